@@ -115,6 +115,9 @@ const ReviewFeedback = z.object({
   ),
 });
 
+/** Messages of the thin dialect for an agent that is main, one per line. */
+const Thin = z.object({ type: z.literal("thin"), messageId: MessageId, text: z.string() });
+
 const FilenameInvalid = z.object({
   type: z.literal("filename_invalid"),
   messageId: MessageId,
@@ -147,6 +150,7 @@ export const AgentMessage = z.discriminatedUnion("type", [
   PhaseStart,
   Rework,
   ReviewFeedback,
+  Thin,
   FilenameInvalid,
   VerifyStart,
 ]);

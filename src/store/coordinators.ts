@@ -4,14 +4,14 @@ import { fromJson, type Json, toJson } from "./json.ts";
 import type { Page, Paging } from "./store.ts";
 import type { Tables } from "./tables.ts";
 
-/** A coordinator as lists show it: a stream that is not a task, such as an orchestration. */
+/** A coordinator as lists show it: a stream other than a task, such as an orchestration. */
 export interface CoordinatorRow {
   readonly kind: string;
   readonly id: string;
-  /** True while something can happen to it without a person's command. */
+  /** True while it can change without a person's command, so that recovery inspects it. */
   readonly open: boolean;
   readonly createdAt: string;
-  /** The summary that lists show; its shape depends on the kind. */
+  /** The summary for lists. Its shape depends on the kind. */
   readonly summary: unknown;
 }
 
@@ -19,7 +19,7 @@ export interface CoordinatorRow {
 export interface CoordinatorStore {
   /** Returns the coordinators of a kind, newest first. */
   listCoordinators(query: { kind: string } & Paging): Promise<Page<CoordinatorRow>>;
-  /** Returns the coordinators that recovery inspects. */
+  /** Returns the open coordinators, which recovery inspects. */
   openCoordinators(): Promise<{ kind: string; id: string }[]>;
 }
 

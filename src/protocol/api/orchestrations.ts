@@ -46,8 +46,8 @@ const GraphQuery = z.object({
 });
 
 /**
- * The positions of the tasks and the courses of the edges. In a large graph, one node stands for the tasks of a phase
- * that are not shown: its id is no task's, and it has `hidden`.
+ * The positions of the tasks and the paths of the edges. In a large graph, one node stands for the hidden
+ * tasks of a phase: it has `hidden`, and its id is not a task id.
  */
 export const GraphLayout = z.object({
   width: z.number(),
@@ -61,7 +61,7 @@ export const GraphLayout = z.object({
       height: z.number(),
       column: z.int(),
       phase: z.int(),
-      /** The number of tasks that a collapsed phase stands for; null for a task. */
+      /** The number of hidden tasks of a collapsed phase; null for a task. */
       hidden: z.int().nullable(),
     }),
   ),
@@ -94,15 +94,19 @@ export const ConflictDetail = z.object({
 });
 export type ConflictDetail = z.infer<typeof ConflictDetail>;
 
-/** A person's resolution of a conflict: the content of every file, null to delete it. */
+/** A person's resolution of a conflict: the content of every file, or null to delete the file. */
 export const ResolveConflict = z.strictObject({
-  /** The commit of the conflict that the person saw. */
+  /** The commit of our side of the conflict that the person saw. */
   ours: z.string(),
   files: z.array(z.strictObject({ path: z.string(), content: z.string().nullable() })),
 });
 export type ResolveConflict = z.infer<typeof ResolveConflict>;
 
-/** The state is the server's own fold, so only its main fields are described. */
+/** A request for the sample: the language of its list. */
+const SampleRequest = z.strictObject({ language: z.enum(["en", "ko"]).default("en") });
+export type SampleRequest = z.infer<typeof SampleRequest>;
+
+/** The state of an orchestration. Only its main fields are described. */
 const State = z.looseObject({
   seq: z.int(),
   id: OrchestrationId,
@@ -125,6 +129,12 @@ export const orchestrationContract = {
   "POST /api/orchestrations": {
     summary: "Run the task list of a project",
     body: NewOrchestration,
+    response: OrchestrationSummary,
+    status: 201,
+  },
+  "POST /api/orchestrations/sample": {
+    summary: "Create a repository with the sample task list and run it with the demo agent",
+    body: SampleRequest,
     response: OrchestrationSummary,
     status: 201,
   },
@@ -154,7 +164,7 @@ export const orchestrationContract = {
   "POST /api/orchestrations/:id/rebuild-state": {
     summary: "Write the state files of the project again, from the log",
     params: Params,
-    /** The reason why they could not be written; null if they were. */
+    /** The reason why the files could not be written; null if they were. */
     response: z.object({ problem: z.string().nullable() }),
   },
   "DELETE /api/orchestrations/:id": {
@@ -163,27 +173,27 @@ export const orchestrationContract = {
     response: z.object({ deleted: OrchestrationId }),
   },
   "POST /api/orchestrations/:id/pause": {
-    summary: "Pause: start and merge nothing more",
+    summary: "Pause an orchestration: start no task and merge nothing",
     params: Params,
     response: OrchestrationSummary,
   },
   "POST /api/orchestrations/:id/resume": {
-    summary: "Continue a paused, cancelled or failed orchestration",
+    summary: "Resume a paused, cancelled or failed orchestration",
     params: Params,
     response: OrchestrationSummary,
   },
   "POST /api/orchestrations/:id/cancel": {
-    summary: "Cancel: stop all agents and keep everything that is merged",
+    summary: "Cancel an orchestration: stop all agents and keep merged work",
     params: Params,
     response: OrchestrationSummary,
   },
   "POST /api/orchestrations/:id/reload": {
-    summary: "Read the edited list again",
+    summary: "Read the task list again after an edit",
     params: Params,
     response: OrchestrationSummary,
   },
   "POST /api/orchestrations/:id/try-again": {
-    summary: "Try again to use the project or to move its branch",
+    summary: "Retry to import the project or to move its branch",
     params: Params,
     response: OrchestrationSummary,
   },

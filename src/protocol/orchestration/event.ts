@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { OrchestrationId, TaskId } from "../ids.ts";
+import { MainUsage } from "../task/main-event.ts";
 import { TaskStatus } from "../task/task.ts";
 import { OrchestrationConfig } from "./config.ts";
 import { Plan, Priority } from "./plan.ts";
@@ -13,7 +14,7 @@ const commit = z.string();
 export const Tested = z.enum(["passed", "untested"]);
 export type Tested = z.infer<typeof Tested>;
 
-/** The version of a list: its file, and where its content is stored. */
+/** A version of a list: its file, and the place of its stored content. */
 export const ListVersion = z.object({
   file: z.string(),
   dialect: z.enum(["signalbox", "spec-kit", "kiro", "task-master"]),
@@ -31,7 +32,7 @@ export const ConflictFile = z.object({
 });
 export type ConflictFile = z.infer<typeof ConflictFile>;
 
-/** The reason why the person's branch was not moved. */
+/** The reason why the person's branch did not move. */
 export const BranchRefusal = z.object({
   code: z.enum([
     "dirty",
@@ -59,19 +60,22 @@ const events = [
     list: ListVersion,
     plan: Plan,
     config: OrchestrationConfig,
-    /** Tasks that the list marks as done or skipped. */
+    /** The tasks that the list marks as done; `skipped` has those that it marks as skipped. */
     done: z.array(id),
     skipped: z.array(id),
     createdBy: z.string(),
   }),
-  /** The project's commit is in the orchestration's own repository. `branch` is null if no branch is checked out. */
+  /**
+   * The project's commit was imported into the orchestration's own repository. `branch` is null if no branch
+   * is checked out.
+   */
   z.object({ type: z.literal("project.imported"), commit, branch: z.string().nullable() }),
-  /** The project cannot be used; a person must act. */
+  /** The project cannot be used. A person must act. */
   z.object({ type: z.literal("project.refused"), reason: z.string() }),
-  /** A person asks to try the import again. */
+  /** A person asked to try the refused step again. */
   z.object({ type: z.literal("project.retried") }),
   z.object({ type: z.literal("phase.opened"), phase: z.int(), base: commit }),
-  /** A task was claimed. The child task is created afterwards, at most once. */
+  /** A task was assigned to an agent. The child task is created afterwards, at most once. */
   z.object({
     type: z.literal("attempt.started"),
     task: id,
@@ -81,7 +85,7 @@ const events = [
     agent: z.string(),
     base: commit,
   }),
-  /** The status and totals of the child task at one of its events. */
+  /** The status and totals of the child task after one of its events. */
   z.object({
     type: z.literal("attempt.reported"),
     task: id,
@@ -92,11 +96,17 @@ const events = [
     costUsd: z.number(),
     tries: z.int(),
   }),
-  /** The work of an attempt passed its own tests and waits to be merged. */
+  /** The agent completed the attempt, and its commit waits to be merged. */
   z.object({ type: z.literal("attempt.finished"), task: id, attempt, commit, tested: Tested }),
-  /** `failures` counts against the limit; it is 0 if the machine or the provider was at fault. */
+  /**
+   * An attempt failed. `failures` counts against the retry limit; it is 0 if the machine or the provider was
+   * at fault.
+   */
   z.object({ type: z.literal("attempt.failed"), task: id, attempt, reason: z.string(), failures: z.int() }),
-  /** The branch of the phase moved from `before` to `commit`, which contains these tasks and was tested as it is. */
+  /**
+   * The branch of the phase moved from `before` to `commit`, which contains these tasks. The tests ran on
+   * exactly this commit, unless it is untested.
+   */
   z.object({
     type: z.literal("merge.landed"),
     phase: z.int(),
@@ -105,7 +115,7 @@ const events = [
     commit,
     tested: Tested,
   }),
-  /** Two tasks changed the same lines. `step` is the rung of the ladder that handles the conflict now. */
+  /** Work could not be merged. `step` says if an agent or a person resolves the conflict now. */
   z.object({
     type: z.literal("merge.conflicted"),
     task: id,
@@ -114,12 +124,12 @@ const events = [
     theirs: commit,
     files: z.array(ConflictFile),
     step: z.enum(["agent", "person"]),
-    /** The reason why a person must decide; null at the agent's step. */
+    /** The reason why a person must decide; null if an agent resolves the conflict. */
     reason: z.string().nullable(),
   }),
-  /** An agent resolves the conflict in a child task. */
+  /** An agent was assigned to resolve the conflict in a child task. */
   z.object({ type: z.literal("conflict.assigned"), task: id, attempt, childId: TaskId, agent: z.string() }),
-  /** The conflict has a resolution, which is merged next. */
+  /** The conflict was resolved. The resolution is merged next. */
   z.object({
     type: z.literal("conflict.resolved"),
     task: id,
@@ -128,15 +138,31 @@ const events = [
     by: z.enum(["agent", "person"]),
   }),
   z.object({ type: z.literal("task.failed"), task: id, reason: z.string() }),
+  /** An agent that is main lets the task start. */
+  z.object({ type: z.literal("task.dispatched"), task: id }),
   z.object({ type: z.literal("task.skipped"), task: id }),
   z.object({ type: z.literal("task.retried"), task: id }),
   z.object({ type: z.literal("task.prioritized"), task: id, priority: Priority }),
-  /** All tasks of the phase are settled, and its commit was tested. */
+  /** Main limits the time of each attempt at a task. */
+  z.object({ type: z.literal("task.limited"), task: id, seconds: z.int().positive() }),
+  /** All tasks of the phase are settled. `tested` is the test result of its commit. */
   z.object({ type: z.literal("phase.finished"), phase: z.int(), commit, tested: Tested }),
-  /** The person's branch contains the phase. */
+  /** The person's branch was moved and contains the phase. */
   z.object({ type: z.literal("branch.moved"), branch: z.string(), commit }),
+  /**
+   * The tests of a finished phase fail once new commits of the person's branch are merged. `base` is that merge, which
+   * the new task of the phase corrects.
+   */
+  z.object({
+    type: z.literal("repair.added"),
+    phase: z.int(),
+    task: id,
+    title: z.string(),
+    base: commit,
+    reason: z.string(),
+  }),
   z.object({ type: z.literal("branch.refused"), commit, refusal: BranchRefusal }),
-  /** A person asks to try to move the branch again. */
+  /** A person asked to try again to move the branch. */
   z.object({ type: z.literal("branch.retried") }),
   /** The list was edited and read again. */
   z.object({
@@ -146,6 +172,32 @@ const events = [
     done: z.array(id),
     skipped: z.array(id),
   }),
+  /** An agent leads. Its child task is created afterwards, at most once. */
+  z.object({ type: z.literal("main.started"), childId: TaskId, agent: z.string() }),
+  /** The status and totals of main's child task at one of its events. */
+  z.object({
+    type: z.literal("main.reported"),
+    childId: TaskId,
+    seq: z.int(),
+    status: TaskStatus,
+    tokens: z.int(),
+    costUsd: z.number(),
+    usage: MainUsage,
+  }),
+  /** Main has said these messages, `number` in all. It is told the answers with the next message to it. */
+  z.object({
+    type: z.literal("main.heard"),
+    number: z.int(),
+    said: z.array(z.string()),
+    answers: z.array(z.string()),
+    /** Tasks that main retries. */
+    retried: z.array(id),
+  }),
+  /** Main is told these lines; `last` if they are the end. */
+  z.object({ type: z.literal("main.told"), number: z.int(), lines: z.array(z.string()), last: z.boolean() }),
+  z.object({ type: z.literal("main.failed"), reason: z.string() }),
+  /** Code leads from now on. */
+  z.object({ type: z.literal("main.replaced"), reason: z.string() }),
   z.object({ type: z.literal("orchestration.paused") }),
   z.object({ type: z.literal("orchestration.resumed") }),
   z.object({ type: z.literal("orchestration.cancelled") }),

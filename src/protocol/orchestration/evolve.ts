@@ -1,7 +1,8 @@
 import type { OrchestrationEvent } from "./event.ts";
 import { graphOf } from "./graph.ts";
-import type { Plan } from "./plan.ts";
+import { evolveMain, isMainEvent, type MainEvent, newMain } from "./main-state.ts";
 import { advance, progressOf, type ProgressChange } from "./progress.ts";
+import { isOver, workOf } from "./list-work.ts";
 import type { Attempt, OrchestrationState, WorkState } from "./state.ts";
 
 type EventOf<Type extends OrchestrationEvent["type"]> = Extract<OrchestrationEvent, { type: Type }>;
@@ -14,7 +15,8 @@ export function evolveOrchestration(
 ): OrchestrationState {
   if (event.type === "orchestration.created") return created(event, at);
   if (state === null) throw new Error("The first event of an orchestration must be its creation.");
-  return { ...applied(state, event, at), seq: state.seq + 1 };
+  const after = isMainEvent(event) ? state : applied(state, event, at);
+  return { ...after, seq: state.seq + 1, main: evolveMain(state, event, at) };
 }
 
 function created(event: EventOf<"orchestration.created">, at: string): OrchestrationState {
@@ -29,6 +31,7 @@ function created(event: EventOf<"orchestration.created">, at: string): Orchestra
     createdBy,
     createdAt: at,
     endedAt: null,
+    cancelledAt: null,
     list,
     config,
     status: "running",
@@ -44,6 +47,7 @@ function created(event: EventOf<"orchestration.created">, at: string): Orchestra
     moved: null,
     branchRefusal: null,
     hotFiles: [],
+    main: newMain(config),
     deleted: false,
   };
 }
@@ -52,37 +56,11 @@ function waitingPhase(number: number): OrchestrationState["phases"][number] {
   return { number, status: "waiting", base: null, tip: null, tested: null, openedAt: null, finishedAt: null };
 }
 
-function isOver({ skipped, before }: WorkState): boolean {
-  return skipped || before;
-}
-
-/** Returns the work on the tasks of a plan. Tasks that were known under the same id keep theirs. */
-function workOf(
-  plan: Plan,
-  listed: { readonly done: readonly string[]; readonly skipped: readonly string[] },
-  known: ReadonlyMap<string, WorkState>,
+function applied(
+  state: OrchestrationState,
+  event: Exclude<OrchestrationEvent, MainEvent>,
   at: string,
-): WorkState[] {
-  const done = new Set(listed.done);
-  const skipped = new Set(listed.skipped);
-  return plan.tasks.map(
-    ({ id }) =>
-      known.get(id.toLowerCase()) ?? {
-        stage: null,
-        attempts: [],
-        failures: 0,
-        faults: 0,
-        conflict: null,
-        skipped: skipped.has(id),
-        before: done.has(id),
-        priority: null,
-        reason: null,
-        since: at,
-      },
-  );
-}
-
-function applied(state: OrchestrationState, event: OrchestrationEvent, at: string): OrchestrationState {
+): OrchestrationState {
   switch (event.type) {
     case "orchestration.created":
       throw new Error("An orchestration is created once.");
@@ -125,7 +103,7 @@ function applied(state: OrchestrationState, event: OrchestrationEvent, at: strin
       return conflicted(state, event, at);
     case "conflict.assigned":
       return inWork(state, event.task, ({ conflict }) => ({
-        conflict: conflict === null ? null : { ...conflict, childId: event.childId },
+        conflict: conflict === null ? null : { ...conflict, childId: event.childId, agent: event.agent },
       }));
     case "conflict.resolved": {
       const resolved = inAttempt(state, event, ({ commit }) => ({ commit }));
@@ -140,8 +118,12 @@ function applied(state: OrchestrationState, event: OrchestrationEvent, at: strin
       return reopened(
         moved(settle(state, event.task, { failures: 0, faults: 0, since: at }), event.task, "reset"),
       );
+    case "task.limited":
+      return inWork(state, event.task, () => ({ timeoutSeconds: event.seconds }));
     case "task.prioritized":
       return inWork(state, event.task, () => ({ priority: event.priority }));
+    case "task.dispatched":
+      return inWork(state, event.task, () => ({ dispatched: true }));
     case "phase.finished":
       return {
         ...inPhase(state, event.phase, {
@@ -154,6 +136,8 @@ function applied(state: OrchestrationState, event: OrchestrationEvent, at: strin
       };
     case "branch.moved":
       return branchMoved(state, event);
+    case "repair.added":
+      return repairAdded(state, event, at);
     case "branch.refused":
       return { ...state, branchRefusal: { ...event.refusal, commit: event.commit } };
     case "branch.retried":
@@ -165,7 +149,7 @@ function applied(state: OrchestrationState, event: OrchestrationEvent, at: strin
     case "orchestration.resumed":
       return { ...state, status: "running", endedAt: null };
     case "orchestration.cancelled":
-      return { ...state, status: "cancelled", endedAt: at };
+      return { ...state, status: "cancelled", endedAt: at, cancelledAt: at };
     case "orchestration.finished":
       return { ...state, status: event.status, endedAt: at };
     case "orchestration.deleted":
@@ -173,7 +157,7 @@ function applied(state: OrchestrationState, event: OrchestrationEvent, at: strin
   }
 }
 
-/** Returns the index of a task of the plan, or -1. */
+/** Returns the index of a task of the plan; -1 if there is none. */
 export function taskIndex({ plan }: Pick<OrchestrationState, "plan">, id: string): number {
   return graphOf(plan).byId.get(id.toLowerCase()) ?? -1;
 }
@@ -209,7 +193,7 @@ function moved(
   return { ...state, progress: advance(state.plan, state.progress, { is, task: index }) };
 }
 
-/** Ends the work on a task: nothing of it waits to be merged, and its open attempt is given up. */
+/** Ends the work on a task: removes it from the queue and gives up its open attempt. */
 function settle(state: OrchestrationState, task: string, change: Partial<WorkState>): OrchestrationState {
   const settled = inWork(state, task, ({ attempts }) => ({
     stage: null,
@@ -318,7 +302,7 @@ function conflicted(
 ): OrchestrationState {
   const { ours, theirs, files, step, reason } = event;
   const stage = step === "agent" ? "resolving" : "conflict";
-  const conflict = { ours, theirs, files, step, reason, childId: null };
+  const conflict = { ours, theirs, files, step, reason, childId: null, agent: null };
   const after = inWork(state, event.task, () => ({ stage, conflict, since: at }));
   return {
     ...after,
@@ -341,28 +325,52 @@ function branchMoved(state: OrchestrationState, { commit }: EventOf<"branch.move
   };
 }
 
-/** Takes over an edited list. Tasks keep their work by id; work on removed tasks ends. */
+/**
+ * Applies an edited list. Tasks keep their work by id. Tasks that the new plan no longer contains lose
+ * theirs.
+ */
 function listChanged(
   state: OrchestrationState,
   event: EventOf<"list.changed">,
   at: string,
 ): OrchestrationState {
-  const { plan, list } = event;
+  return withPlan({ ...state, list: event.list }, event, at);
+}
+
+/** Adds a task that corrects a commit to its phase, which is opened again. */
+function repairAdded(
+  state: OrchestrationState,
+  { phase, task, title, base, reason }: EventOf<"repair.added">,
+  at: string,
+): OrchestrationState {
+  const repair = { id: task, title, phase, line: null, specialist: null, files: [], optional: false };
+  const plan = { ...state.plan, tasks: [...state.plan.tasks, { ...repair, priority: "high" as const }] };
+  const added = withPlan(state, { plan, done: [], skipped: [] }, at);
+  return inWork({ ...added, branchRefusal: null }, task, () => ({ repairs: base, reason }));
+}
+
+/** Replaces the plan. Tasks keep their work and status by id. */
+function withPlan(
+  state: OrchestrationState,
+  listed: Pick<EventOf<"list.changed">, "plan" | "done" | "skipped">,
+  at: string,
+): OrchestrationState {
+  const { plan } = listed;
   const known = new Map(state.plan.tasks.map(({ id }, index) => [id.toLowerCase(), state.work[index]!]));
   const statuses = new Map(
     state.plan.tasks.map(({ id }, index) => [id.toLowerCase(), state.progress.nodes[index]!.status]),
   );
-  const work = workOf(plan, event, known, at);
+  const work = workOf(plan, listed, known, at);
   const settled = (task: number): "in_progress" | "completed" | "failed" | null => {
     const status = statuses.get(plan.tasks[task]!.id.toLowerCase());
-    if (status === "in_progress" || status === "completed" || status === "failed") return status;
-    return isOver(work[task]!) ? "completed" : null;
+    if (status === "in_progress" || status === "completed") return status;
+    if (isOver(work[task]!)) return "completed";
+    return status === "failed" ? "failed" : null;
   };
   const phases = new Map(state.phases.map((phase) => [phase.number, phase]));
   const next: OrchestrationState = {
     ...state,
     plan,
-    list,
     work,
     phases: plan.phases.map(({ number }) => phases.get(number) ?? waitingPhase(number)),
     progress: progressOf(plan, settled, state.progress.openPhase),
@@ -370,7 +378,7 @@ function listChanged(
   return reopened({ ...next, queue: state.queue.filter((task) => taskIndex(next, task) >= 0) });
 }
 
-/** Opens finished phases again that have tasks to do, because a task is retried or the list has new ones. */
+/** Reopens finished phases with unsettled tasks, because a task is retried or the list has new tasks. */
 function reopened(state: OrchestrationState): OrchestrationState {
   const { nodes } = state.progress;
   const members = graphOf(state.plan).phases;

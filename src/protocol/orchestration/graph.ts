@@ -1,8 +1,8 @@
 import type { Plan } from "./plan.ts";
 
 /**
- * The dependencies of a plan by index, in both directions. A barrier is a node too, with an index after the last task,
- * so the graph stays linear in the size of the plan.
+ * The dependencies of a plan by index, in both directions. A barrier is a node too, with an index after the
+ * last task, so that the size of the graph is linear in the size of the plan.
  */
 export interface PlanGraph {
   /** The indices of a node's dependents. */
@@ -19,7 +19,10 @@ export interface PlanGraph {
 
 const graphs = new WeakMap<Plan, PlanGraph>();
 
-/** Returns the graph of a plan, which is computed once. Optional tasks block nothing. */
+/**
+ * Returns the graph of a plan and caches it. An optional task blocks only other optional tasks, and no
+ * barrier.
+ */
 export function graphOf(plan: Plan): PlanGraph {
   const known = graphs.get(plan);
   if (known !== undefined) return known;
@@ -54,7 +57,10 @@ function createGraph({ tasks, edges, barriers, phases }: Plan): PlanGraph {
   };
 }
 
-/** Returns the nodes in an order in which every node follows the nodes it needs. Nodes of cycles are left out. */
+/**
+ * Returns the nodes in topological order: every node follows the nodes it needs. Leaves out the nodes of
+ * cycles and those that need them.
+ */
 export function topologicalOrder({ dependents, needs }: Pick<PlanGraph, "dependents" | "needs">): number[] {
   const left = needs.map(({ length }) => length);
   const order: number[] = [];
@@ -82,7 +88,10 @@ function ranks(
   return rank;
 }
 
-/** Returns the indices of the tasks on a longest chain of the plan; the first in list order if there are several. */
+/**
+ * Returns the indices of the tasks on the longest chain of the plan; of several chains, the first in list
+ * order.
+ */
 export function criticalPath(plan: Plan): number[] {
   const { rank, dependents, needs } = graphOf(plan);
   const path: number[] = [];

@@ -4,7 +4,7 @@ import { z } from "zod";
 const EdgeKind = z.enum(["explicit", "mermaid", "table", "wave", "order", "phase"]);
 export type EdgeKind = z.infer<typeof EdgeKind>;
 
-/** Order among tasks that are ready. */
+/** The priority of a task among the ready tasks. */
 export const Priority = z.enum(["high", "normal", "low"]);
 export type Priority = z.infer<typeof Priority>;
 
@@ -13,14 +13,14 @@ export const PlanTask = z.object({
   id: z.string(),
   title: z.string(),
   phase: z.int(),
-  /** The line of the task in the list; null if the platform added it, such as a repair. */
+  /** The line of the task in the list; null if the task was removed from the list after it had begun. */
   line: z.int().nullable(),
   /** The name of the specialist; null means the default agent. */
   specialist: z.string().nullable(),
   /** The files that the task declares. */
   files: z.array(z.string()),
   priority: Priority,
-  /** An optional task blocks nothing. */
+  /** True if the task blocks no required task. */
   optional: z.boolean(),
 });
 export type PlanTask = z.infer<typeof PlanTask>;
@@ -29,7 +29,7 @@ export type PlanTask = z.infer<typeof PlanTask>;
 const PlanEdge = z.object({ task: z.int(), needs: z.int(), kind: EdgeKind, line: z.int() });
 export type PlanEdge = z.infer<typeof PlanEdge>;
 
-/** Every task of `after` waits for every task of `before`. */
+/** A barrier: every task of `after` waits for every task of `before`. */
 const PlanBarrier = z.object({
   before: z.array(z.int()),
   after: z.array(z.int()),
@@ -38,13 +38,13 @@ const PlanBarrier = z.object({
 });
 export type PlanBarrier = z.infer<typeof PlanBarrier>;
 
-/** A phase of a plan. `slug` is a part of the name of its branch. */
+/** A phase of a plan. `slug` is the part of its branch name that comes from the title. */
 const PlanPhase = z.object({ number: z.int(), title: z.string().nullable(), slug: z.string() });
 export type PlanPhase = z.infer<typeof PlanPhase>;
 
 /**
- * The tasks of an orchestration and their dependencies, without cycles. A plan is never changed: an edited list makes a
- * new one.
+ * The tasks of an orchestration and their dependencies, without cycles. A plan never changes: an edited list
+ * gives a new plan.
  */
 export const Plan = z.object({
   phases: z.array(PlanPhase),

@@ -59,7 +59,7 @@ function after(plan: Plan, progress: Progress, ...changes: readonly string[]): R
 describe("the ready set", () => {
   const chain = planOf(["T1.1", "T1.2 < T1.1", "T1.3 < T1.1,T1.2", "T1.4"]);
 
-  test("holds the tasks whose dependencies are completed", () => {
+  test("contains the tasks whose dependencies are completed", () => {
     expect(statuses(chain, start(chain))).toEqual({
       "T1.1": "ready",
       "T1.2": "pending",
@@ -104,14 +104,14 @@ describe("the ready set", () => {
     expect(after(plan, start(plan), "failed T1.1")).toEqual({ "T1.1": "failed", "T1.2": "ready" });
   });
 
-  test("holds no task of a phase that is not open", () => {
+  test("contains no task of a phase that is not open", () => {
     const plan = planOf(["T1.1", "T2.1", "T3.1 < T1.1"]);
     expect(statuses(plan, start(plan, 1))).toEqual({ "T1.1": "ready", "T2.1": "pending", "T3.1": "pending" });
     const opened = advance(plan, start(plan, 1), { is: "opened", phase: 2 });
     expect(statuses(plan, opened)).toEqual({ "T1.1": "ready", "T2.1": "ready", "T3.1": "pending" });
   });
 
-  test("equals a full computation after every one of 4,000 random changes", () => {
+  test("equals a full computation after each of 4,000 random changes", () => {
     for (let seed = 1; seed <= 40; seed += 1) {
       const roll = dice(seed);
       const plan = randomPlan(roll);
@@ -131,7 +131,7 @@ describe("the ready set", () => {
   });
 });
 
-test("the critical path is a longest chain", () => {
+test("the critical path is the longest chain", () => {
   const plan = planOf(["T1.1", "T1.2 < T1.1", "T1.3", "T1.4 < T1.2", "T1.5 < T1.3"]);
   expect(criticalPath(plan).map((index) => plan.tasks[index]!.id)).toEqual(["T1.1", "T1.2", "T1.4"]);
 });

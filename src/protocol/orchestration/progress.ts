@@ -2,21 +2,21 @@ import { graphOf, topologicalOrder } from "./graph.ts";
 import type { Plan } from "./plan.ts";
 
 /**
- * The status of a task in its orchestration. `in_progress` lasts from its start until its work is merged. `blocked`
- * means that a task it needs has failed.
+ * The status of a task in its orchestration. A task is `in_progress` from its start until its work is merged,
+ * and `blocked` if a task that it needs has failed or is blocked.
  */
 export type ListTaskStatus = "pending" | "ready" | "in_progress" | "completed" | "failed" | "blocked";
 
-/** A task or a barrier as the ready set sees it. */
+/** The progress of one task or barrier. */
 export interface NodeProgress {
   readonly status: ListTaskStatus;
-  /** The number of nodes it needs that are not completed. */
+  /** The number of nodes that it needs and that are not completed. */
   readonly waits: number;
-  /** The number of nodes it needs that have failed or are blocked. */
+  /** The number of nodes that it needs and that have failed or are blocked. */
   readonly stuck: number;
 }
 
-/** The state of every node of a plan, and the phase up to which tasks may start. */
+/** The progress of every node of a plan, and the last open phase. */
 export interface Progress {
   /** The tasks in the order of the plan, then the barriers. */
   readonly nodes: readonly NodeProgress[];
@@ -24,14 +24,17 @@ export interface Progress {
   readonly openPhase: number;
 }
 
-/** A change of one task. Every other change of the nodes follows from it. */
+/** A change of one task or phase. All other changes of the nodes follow from it. */
 export type ProgressChange =
   | { readonly is: "started" | "completed" | "failed"; readonly task: number }
-  /** A failed task, or one whose attempt was given up, may start again. */
+  /** A failed task, or one whose attempt has ended, may start again. */
   | { readonly is: "reset"; readonly task: number }
   | { readonly is: "opened"; readonly phase: number };
 
-/** Returns the progress after a change. The cost depends on the number of nodes that change, besides one copy. */
+/**
+ * Returns the progress after a change. Apart from one copy, its cost depends only on the number of nodes that
+ * change.
+ */
 export function advance(plan: Plan, progress: Progress, change: ProgressChange): Progress {
   const draft = new ProgressDraft(plan, progress);
   if (change.is === "opened") draft.open(change.phase);
@@ -42,7 +45,10 @@ export function advance(plan: Plan, progress: Progress, change: ProgressChange):
   return { nodes: draft.nodes, openPhase: draft.openPhase };
 }
 
-/** Computes the progress of a whole plan from the tasks that are started, completed or failed; the others are open. */
+/**
+ * Computes the progress of a whole plan. `settled` returns the status of a task that is in progress,
+ * completed or failed, and null for all others.
+ */
 export function progressOf(
   plan: Plan,
   settled: (task: number) => "in_progress" | "completed" | "failed" | null,
@@ -65,7 +71,7 @@ function isStuck(status: ListTaskStatus): boolean {
   return status === "failed" || status === "blocked";
 }
 
-/** Returns the status of a node that has not started. A barrier is completed as soon as it waits for nothing. */
+/** Returns the status of a node that has not started. A barrier is completed once all tasks before it are. */
 function openStatus(isTask: boolean, waits: number, stuck: number, open: boolean): ListTaskStatus {
   if (stuck > 0) return "blocked";
   if (waits > 0) return "pending";
@@ -96,7 +102,9 @@ class ProgressDraft {
     this.#move([[task, "failed"]]);
   }
 
-  /** A task that was started needs nothing more, unless the list has changed since. */
+  /**
+   * Makes a task ready again. It is pending or blocked instead if an edited list gave it new dependencies.
+   */
   reset(task: number): void {
     this.#move([[task, this.#open(task)]]);
   }
@@ -120,7 +128,7 @@ class ProgressDraft {
     return openStatus(task !== undefined, waits, stuck, (task?.phase ?? 0) <= this.openPhase);
   }
 
-  /** Gives nodes a new status and passes the consequences on to their dependents, without recursion. */
+  /** Sets the status of nodes and updates their dependents, without recursion. */
   #move(changes: [node: number, to: ListTaskStatus][]): void {
     const { dependents } = graphOf(this.#plan);
     for (let at = 0; at < changes.length; at += 1) {

@@ -1,44 +1,56 @@
 import { z } from "zod";
 import { OrchestrationId } from "../ids.ts";
 import { criticalPath } from "./graph.ts";
+import { mainCostOf, spentByMain } from "./cost-of-main.ts";
+import { type CountedMessages, MainCost } from "./main-cost.ts";
+import { retriesOf } from "./retries-of.ts";
 import type { Attempt, OrchestrationState } from "./state.ts";
 import { countTasks, TaskCounts } from "./summary.ts";
 
-/** The thin messages that an agent exchanged as main. Tokens are estimated as a quarter of the characters. */
-export const MainCost = z.object({ messages: z.int(), tokens: z.int() });
-export type MainCost = z.infer<typeof MainCost>;
+/** The number of tasks that may run at the same time, and the limit that decides. */
+export const Capacity = z.object({
+  tasks: z.int(),
+  because: z.enum(["configured", "concurrency", "cores", "memory"]),
+});
+export type Capacity = z.infer<typeof Capacity>;
 
-/** The report on an orchestration, at its end or before. */
+/** The report on an orchestration, during the run or after it. */
 export const OrchestrationReport = z.object({
   id: OrchestrationId,
   status: z.enum(["running", "paused", "completed", "failed", "cancelled"]),
   tasks: TaskCounts,
   failures: z.array(z.object({ task: z.string(), reason: z.string() })),
   skipped: z.array(z.string()),
-  /** The number of tries after the first of each task. */
+  /** The number of tasks that the list marked as done. */
+  before: z.int(),
+  attempts: z.int(),
+  /** The number of retries of all tasks. */
   retries: z.int(),
   seconds: z.int(),
   criticalPath: z.array(z.string()),
-  /** The number of tasks that worked at the same time: the most, and the mean while any worked. */
+  /** The number of tasks that worked at the same time: the maximum, and the average while any task worked. */
   parallelism: z.object({ most: z.int(), mean: z.number() }),
-  /** The time that tasks waited only for the end of an earlier phase, added up. */
+  /** The total time that tasks waited only for an earlier phase to finish. */
   barrierSeconds: z.int(),
   merges: z.int(),
   untestedMerges: z.int(),
   tokens: z.int(),
   costUsd: z.number(),
   main: MainCost,
-  /** Problems with the state files of the project, as messages of the thin dialect. */
+  capacity: Capacity,
+  /** The disk space of its repository and checkouts. */
+  diskBytes: z.int(),
+  /** The problems with the state files of the project, as messages of the thin dialect. */
   problems: z.array(z.string()),
 });
 export type OrchestrationReport = z.infer<typeof OrchestrationReport>;
 
-/** Returns the report on an orchestration, as far as its state tells. */
+/** Returns the part of the report that follows from the state. `others` are messages of agents outside. */
 export function reportOf(
   state: OrchestrationState,
   now: string,
-  main: MainCost,
-): Omit<OrchestrationReport, "problems"> {
+  others: CountedMessages,
+): Omit<OrchestrationReport, "problems" | "capacity" | "diskBytes"> {
   const { id, status, plan, progress, work, landed, createdAt, endedAt } = state;
   const end = endedAt ?? now;
   const attempts = work.flatMap((each) => each.attempts);
@@ -54,6 +66,8 @@ export function reportOf(
         : [],
     ),
     skipped: ids((index) => work[index]!.skipped),
+    before: work.filter((each) => each.before && !each.skipped).length,
+    attempts: attempts.length,
     retries: work.reduce((sum, each) => sum + retriesOf(each.attempts), 0),
     seconds: Math.round((Date.parse(end) - Date.parse(createdAt)) / 1000),
     criticalPath: criticalPath(plan).map((index) => plan.tasks[index]!.id),
@@ -61,19 +75,10 @@ export function reportOf(
     barrierSeconds: barrierSeconds(state),
     merges: landed.length,
     untestedMerges: landed.filter(({ tested }) => tested === "untested").length,
-    tokens: attempts.reduce((sum, each) => sum + each.tokens, 0),
-    costUsd: attempts.reduce((sum, each) => sum + each.costUsd, 0),
-    main,
+    tokens: attempts.reduce((sum, each) => sum + each.tokens, spentByMain(state).tokens),
+    costUsd: attempts.reduce((sum, each) => sum + each.costUsd, spentByMain(state).costUsd),
+    main: mainCostOf(state, others),
   };
-}
-
-/** Counts the tries after the first: further attempts, and returns of work that its own tests rejected. */
-export function retriesOf(attempts: readonly Attempt[]): number {
-  const returned = attempts.reduce(
-    (sum, { tries, outcome }) => sum + Math.max(0, tries - Number(outcome === "failed")),
-    0,
-  );
-  return Math.max(0, attempts.length - 1) + returned;
 }
 
 function parallelismOf(attempts: readonly Attempt[], end: string): OrchestrationReport["parallelism"] {
@@ -94,7 +99,7 @@ function parallelismOf(attempts: readonly Attempt[], end: string): Orchestration
   return { most, mean: busy === 0 ? most : Math.round((total / busy) * 100) / 100 };
 }
 
-/** Adds up the time from the moment when everything that a task itself needs was merged until its phase opened. */
+/** Sums up the time that tasks waited for their phase to open after all tasks that they need were merged. */
 function barrierSeconds({ plan, work, landed, phases, createdAt }: OrchestrationState): number {
   const done = new Map(landed.flatMap(({ at, tasks }) => tasks.map((task) => [task, Date.parse(at)])));
   const doneAt = plan.tasks.map(({ id }) => done.get(id) ?? 0);

@@ -2,12 +2,14 @@ import { z } from "zod";
 import { OrchestrationConfig } from "./config.ts";
 import { Priority } from "./plan.ts";
 
-/** The list of a project to run. */
+/** A request for the task list of a project. */
 export const ListRequest = z.strictObject({
   /** The directory of the project. */
   path: z.string().min(1),
-  /** The path of the list, relative to the project; searched for if absent. */
+  /** The path of the list, relative to the project. Without it, Signalbox searches the usual places. */
   list: z.string().min(1).optional(),
+  /** The content of a list that is not a file of the project, such as a pasted one. */
+  text: z.string().max(8_000_000).optional(),
   dialect: z.enum(["signalbox", "spec-kit", "kiro", "task-master"]).optional(),
 });
 export type ListRequest = z.infer<typeof ListRequest>;
@@ -15,12 +17,12 @@ export type ListRequest = z.infer<typeof ListRequest>;
 /** A request for a new orchestration. */
 export const NewOrchestration = ListRequest.extend({
   config: OrchestrationConfig.partial().optional(),
-  /** Names of things outside the list that tasks depend on and that are done, such as "Epic 3". */
+  /** The names of dependencies outside the list that are done, such as "Epic 3". */
   external_done: z.array(z.string()).default([]),
 });
 export type NewOrchestration = z.infer<typeof NewOrchestration>;
 
-/** An act of a person on a task of a list. */
+/** An action of a person on a task of a list. */
 export const ListTaskAct = z.discriminatedUnion("action", [
   z.strictObject({ action: z.literal("retry") }),
   z.strictObject({ action: z.literal("skip") }),

@@ -2,6 +2,7 @@ import type { OrchestrationId, TaskId } from "../ids.ts";
 import type { TaskStatus } from "../task/task.ts";
 import type { OrchestrationConfig } from "./config.ts";
 import type { BranchRefusal, ConflictFile, ListVersion, Tested } from "./event.ts";
+import type { MainState } from "./main-state.ts";
 import type { Plan, Priority } from "./plan.ts";
 import type { Progress } from "./progress.ts";
 
@@ -9,8 +10,8 @@ import type { Progress } from "./progress.ts";
 export type OrchestrationStatus = "running" | "paused" | "completed" | "failed" | "cancelled";
 
 /**
- * The work on a task in progress. `working`: its agent works and its tests run; `merging`: its commit waits to be merged;
- * `resolving`: an agent resolves a conflict; `conflict`: a person must decide.
+ * The stage of a task in progress. `working`: its agent works and its tests run. `merging`: its commit waits
+ * to be merged. `resolving`: an agent resolves a conflict. `conflict`: a person must resolve a conflict.
  */
 export type WorkStage = "working" | "merging" | "resolving" | "conflict";
 
@@ -25,7 +26,7 @@ export interface Attempt {
   readonly finishedAt: string | null;
   readonly endedAt: string | null;
   readonly outcome: "open" | "merged" | "failed" | "given_up";
-  /** The child's last reported event; 0 before the first report. */
+  /** The sequence number of the child's last reported event; 0 before the first report. */
   readonly seq: number;
   readonly status: TaskStatus;
   readonly tokens: number;
@@ -44,27 +45,35 @@ export interface Conflict {
   readonly files: readonly ConflictFile[];
   readonly step: "agent" | "person";
   readonly reason: string | null;
-  /** The child task that resolves it; null before it is assigned. */
+  /** The child task of the agent that resolves it; null before an agent is assigned. */
   readonly childId: TaskId | null;
+  /** The agent of that child task. */
+  readonly agent: string | null;
 }
 
-/** A task of the list as the orchestration knows it, besides its place in the ready set. */
+/** The work on a task of the list. `Progress` holds its status. */
 export interface WorkState {
   readonly stage: WorkStage | null;
   readonly attempts: readonly Attempt[];
-  /** Failed attempts that count against the limit. */
+  /** The number of failures that count against the retry limit. */
   readonly failures: number;
-  /** Failures of the machine or the provider since the last attempt that counted. */
+  /** The number of faults of the machine or the provider since the last failure that counted. */
   readonly faults: number;
   readonly conflict: Conflict | null;
-  /** True if a person skipped it, or the list did. */
+  /** The commit that a repair corrects; null for a task of the list. */
+  readonly repairs: string | null;
+  /** True if a person or the list skipped the task. */
   readonly skipped: boolean;
-  /** True if the list marked it as done before the orchestration began. */
+  /** True if the list marked the task as done, rather than a merge. */
   readonly before: boolean;
   readonly priority: Priority | null;
-  /** The reason of the last failure. */
+  /** The longest time of an attempt that main allows; null means no limit. */
+  readonly timeoutSeconds: number | null;
+  /** True if an agent that is main let it start. */
+  readonly dispatched: boolean;
+  /** The reason for the last failure; null if there was none or the work is merged. */
   readonly reason: string | null;
-  /** The time of the last change of its stage or status. */
+  /** The time of the last change of the stage or status. */
   readonly since: string;
 }
 
@@ -89,7 +98,7 @@ export interface Landed {
   readonly tested: Tested;
 }
 
-/** The fold of an orchestration's stream. */
+/** The state of an orchestration. */
 export interface OrchestrationState {
   readonly seq: number;
   readonly id: OrchestrationId;
@@ -98,6 +107,8 @@ export interface OrchestrationState {
   readonly createdBy: string;
   readonly createdAt: string;
   readonly endedAt: string | null;
+  /** The time of the last cancellation; null if it was never cancelled. */
+  readonly cancelledAt: string | null;
   readonly list: ListVersion;
   readonly config: OrchestrationConfig;
   readonly status: OrchestrationStatus;
@@ -106,20 +117,28 @@ export interface OrchestrationState {
   /** The work on each task, in the order of the plan. */
   readonly work: readonly WorkState[];
   readonly phases: readonly PhaseState[];
-  /** The commit from which the orchestration began, and the branch to move; null before the import. */
+  /** The imported commit, and the branch to move; null before the import. */
   readonly origin: { readonly commit: string; readonly branch: string | null } | null;
   /** The reason why the project cannot be used; null if it can. */
   readonly refused: string | null;
-  /** The commit on which new work is based: the last one that landed. */
+  /** The commit on which new attempts are based, and onto which finished work is merged. */
   readonly tip: string | null;
-  /** The tasks whose work waits to be merged, in the order in which they finished. */
+  /** The tasks whose work waits to be merged, in the order in which they entered the queue. */
   readonly queue: readonly string[];
   readonly landed: readonly Landed[];
-  /** The last commit to which the person's branch moved. */
+  /**
+   * The last commit of the person's branch that the orchestration knows: the imported one, or the one it
+   * moved to.
+   */
   readonly moved: string | null;
-  /** The reason why the person's branch does not have the last finished phase; null if it has. */
+  /**
+   * The reason why the person's branch could not move to the last finished phase; null if nothing prevents
+   * it.
+   */
   readonly branchRefusal: (BranchRefusal & { readonly commit: string }) | null;
-  /** Files that were in conflict during this run; tasks that declare one of them do not run at the same time. */
+  /** The files that were in conflict. Tasks that declare one of them do not run at the same time. */
   readonly hotFiles: readonly string[];
+  /** The agent that leads; null if code leads from the beginning. */
+  readonly main: MainState | null;
   readonly deleted: boolean;
 }

@@ -1,9 +1,10 @@
 import { z } from "zod";
 import { OrchestrationId } from "../ids.ts";
+import { spentByMain } from "./cost-of-main.ts";
 import type { ListTaskStatus } from "./progress.ts";
 import type { OrchestrationState } from "./state.ts";
 
-/** The number of tasks per status. The six numbers add up to the number of tasks. */
+/** The number of tasks per status. The six numbers add up to the total. */
 export const TaskCounts = z.object({
   pending: z.int(),
   ready: z.int(),
@@ -24,7 +25,7 @@ export const OrchestrationSummary = z.object({
   createdAt: z.iso.datetime(),
   endedAt: z.iso.datetime().nullable(),
   tasks: TaskCounts,
-  /** Conflicts and other decisions that wait for a person. */
+  /** The number of conflicts and other decisions that wait for a person. */
   waiting: z.int(),
   costUsd: z.number(),
 });
@@ -46,7 +47,7 @@ export function summaryOf(state: OrchestrationState): OrchestrationSummary {
     waiting: conflicts + Number(refused !== null) + Number(branchRefusal !== null),
     costUsd: work.reduce(
       (sum, { attempts }) => sum + attempts.reduce((cost, each) => cost + each.costUsd, 0),
-      0,
+      spentByMain(state).costUsd,
     ),
   };
 }

@@ -2,6 +2,7 @@ import { z } from "zod";
 import type { Message } from "../dialects/message.ts";
 import { AgentMessage } from "../agent-message.ts";
 import { MessageId, QuestionId, RunId, TaskId } from "../ids.ts";
+import { MainAssignment, mainEvents } from "./main-event.ts";
 import { monitoringEvents } from "./monitoring-event.ts";
 import { Exit } from "../run/exit.ts";
 import { OpenAsk } from "../run/open-ask.ts";
@@ -63,6 +64,8 @@ const events = [
     verify: VerifyAssignment.optional(),
     /** The task of a list that this task does, if an orchestration created it. */
     specialist: SpecialistAssignment.optional(),
+    /** The orchestration that this task leads, if its agent is main. */
+    main: MainAssignment.optional(),
   }),
   z.object({
     type: z.literal("task.edited"),
@@ -223,6 +226,7 @@ const events = [
   }),
   z.object({ type: z.literal("timer.set"), timer: Timer }),
   z.object({ type: z.literal("timer.cleared"), timerId: z.string(), fired: z.boolean() }),
+  ...mainEvents,
   ...monitoringEvents,
   ...gateEvents,
   ...storageEvents,

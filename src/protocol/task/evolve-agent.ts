@@ -119,6 +119,7 @@ function evolved(state: TaskState, event: TaskEvent, at: string): AgentState {
     case "ask.closed":
       return { ...agent, asks: agent.asks.filter(({ id }) => id !== event.askId) };
     case "question.asked":
+    case "thin.said":
       return served({ ...agent, ...attentive, errorTries: 0, fence: noFence }, at);
     case "person.wrote":
       return { ...agent, ...attentive, fence: noFence };

@@ -5,6 +5,7 @@ import { evolveConversation } from "./evolve-conversation.ts";
 import { evolveGate, newGate } from "./evolve-gate.ts";
 import { evolveStorage, newStorage } from "./evolve-storage.ts";
 import { evolveChildren, evolveQuestions, evolveTimers, evolveVerify } from "./evolve-lists.ts";
+import { evolveMainTask, newMainTask } from "./main-task.ts";
 import { evolveTask, newTask } from "./evolve-task.ts";
 import { slicesOf } from "./slices.ts";
 import type { TaskState } from "./state.ts";
@@ -30,6 +31,7 @@ export function evolve(state: TaskState | null, event: TaskEvent, at: string): T
     children: slices.includes("children") ? evolveChildren(state.children, event) : state.children,
     verify: slices.includes("verify") ? evolveVerify(state.verify, event) : state.verify,
     specialist: state.specialist,
+    main: slices.includes("main") ? evolveMainTask(state.main, event) : state.main,
     storage: slices.includes("storage") ? evolveStorage(state, event, at) : state.storage,
     deleted: state.deleted || event.type === "task.deleted",
   };
@@ -48,6 +50,7 @@ function begin(event: TaskEvent, at: string): TaskState {
     children: [],
     verify: event.verify === undefined ? null : { assignment: event.verify, verdict: null },
     specialist: event.specialist ?? null,
+    main: event.main === undefined ? null : newMainTask(event.main),
     storage: newStorage,
     deleted: false,
   };

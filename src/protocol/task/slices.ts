@@ -10,6 +10,7 @@ export type Slice =
   | "gate"
   | "children"
   | "verify"
+  | "main"
   | "storage";
 
 /** The slices that each event changes. A page that is older than the server can receive an event that is not listed. */
@@ -42,7 +43,7 @@ export const slicesOf: Readonly<Record<TaskEvent["type"], readonly Slice[]>> = {
   "output.unread": [],
   "output.removed": ["agent", "storage"],
   "action.performed": ["agent"],
-  "usage.recorded": ["task", "agent"],
+  "usage.recorded": ["task", "agent", "main"],
   "limit.reported": ["agent"],
   "limit.held": ["agent"],
   "turn.ended": ["agent"],
@@ -56,6 +57,8 @@ export const slicesOf: Readonly<Record<TaskEvent["type"], readonly Slice[]>> = {
   "error.reported": ["task", "agent"],
   "protocol.diagnosed": ["agent"],
   "dependency.requested": ["agent"],
+  "thin.said": ["main", "agent", "conversation"],
+  "thin.told": ["main"],
   "timer.set": ["timers"],
   "timer.cleared": ["timers", "agent"],
   "budget.changed": ["task"],

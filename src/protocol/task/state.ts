@@ -2,6 +2,7 @@ import type { AgentState } from "./agent-state.ts";
 import type { ChildState } from "./child.ts";
 import type { Timer } from "./event.ts";
 import type { GateState } from "./gate-state.ts";
+import type { MainTask } from "./main-task.ts";
 import type { StorageState } from "./storage-state.ts";
 import type { Question } from "./question.ts";
 import type { Task } from "./task.ts";
@@ -35,6 +36,8 @@ export interface TaskState {
   readonly verify: VerifyState | null;
   /** The task of a list that this task does, if an orchestration created it. */
   readonly specialist: SpecialistAssignment | null;
+  /** The conversation with the orchestration that this task leads, if its agent is main. */
+  readonly main: MainTask | null;
   readonly storage: StorageState;
   readonly deleted: boolean;
 }

@@ -70,9 +70,12 @@ export const verifierType = "verifier";
 /** The task type of the tasks of a list. They cannot be retried: their orchestration creates another one. */
 export const specialistType = "specialist";
 
+/** The task type of agents that are main. They cannot be retried: their orchestration starts another one. */
+export const mainType = "main";
+
 /** Returns the actions that a status allows. Other actions are refused with this list. */
 export function allowedActions(status: TaskStatus, type: string): readonly TaskAction[] {
-  const isChild = type === verifierType || type === specialistType;
+  const isChild = [verifierType, specialistType, mainType].includes(type);
   if (isChild && !["pending", "in_progress"].includes(status)) return ["delete"];
   switch (status) {
     case "draft":

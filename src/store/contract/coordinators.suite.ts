@@ -6,7 +6,7 @@ import { type MakeDatabase, withStore } from "./with-store.ts";
 export function coordinatorsContract(make: MakeDatabase): void {
   describe("coordinators", () => {
     test(
-      "are listed by kind, newest first and in parts, and change with their append",
+      "are listed by kind in pages, newest first, and change with their append",
       withStore(make, async (store) => {
         const rows = ["1", "2", "3"].map((day) => row(`o_${day}`, `2026-01-0${day}T00:00:00.000Z`));
         for (const coordinator of rows) await store.append(entry(coordinator.id, { rows: { coordinator } }));

@@ -1,4 +1,4 @@
-/** Streams besides tasks, such as orchestrations, for lists and for recovery. */
+/** The table of coordinators, such as orchestrations, for lists and for recovery. */
 export const coordinators = `
 create table coordinators (
   id text primary key,
