@@ -12,6 +12,7 @@ export function words(message: Exclude<AgentMessage, { type: "ask_answer" }>): s
     case "question_answer":
       return `The answer to your question: ${message.answer}`;
     case "user_message":
+    case "thin":
       return message.text;
     case "resume":
       return resumed(message);

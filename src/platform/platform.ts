@@ -8,6 +8,7 @@ import type { NewTaskSources } from "./acts/new-task.ts";
 import { Questions } from "./acts/questions.ts";
 import { Reviews } from "./acts/reviews.ts";
 import { Tasks } from "./acts/tasks.ts";
+import type { Leases } from "./agent/leases.ts";
 import { agentInfos } from "./agent/default-agent.ts";
 import type { CommitBuilds } from "./gate/commit-builds.ts";
 import { sweepUnowned } from "./agent/sweep-unowned.ts";
@@ -53,6 +54,8 @@ export interface RunningPlatform extends Platform {
   readonly streams: TaskStreams;
   /** Builds and tests of commits, for modules that merge work. */
   readonly builds: CommitBuilds;
+  /** The ports and databases of specialists. */
+  readonly leases: Leases;
   /** Takes over everything that was open when the last server stopped. The server already listens by then. */
   recover(): Promise<void>;
   close(): Promise<void>;
@@ -80,6 +83,7 @@ export function openPlatform(engine: Engine, options: PlatformOptions): RunningP
   return {
     streams,
     builds: gates.builds,
+    leases: gates.leases,
     tasks: new Tasks({ ...options, streams, storage, checkpoints }),
     questions: new Questions(options.store, streams),
     reviews: new Reviews({ ...options, streams, snapshots }),
@@ -93,7 +97,7 @@ export function openPlatform(engine: Engine, options: PlatformOptions): RunningP
     async recover() {
       await engine.recover(async () => {
         await sweepUnowned(driver.runsDirectory, options);
-        await gates.directories.clearTransient().catch((fault: unknown) => {
+        await gates.clearTransient().catch((fault: unknown) => {
           options.onFault("Some builds of an earlier server could not be removed", fault);
         });
       });

@@ -3,14 +3,17 @@ import { instructions } from "../../agents/instructions.ts";
 import { platformMessages } from "../../agents/platform-messages.ts";
 import type { AgentConfig } from "../../protocol/config.ts";
 import type { RunPosition } from "../../protocol/run/position.ts";
+import { dialectOf } from "../../protocol/task/main-task.ts";
 import type { TaskState } from "../../protocol/task/state.ts";
 import type { SessionRequest } from "../../sessions/agent-session-manager.ts";
 import type { Settings } from "../../settings/settings.ts";
 import { agentAsSet } from "./default-agent.ts";
+import { mainInstructions } from "../instructions/main-instructions.ts";
 import { specialistInstructions } from "../instructions/specialist-instructions.ts";
 import { verifierInstructions } from "../instructions/verifier-instructions.ts";
 import { workerInstructions } from "../instructions/worker-instructions.ts";
 import { settingsScope } from "../task/circumstances.ts";
+import { leaseEnvironment } from "./leases.ts";
 import { isCodePhase, sessionEnvironment } from "./session-environment.ts";
 import type { LoadedWorkflows } from "../workflows/load-workflows.ts";
 
@@ -23,21 +26,24 @@ export interface RequestSources {
   readonly workflows: LoadedWorkflows;
 }
 
-/** Builds the request for the session of the current run. A verifier gets no settings. */
+/** Builds the request for the session of the current run. A verifier and main get no settings. */
 export function sessionRequest(
   state: TaskState,
   config: AgentConfig,
   sources: RequestSources,
   { position, record }: { readonly position: RunPosition; readonly record: SessionRequest["record"] },
 ): SessionRequest {
-  const { task, verify } = state;
+  const { task, verify, main } = state;
   const { run, turn, unconfirmed, spent } = state.agent;
+  const lease = state.specialist?.lease;
   if (run === null) throw new Error(`The task ${task.id} has no run.`);
   const { environment, settings, dataDirectory } = sources;
   const guidesDirectory = guidesOf(state, sources);
   const scope = settingsScope(state);
-  const given = settings.settingsFor({ ...scope, codePhase: verify === null && isCodePhase(state) });
-  const role = verify === null ? (state.specialist?.role ?? "worker") : "verifier";
+  const given = settings.settingsFor({
+    ...scope,
+    codePhase: (verify ?? main) === null && isCodePhase(state),
+  });
   return {
     runId: run.id,
     config: agentAsSet(config, settings.effective(scope)),
@@ -45,10 +51,11 @@ export function sessionRequest(
     ownDirectory: ownDirectory(dataDirectory, task.id),
     env: {
       ...given.env,
-      ...sessionEnvironment(environment, state, { runId: run.id, role, guidesDirectory }),
+      ...(lease === undefined ? {} : leaseEnvironment(lease, dataDirectory)),
+      ...sessionEnvironment(environment, state, { runId: run.id, role: roleOf(state), guidesDirectory }),
     },
     session: run.session,
-    dialects: ["platform"],
+    dialects: [dialectOf(state)],
     messages: platformMessages,
     turn: unconfirmed.find(({ messageId }) => messageId === turn) ?? null,
     instructions: instructionsFor(state, sources),
@@ -61,6 +68,11 @@ export function sessionRequest(
     record,
     secrets: given,
   };
+}
+
+function roleOf({ verify, specialist, main }: TaskState): string {
+  if (main !== null) return "main";
+  return verify === null ? (specialist?.role ?? "worker") : "verifier";
 }
 
 /** Returns the path of the output log of a task's agent. */
@@ -84,7 +96,8 @@ function guidesOf(state: TaskState, { workflows, guidesDirectory }: RequestSourc
 }
 
 function instructionsFor(state: TaskState, sources: RequestSources): string {
-  const { task, gate, verify, specialist } = state;
+  const { task, gate, verify, specialist, main } = state;
+  if (main !== null) return mainInstructions();
   if (specialist !== null) return specialistInstructions(task.workspace);
   const definition = sources.workflows.definitions.get(typeOf(state));
   const phase = verify?.assignment.phase ?? task.currentPhase ?? 1;

@@ -9,6 +9,10 @@ export function openAsk(draft: Draft, ask: Ask, circumstances: Circumstances): v
   const { ids, now } = circumstances;
   const { task } = draft.state;
   if (task.status !== "in_progress") return;
+  if (draft.state.main !== null) {
+    declineAsk(draft, ask, circumstances);
+    return;
+  }
   const questionIds: QuestionId[] = [];
   for (const { question, options } of ask.questions) {
     const id = ids.question();
@@ -34,6 +38,19 @@ export function openAsk(draft: Draft, ask: Ask, circumstances: Circumstances): v
     draft.moveAgent("waiting_question", "question_asked", "question");
   }
   hibernateLater(draft, circumstances);
+}
+
+/** Declines an ask of main at once: a run must not wait until a person answers whoever leads it. */
+function declineAsk(draft: Draft, { id, kind, raw, questions }: Ask, { ids }: Circumstances): void {
+  draft.add({
+    type: "message.planned",
+    message: {
+      type: "ask_answer",
+      messageId: ids.message(),
+      ask: { id, kind, raw },
+      answers: questions.map(() => ["Use no tools and ask nobody. Write thin messages only."]),
+    },
+  });
 }
 
 /** Closes an ask that the agent withdrew. Its questions are withdrawn too, unless the agent hibernates. */

@@ -42,6 +42,8 @@ export type TaskCommand =
   /** The code that the task starts from is in the workspace, or could not be fetched. */
   | { readonly type: "source.taken"; readonly commit: string; readonly note: string }
   | { readonly type: "source.refused"; readonly reason: string }
+  /** The setup command of a specialist's checkout failed before the agent began. */
+  | { readonly type: "setup.failed"; readonly reason: string; readonly output: string }
   /** A background job was given up after several failures in a row. */
   | { readonly type: "job.failed"; readonly job: string; readonly reason: string }
   /** Files of the current phase appeared or changed in the workspace. */
@@ -70,6 +72,14 @@ export type TaskCommand =
       /** The error message of a failed child. */
       readonly error: string | null;
     }
+  /** The orchestration's message of this number to main; it has taken main's first `taken` messages. */
+  | {
+      readonly type: "main.tell";
+      readonly number: number;
+      readonly taken: number;
+      readonly text: string;
+      readonly last: boolean;
+    }
   | { readonly type: "checkpoint.taken"; readonly checkpoint: Checkpoint }
   /** An archive of the task, which ended at `endedAt`, is on disk. */
   | {
@@ -81,7 +91,8 @@ export type TaskCommand =
     }
   /** The retention period is over; the files are deleted once this is recorded. */
   | { readonly type: "output.removed" }
-  | { readonly type: "workspace.removed" }
+  /** The workspace is about to be deleted. `merged` is the commit of a specialist's work if that has landed. */
+  | { readonly type: "workspace.removed"; readonly merged?: string }
   | { readonly type: "workspace.returned" }
   /** The workspace matches the restore plan. */
   | { readonly type: "restore.done" }

@@ -18,6 +18,8 @@ import { isReviewTimer } from "./gate/review-timers.ts";
 import { beginVerification, collect, takeChecks } from "./gate/verification.ts";
 import { ensureVerifier, takeChild } from "./gate/verifier.ts";
 import { hibernate } from "./hibernate.ts";
+import { endMainAtDeadline, failEndedMain, finishProgram, watchMain } from "./main/end-main.ts";
+import { tellMain } from "./main/tell-main.ts";
 import { holdForAccount, probeLater } from "./limits.ts";
 import { decideStorage } from "./storage.ts";
 import { decideForPerson } from "./person.ts";
@@ -51,6 +53,7 @@ export function decide(
   watchBudgets(draft, state.task.costUsd, circumstances);
   watchSilence(draft, circumstances);
   watchDeadline(draft, circumstances);
+  watchMain(draft, circumstances);
   watchCheckpoints(draft, state, circumstances);
   return ok({ events: draft.events, state: draft.state });
 }
@@ -77,6 +80,7 @@ function decideInto(draft: Draft, command: TaskCommand, circumstances: Circumsta
     case "message.sent":
       if (isAwaited(draft, command.messageId)) {
         draft.add({ type: "message.sent", messageId: command.messageId, runId: command.runId });
+        finishProgram(draft);
       }
       break;
     case "timer.due":
@@ -91,6 +95,12 @@ function decideInto(draft: Draft, command: TaskCommand, circumstances: Circumsta
     case "source.refused":
       if (draft.state.task.status === "in_progress" && draft.state.gate.stage === "preparing") {
         fail(draft, { kind: "system", message: command.reason }, "source_refused");
+      }
+      break;
+    case "setup.failed":
+      if (draft.state.task.status === "in_progress" && draft.state.gate.stage === "preparing") {
+        const { reason: message, output: details } = command;
+        fail(draft, { kind: "verification", message, details }, "setup_failed");
       }
       break;
     case "job.failed":
@@ -119,6 +129,9 @@ function decideInto(draft: Draft, command: TaskCommand, circumstances: Circumsta
       break;
     case "child.changed":
       takeChild(draft, command, circumstances);
+      break;
+    case "main.tell":
+      tellMain(draft, command, circumstances);
       break;
     case "checkpoint.taken":
       keepCheckpoint(draft, command.checkpoint);
@@ -242,6 +255,10 @@ function report(
     failEndedVerifier(draft, ended.exit);
     return;
   }
+  if (draft.state.main !== null && !(lost && losses < lostAtMost)) {
+    failEndedMain(draft, ended.exit);
+    return;
+  }
   if (lost ? losses < lostAtMost : nudges === 0) {
     ensureRun(draft, circumstances, lost ? "process_lost" : "ended_without_completion");
     return;
@@ -257,7 +274,8 @@ function fireTimer(draft: Draft, timerId: string, circumstances: Circumstances):
   if (timer.purpose === "silence") reportSilence(draft, circumstances);
   if (isReviewTimer(timer.purpose)) fireReviewTimer(draft, timer.purpose, circumstances);
   if (timer.purpose === "checkpoint") fireCheckpointTimer(draft);
-  if (timer.purpose === "deadline") endAtDeadline(draft);
+  if (timer.purpose === "deadline" && draft.state.main === null) endAtDeadline(draft);
+  if (timer.purpose === "deadline" && draft.state.main !== null) endMainAtDeadline(draft);
   const { task, agent } = draft.state;
   const { run } = agent;
   if (timer.purpose !== "retry_after_error" || task.agentStatus !== "paused" || task.blockedBy === "user")

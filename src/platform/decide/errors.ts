@@ -33,7 +33,7 @@ export function reportError(draft: Draft, reported: AgentError, circumstances: C
   }
   if (draft.state.task.blockedBy === "user" && draft.state.task.agentStatus === "paused") return;
   const asksPerson = reported.recovery === "notify_user" || draft.state.agent.errorTries > triesBeforeAsking;
-  if (asksPerson && draft.state.verify !== null) {
+  if (asksPerson && (draft.state.verify !== null || draft.state.main !== null)) {
     fail(draft, error, "error_reported");
     return;
   }

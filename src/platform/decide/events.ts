@@ -1,6 +1,7 @@
 import type { AgentEvent } from "../../agents/agent-event.ts";
 import { createDialectReader } from "../../protocol/dialects/create-reader.ts";
 import type { RunId } from "../../protocol/ids.ts";
+import { dialectOf } from "../../protocol/task/main-task.ts";
 import { openAsk, withdrawAsk } from "./asks.ts";
 import type { Circumstances } from "./command.ts";
 import type { Draft } from "./draft.ts";
@@ -100,7 +101,7 @@ function record(draft: Draft, runId: RunId, event: AgentEvent, circumstances: Ci
 
 /** Records the agent's text without its blocks and markers, which the page shows separately. */
 function say(draft: Draft, said: string): void {
-  const reader = createDialectReader({ dialects: ["platform"] });
+  const reader = createDialectReader({ dialects: [dialectOf(draft.state)] });
   const items = [...reader.push(said), ...reader.end()];
   const text = items
     .reduce((rest, item) => (item.kind === "message" ? rest.replace(item.rawContent, () => "") : rest), said)

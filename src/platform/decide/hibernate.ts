@@ -22,13 +22,15 @@ export function hibernateLater(draft: Draft, { now, hibernateAfterMs }: Circumst
 }
 
 /**
- * Hibernates an agent that waits for a person and whose session can be resumed; open questions and reviews do not
+ * Hibernates an agent that waits for a person, or as main for its orchestration, and whose session can be resumed; open questions and reviews do not
  * change. If the agent still has background work, the timer is set again. A program cannot be resumed; it stays
  * stopped.
  */
 export function hibernate(draft: Draft, circumstances: Circumstances): void {
   const { status, agentStatus, blockedBy } = draft.state.task;
-  const waits = ["waiting_question", "waiting_user", "waiting_review"].includes(agentStatus);
+  const waits = ["waiting_question", "waiting_user", "waiting_review", "waiting_dependency"].includes(
+    agentStatus,
+  );
   const open = status === "in_progress" || status === "review";
   if (!open || !circumstances.takesTurns || !waits) return;
   if (draft.state.agent.background > 0) hibernateLater(draft, circumstances);

@@ -7,6 +7,7 @@ import { closeAttempt, markStep, reportPhase } from "./gate/phase.ts";
 import type { Draft } from "./draft.ts";
 import { reportError } from "./errors.ts";
 import { addItem, openQuestionLimit } from "./item-limit.ts";
+import { takeThin } from "./main/take-thin.ts";
 import { finishVerdict, takeVerdict } from "./verdict.ts";
 
 /** Decides the agent's messages of one window, diagnostics first. */
@@ -20,13 +21,18 @@ export function decideItems(draft: Draft, items: readonly Item[], circumstances:
 
 /**
  * Decides the messages of one window in order of priority: errors, completions, dependency requests, questions. A fatal
- * error voids the rest; a recoverable one defers the rest until the agent is back.
+ * error voids the rest; a recoverable one defers the rest until the agent is back. Those of main are for its
+ * orchestration.
  */
 export function decideMessages(
   draft: Draft,
   messages: readonly Message[],
   circumstances: Circumstances,
 ): void {
+  if (draft.state.main !== null) {
+    takeThin(draft, messages);
+    return;
+  }
   const { now, voided, deferred, recorded } = orderWindow(messages);
   for (const message of [...now, ...recorded]) decideMessage(draft, message, circumstances);
   for (const { message, reason } of voided) voidMessage(draft, message, reason);

@@ -212,7 +212,10 @@ function message(draft: Draft, text: string, circumstances: Circumstances): Resu
     draft.moveTask("in_progress", "follow_up");
     draft.moveAgent("running", "follow_up");
   }
-  if (agentStatus === "waiting_user" || (agentStatus === "hibernated" && !asks(draft))) {
+  if (
+    ["waiting_user", "waiting_dependency"].includes(agentStatus) ||
+    (agentStatus === "hibernated" && !asks(draft))
+  ) {
     continueAgent(draft, circumstances, "person_wrote");
   }
   return ok(undefined);

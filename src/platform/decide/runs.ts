@@ -32,7 +32,7 @@ export function ensureRun(draft: Draft, circumstances: Circumstances, reason: st
     takeUp(draft, run.session.id, circumstances, reason);
     return;
   }
-  if (draft.state.verify !== null) {
+  if (draft.state.verify !== null || draft.state.main !== null) {
     planRun(draft, circumstances);
     return;
   }
@@ -85,7 +85,7 @@ function planProcess(
     runId: ids.run(),
     agent: task.agent,
     phase: task.currentPhase,
-    role: draft.state.verify === null ? "worker" : "verifier",
+    role: draft.state.verify !== null ? "verifier" : draft.state.main !== null ? "main" : "worker",
     session,
     ...more,
   });
@@ -157,7 +157,7 @@ function taskStart(
   state: TaskState,
   circumstances: Circumstances,
 ): Extract<AgentMessage, { type: "task_start" }> {
-  const { task, gate, specialist } = state;
+  const { task, gate, specialist, main } = state;
   return {
     type: "task_start",
     messageId: circumstances.ids.message(),
@@ -166,7 +166,7 @@ function taskStart(
     title: task.title,
     description: task.description,
     phase: task.currentPhase,
-    role: specialist?.role ?? "worker",
+    role: specialist?.role ?? (main === null ? "worker" : "main"),
     ...(specialist === null ? {} : { listId: specialist.listId }),
     deliverables: [...(gate.outline[(task.currentPhase ?? 0) - 1]?.deliverables ?? [])],
     guides: guidesOf(state, circumstances),

@@ -11,7 +11,7 @@ type KeepCommand = Extract<
 
 /**
  * Records an archive, or the deletion or return of files. An archive only counts for the end it was made of; files
- * without an archive are never deleted.
+ * without an archive are never deleted, except the checkout of a specialist whose work has landed.
  */
 export function decideStorage(draft: Draft, command: KeepCommand): Result<void> {
   const { task, storage } = draft.state;
@@ -19,6 +19,8 @@ export function decideStorage(draft: Draft, command: KeepCommand): Result<void> 
     if (storage.workspaceRemoved !== null) draft.add({ type: "workspace.returned" });
     return ok(undefined);
   }
+  if (command.type === "workspace.removed" && command.merged !== undefined)
+    return removeCheckout(draft, command.merged);
   if (!allowedActions(task.status, task.type).includes("archive") || storage.endedAt === null) {
     return refuse("not_allowed", "The task has not ended, so its data is still needed.", {
       status: task.status,
@@ -36,6 +38,17 @@ export function decideStorage(draft: Draft, command: KeepCommand): Result<void> 
     return refuse("not_allowed", "Only archived data can be deleted. Archive the task first.");
   if (command.type === "output.removed") draft.add({ type: "output.removed" });
   else draft.add({ type: "workspace.removed", commit: storage.archive.commit });
+  return ok(undefined);
+}
+
+function removeCheckout(draft: Draft, merged: string): Result<void> {
+  const { task, gate, specialist, storage, agent } = draft.state;
+  const isOver = task.status === "completed" && (agent.run === null || agent.run.status === "ended");
+  if (specialist === null || !isOver || gate.collected?.commit !== merged)
+    return refuse("not_allowed", "The task has not ended, so its data is still needed.", {
+      status: task.status,
+    });
+  if (storage.workspaceRemoved === null) draft.add({ type: "workspace.removed", commit: merged });
   return ok(undefined);
 }
 

@@ -6,6 +6,7 @@ import { tellOfFence } from "./diagnose.ts";
 import type { Draft } from "./draft.ts";
 import { closeAttempt } from "./gate/phase.ts";
 import { reportError } from "./errors.ts";
+import { cutMainTurn, endMainTurn, finishAfterLast } from "./main/end-main.ts";
 import { failVerifier, finishVerdict } from "./verdict.ts";
 import { hibernateLater } from "./hibernate.ts";
 
@@ -29,11 +30,12 @@ export function endTurn(draft: Draft, runId: RunId, end: TurnEnd, circumstances:
     task,
     agent: { outbox },
   } = draft.state;
-  if (task.status === "in_progress" && task.agentStatus === "running") {
+  if (task.status === "in_progress" && task.agentStatus === "running" && !finishAfterLast(draft)) {
     switch (status) {
       case "ok":
       case "interrupted":
         if (draft.state.verify !== null) endVerifierTurn(draft, fence.block, circumstances);
+        else if (draft.state.main !== null) endMainTurn(draft, fence.block, circumstances);
         else if (draft.state.agent.completed) finish(draft, circumstances);
         else if (draft.state.gate.reported) closeAttempt(draft, circumstances);
         else if (outbox.length === 0 && !tellOfFence(draft, fence.block, circumstances))
@@ -48,6 +50,7 @@ export function endTurn(draft: Draft, runId: RunId, end: TurnEnd, circumstances:
       case "max_turns":
       case "budget":
         if (draft.state.verify !== null) failVerifier(draft, message ?? "Its turn ended without a result.");
+        else if (draft.state.main !== null) cutMainTurn(draft, end);
         else draft.moveAgent("paused", "turn_ended", "budget");
         break;
     }

@@ -5,27 +5,31 @@ import { makeWorkspace } from "../../workspace/make-workspace.ts";
 import { removeTree } from "../../workspace/remove-tree.ts";
 import { openSnapshots } from "../../workspace/snapshots/snapshots.ts";
 import { runContained } from "../../supervisor/contained/run-contained.ts";
-import { type BuildContext, withBuild } from "./prepare-build.ts";
-import { type ProjectRun, runProject } from "./run-project.ts";
+import type { LeaseNames } from "../../protocol/task/lease.ts";
+import { type BuildResources, type LeasedBuild, leasedBuild } from "./leased-build.ts";
+import { type BuildPlan, type ProjectRun, runProject } from "./run-project.ts";
 
-/** A command in a directory of a project; the root is "". */
+/** A command in a directory of a project; "" is the root. */
 export interface ProjectCommand {
   readonly command: readonly string[];
   readonly directory: string;
 }
 
-/** Limits of the builds of one request. */
+/** The limits of a build. */
 export interface BuildLimits {
   readonly timeoutMs: number;
   readonly signal: AbortSignal;
 }
 
-/** Builds and tests commits of any repository of the platform, contained, for modules that merge work. */
+/**
+ * Builds and tests commits of the platform's repositories in a sandbox, for modules that merge work. Each build takes a
+ * slot for verifications.
+ */
 export class CommitBuilds {
-  readonly #context: BuildContext;
+  readonly #context: BuildResources;
   readonly #name: () => string;
 
-  constructor(context: BuildContext, name: () => string) {
+  constructor(context: BuildResources, name: () => string) {
     this.#context = context;
     this.#name = name;
   }
@@ -35,15 +39,15 @@ export class CommitBuilds {
     repository: string,
     commit: string,
     commands: { readonly install?: readonly string[]; readonly test?: readonly string[] },
-    limits: BuildLimits,
+    limits: BuildLimits & { readonly names: LeaseNames },
   ): Promise<ProjectRun> {
     const snapshots = await openSnapshots(repository);
-    return withBuild(this.#name(), { ...limits, network: true }, this.#context, (plan) =>
-      runProject(snapshots, { ...plan, commit, commands }),
+    return this.#build({ repository, commit, names: limits.names }, limits, (plan) =>
+      runProject(snapshots, { ...plan, commands }),
     );
   }
 
-  /** Runs commands in a copy of a commit and returns files that they made; null if a command failed. */
+  /** Runs commands in a copy of a commit and returns the generated files; null if a command fails. */
   async makeFiles(
     repository: string,
     commit: string,
@@ -52,7 +56,8 @@ export class CommitBuilds {
     limits: BuildLimits,
   ): Promise<ReadonlyMap<string, Buffer> | null> {
     const snapshots = await openSnapshots(repository);
-    return withBuild(this.#name(), { ...limits, network: true }, this.#context, async (plan) => {
+    const names = { ports: [], databases: [] };
+    return this.#build({ repository, commit, names }, limits, async (plan) => {
       await removeTree(plan.directory);
       await makeWorkspace(plan.directory);
       try {
@@ -74,9 +79,22 @@ export class CommitBuilds {
       }
     });
   }
+
+  #build<Result>(
+    what: Omit<LeasedBuild, "name">,
+    { timeoutMs, signal }: BuildLimits,
+    build: (plan: BuildPlan) => Promise<Result>,
+  ): Promise<Result> {
+    const name = this.#name();
+    return this.#context.inSlot(name, signal, () =>
+      leasedBuild({ ...what, name }, { timeoutMs, signal }, this.#context, build),
+    );
+  }
 }
 
-/** Reads a file that a contained command made. Follows no link, since the command may have made one. */
+/**
+ * Reads a file that a sandboxed command generated. Follows no link, because the command may have created one.
+ */
 function readInside(root: string, path: string): Promise<Buffer> {
   return beneath(root, path, async (directory, name) => {
     const file = await open(
@@ -85,7 +103,7 @@ function readInside(root: string, path: string): Promise<Buffer> {
     );
     try {
       const stat = await file.stat();
-      if (!stat.isFile() || stat.size > largestMade) throw new Error(`${path} is no file that can be used.`);
+      if (!stat.isFile() || stat.size > largestMade) throw new Error(`${path} is not a usable file.`);
       return await file.readFile();
     } finally {
       await file.close();

@@ -49,6 +49,11 @@ export class TaskDirectories {
     return join(this.#data, "builds", name);
   }
 
+  /** The directory with stored results of setup commands. */
+  get dependencies(): string {
+    return join(this.#data, "dependencies");
+  }
+
   /** The directory into which sources are fetched. */
   get scratch(): string {
     return join(this.#data, "scratch");

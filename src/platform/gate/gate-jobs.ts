@@ -12,15 +12,20 @@ import { buildCommit } from "./build.ts";
 import { checkCommit } from "./check.ts";
 import type { Job } from "../../engine/jobs.ts";
 import { collectAttempt } from "./collect.ts";
-import { checkCheckout, collectCheckout, prepareCheckout } from "./specialist-jobs.ts";
-import { type BuildContext, withBuild } from "./prepare-build.ts";
+import { checkCheckout, collectCheckout } from "./specialist-jobs.ts";
+import type { BuildResources } from "./leased-build.ts";
+import { withBuild } from "./prepare-build.ts";
+import { prepareCheckout } from "./prepare-checkout.ts";
 import { type CheckpointContext, takeCheckpoint } from "./take-checkpoint.ts";
 
 /** Maximum duration of a job, besides building and testing. */
 const deadlineMs = 30 * 60_000;
 
+/** Maximum duration of the preparation of a checkout, whose setup may have to wait for a slot. */
+const setupDeadlineMs = 6 * 60 * 60_000;
+
 /** The parts of the server that gate jobs use. */
-export interface GateContext extends CheckpointContext, Omit<BuildContext, "directories"> {
+export interface GateContext extends CheckpointContext, Omit<BuildResources, "directories"> {
   readonly workflows: LoadedWorkflows;
   readonly settings: Pick<Settings, "effective">;
   execute(command: TaskCommand): Promise<Result<TaskState>>;
@@ -50,7 +55,11 @@ export function gateJob(state: TaskState, context: GateContext): Job | null {
   }
   switch (gate.stage) {
     case "preparing":
-      return { key: "prepare", deadlineMs, run: (signal) => prepare(state, context, signal) };
+      return {
+        key: "prepare",
+        deadlineMs: specialist === null ? deadlineMs : setupDeadlineMs,
+        run: (signal) => prepare(state, context, signal),
+      };
     case "collecting":
       return {
         key: `collect ${task.currentPhase}.${gate.attempt}`,
@@ -156,9 +165,15 @@ async function keepCheckpoint(
 async function prepare(state: TaskState, context: GateContext, signal: AbortSignal): Promise<void> {
   const { task, gate, specialist } = state;
   if (specialist !== null) {
-    await prepareCheckout(state, specialist, context);
+    const name = `setup-${task.id}-${context.ids.run()}`;
+    const how = { name, timeoutMs: buildTimeoutMs(task, context), signal };
+    const failure = await prepareCheckout(state, specialist, how, context);
     signal.throwIfAborted();
-    await context.execute({ type: "source.taken", commit: specialist.base, note: "" });
+    await context.execute(
+      failure === null
+        ? { type: "source.taken", commit: specialist.base, note: "" }
+        : { type: "setup.failed", ...failure },
+    );
     return;
   }
   await mkdir(context.directories.scratch, { recursive: true, mode: 0o700 });

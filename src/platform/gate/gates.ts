@@ -4,6 +4,9 @@ import type { TaskId } from "../../protocol/ids.ts";
 import type { TaskState } from "../../protocol/task/state.ts";
 import { type JobEnd, Jobs } from "../../engine/jobs.ts";
 import { removeTree } from "../../workspace/remove-tree.ts";
+import { Leases } from "../agent/leases.ts";
+import { Dependencies } from "../dependencies/dependencies.ts";
+import { DependencyCache } from "../dependencies/dependency-cache.ts";
 import type { TaskStreams } from "../task/task-streams.ts";
 import { CommitBuilds } from "./commit-builds.ts";
 import { CheckpointFiles } from "./checkpoint-files.ts";
@@ -12,8 +15,13 @@ import { DocumentWatch } from "./document-watch.ts";
 import { checkpointJob, type GateContext, gateJob } from "./gate-jobs.ts";
 
 /** Options for gates. */
-export interface GatesOptions extends Omit<GateContext, "execute" | "directories" | "files"> {
+export interface GatesOptions extends Omit<
+  GateContext,
+  "execute" | "directories" | "files" | "leases" | "dependencies"
+> {
   readonly streams: TaskStreams;
+  /** Returns true if no agent can reach files of the platform or of other agents. */
+  readonly isContained: () => boolean;
   /** Called when a job of the task is over. */
   readonly onJobOver: (taskId: string, end: JobEnd) => void;
 }
@@ -25,6 +33,8 @@ export class Gates {
   readonly files: CheckpointFiles;
   /** Builds and tests of commits, for modules that merge work. */
   readonly builds: CommitBuilds;
+  readonly leases = new Leases();
+  readonly #dependencies: Dependencies;
   readonly #jobs: Jobs;
   readonly #documents: DocumentWatch;
 
@@ -33,10 +43,11 @@ export class Gates {
     const { streams } = options;
     this.directories = new TaskDirectories(options.dataDirectory);
     this.files = new CheckpointFiles(options.dataDirectory);
-    this.builds = new CommitBuilds(
-      { ...options, directories: this.directories },
-      () => `build-${options.ids.run()}`,
+    this.#dependencies = new Dependencies(
+      new DependencyCache({ directory: this.directories.dependencies, onFault: options.onFault }),
+      options.isContained,
     );
+    this.builds = new CommitBuilds(this.#resources(), () => `build-${options.ids.run()}`);
     this.#jobs = new Jobs(options.onJobOver);
     this.#documents = new DocumentWatch({
       state: (taskId) => streams.log.state(taskId),
@@ -48,6 +59,13 @@ export class Gates {
 
   observe(state: TaskState): void {
     this.#documents.observe(state);
+    this.leases.observe(state);
+  }
+
+  /** Deletes what a killed server left half done: fetched sources, builds, dependencies. */
+  async clearTransient(): Promise<void> {
+    await this.directories.clearTransient();
+    await this.#dependencies.clear();
   }
 
   /**
@@ -57,8 +75,7 @@ export class Gates {
   startJob(state: TaskState, still: boolean): void {
     const { task, gate } = state;
     const context: GateContext = {
-      ...this.#options,
-      directories: this.directories,
+      ...this.#resources(),
       files: this.files,
       execute: (command) => this.#options.streams.executeAsOwner(task.id, command),
     };
@@ -88,6 +105,11 @@ export class Gates {
   /** Checks out a commit of one task into the new workspace of another. */
   async copy(taskId: TaskId, commit: string, workspace: string): Promise<void> {
     await (await this.directories.snapshots(taskId)).checkOut(commit, workspace);
+  }
+
+  #resources(): Omit<GateContext, "execute" | "files"> {
+    const { directories, leases } = this;
+    return { ...this.#options, directories, leases, dependencies: this.#dependencies };
   }
 
   /** Aborts all jobs and waits until they have stopped. */

@@ -19,12 +19,18 @@ export interface BuildContext {
 }
 
 /**
- * Runs `build` with its own directories, limits and network, and closes the network afterwards. A network in a sandbox
- * reaches the same hosts as agents, without their providers.
+ * Runs `build` with its own directories, limits and network, and closes the network afterwards. In a sandbox,
+ * the network reaches the same hosts as for agents, except their providers.
  */
 export async function withBuild<Result>(
   name: string,
-  how: { readonly network: boolean; readonly timeoutMs: number; readonly signal: AbortSignal },
+  how: {
+    readonly network: boolean;
+    readonly timeoutMs: number;
+    readonly signal: AbortSignal;
+    /** Variables besides those that every program needs. */
+    readonly env?: Readonly<Record<string, string>>;
+  },
   context: BuildContext,
   build: (plan: Omit<BuildPlan, "commit">) => Promise<Result>,
 ): Promise<Result> {
@@ -34,7 +40,7 @@ export async function withBuild<Result>(
     return await build({
       directory: context.directories.built(name),
       runDirectory,
-      env: programEnvironment(context.environment),
+      env: { ...how.env, ...programEnvironment(context.environment) },
       network,
       limits: context.config.limits,
       timeoutMs: how.timeoutMs,

@@ -7,11 +7,13 @@ import { removeTree } from "../../workspace/remove-tree.ts";
 import type { Snapshots } from "../../workspace/snapshots/snapshots.ts";
 import { filesOf } from "./files-of-commit.ts";
 
-/** Inputs of a build: its own directory, and the resources it may use. */
+/** The inputs of a build: its own directory, and the resources that it may use. */
 export interface BuildPlan {
   readonly commit: string;
-  /** Commands that replace those of the project's manifest. */
+  /** The commands that replace those of the project's manifest. */
   readonly commands?: { readonly install?: readonly string[]; readonly test?: readonly string[] };
+  /** Puts the result of an equal installation into the directory. Returns false if there is none. */
+  readonly provide?: (install: readonly string[]) => Promise<boolean>;
   readonly directory: string;
   readonly runDirectory: string;
   readonly env: Readonly<Record<string, string>>;
@@ -24,39 +26,48 @@ export interface BuildPlan {
   readonly onFault: (what: string, fault: unknown) => void;
 }
 
-/** A command that was run, with its outcome. */
+/** A command that ran, with its outcome. */
 export interface Ran {
   readonly command: readonly string[];
   readonly outcome: ContainedOutcome;
 }
 
-/** The commands that ran. `tests` is null if the build failed or the project does not define its tests. */
+/**
+ * The commands that ran. `install` is the first of the build; null if nothing was installed. `tests` is null if the build
+ * failed or the project does not define its tests.
+ */
 export interface ProjectRun {
   readonly build: readonly Ran[];
+  readonly install: Ran | null;
   readonly tests: Ran | null;
 }
 
-/** Installs, builds and tests the project of a commit in a fresh copy and in the sandbox. */
+/** Installs, builds and tests the project of a commit in a fresh copy, in the sandbox. */
 export async function runProject(snapshots: Snapshots, plan: BuildPlan): Promise<ProjectRun> {
   const commands = { ...(await projectCommands(filesOf(snapshots, plan.commit))), ...plan.commands };
   await removeTree(plan.directory);
   await makeWorkspace(plan.directory);
   try {
     await snapshots.checkOut(plan.commit, plan.directory);
-    const steps = [commands.install, commands.build].filter((command) => command !== undefined);
+    const { install } = commands;
+    const isProvided = install === undefined || (await plan.provide?.(install)) === true;
+    const steps = [isProvided ? undefined : install, commands.build].filter(
+      (command) => command !== undefined,
+    );
     const build = await runAll(steps, plan);
-    if (!succeeded(build.at(-1)) || commands.test === undefined) return { build, tests: null };
+    const ran = { build, install: isProvided ? null : (build[0] ?? null) };
+    if (!succeeded(build.at(-1)) || commands.test === undefined) return { ...ran, tests: null };
     const [tests = null] = await runAll([commands.test], plan);
-    return { build, tests };
+    return { ...ran, tests };
   } finally {
-    // The result stands without this; a sweep removes the rest.
+    // The result does not depend on this. A sweep removes the directory later.
     await removeTree(plan.directory).catch((fault: unknown) => {
       plan.onFault("The directory of a build could not be removed", fault);
     });
   }
 }
 
-/** Runs the commands in order, up to the first that fails. */
+/** Runs the commands in order until one fails. */
 async function runAll(commands: readonly (readonly string[])[], plan: BuildPlan): Promise<Ran[]> {
   const ran: Ran[] = [];
   for (const command of commands) {
@@ -69,23 +80,24 @@ async function runAll(commands: readonly (readonly string[])[], plan: BuildPlan)
   return ran;
 }
 
-/** Returns true if a command succeeded, or if there was none. */
+/** Returns true if the command succeeded or there was none. */
 export function succeeded(ran: Ran | undefined): boolean {
   return ran === undefined || (ran.outcome.exit.code === 0 && !ran.outcome.timedOut);
 }
 
 const shownCharacters = 6_000;
 
-/** Returns commands with the end of their output, and the reason if the last one failed. */
+/** Returns the commands with the end of their output, and the reason if the last one failed. */
 export function shownRun(ran: readonly Ran[]): string {
   const last = ran.at(-1);
   const details = ran
     .map(({ command, outcome }) => `$ ${command.join(" ")}\n${shown(outcome.log)}`)
     .join("\n");
-  return succeeded(last) || last === undefined ? details : `${why(last.outcome)}\n${details}`;
+  return succeeded(last) || last === undefined ? details : `${whyFailed(last.outcome)}\n${details}`;
 }
 
-function why({ exit, timedOut, exceeded }: ContainedOutcome): string {
+/** Returns the reason why a command failed, in a sentence. */
+export function whyFailed({ exit, timedOut, exceeded }: ContainedOutcome): string {
   if (timedOut) return "It timed out and was ended.";
   if (exceeded !== undefined) return exceeded;
   return exit.code === null

@@ -4,35 +4,21 @@ import { defaultLimits } from "../../protocol/files/limits.ts";
 import type { Collected } from "../../protocol/task/gate-state.ts";
 import type { CriterionResult } from "../../protocol/workflow/criterion.ts";
 import { commitWorkspace } from "../../workspace/run-repository/commit-workspace.ts";
-import { createCheckout } from "../../workspace/run-repository/create-checkout.ts";
-import { removeCheckout } from "../../workspace/run-repository/remove-checkout.ts";
 import { openRunRepository } from "../../workspace/run-repository/run-repository.ts";
 import { openSnapshots } from "../../workspace/snapshots/snapshots.ts";
+import { haveEqualSetups } from "../dependencies/dependencies.ts";
+import { type BuildResources, leasedBuild } from "./leased-build.ts";
 import { resultOf } from "./build.ts";
 import type { TaskDirectories } from "./directories.ts";
-import { type BuildContext, withBuild } from "./prepare-build.ts";
-import { runProject, succeeded } from "./run-project.ts";
+import { type ProjectRun, runProject, shownRun, succeeded, whyFailed } from "./run-project.ts";
 
-/** The parts of the server that the work of specialists uses. */
-export interface SpecialistContext extends Omit<BuildContext, "directories"> {
+/** The parts of the server that the jobs of specialists use. */
+export interface SpecialistContext extends Omit<BuildResources, "directories"> {
   readonly directories: TaskDirectories;
   readonly now: () => Date;
 }
 
-/** Creates the checkout of a specialist, in place of one that a crash interrupted. */
-export async function prepareCheckout(
-  { task }: TaskState,
-  { orchestrationId, base, content, branch }: SpecialistAssignment,
-  { directories }: SpecialistContext,
-): Promise<void> {
-  const repository = await openRunRepository(directories.runRepository(orchestrationId));
-  await removeCheckout(repository, task.workspace);
-  await createCheckout(repository, base, task.workspace, { branch });
-  if (content === base) return;
-  await (await openSnapshots(repository.directory)).restore(content, task.workspace);
-}
-
-/** Turns the files of a specialist's checkout into a commit on top of the commit that it started from. */
+/** Commits the files of a specialist's checkout on top of its base. */
 export async function collectCheckout(
   { task, gate }: TaskState,
   { orchestrationId, base, listId }: SpecialistAssignment,
@@ -47,14 +33,11 @@ export async function collectCheckout(
     limits: checkoutLimits,
   });
   const snapshots = await openSnapshots(repository.directory);
-  const sizes = new Map((await snapshots.files(commit)).map(({ path, size }) => [path, size]));
+  const files = await snapshots.filesAt(commit, changed.slice(0, listedAtMost));
   return {
     commit,
     tree,
-    deliverables: changed
-      .filter((path) => sizes.has(path))
-      .slice(0, listedAtMost)
-      .map((path) => ({ path, size: sizes.get(path) ?? 0 })),
+    deliverables: files.map(({ path, size }) => ({ path, size })),
     problems: problems.map(({ path, code, message }) => ({ path, code, message })),
     carried: [],
   };
@@ -62,13 +45,13 @@ export async function collectCheckout(
 
 const listedAtMost = 2_000;
 
-/** Limits of a checkout, which holds a whole project besides the task's own files. */
-const checkoutLimits = { ...defaultLimits, files: 200_000, bytes: 8 * 1024 ** 3 };
+/** The limits of a checkout, which contains a whole project. */
+export const checkoutLimits = { ...defaultLimits, files: 200_000, bytes: 8 * 1024 ** 3 };
 
-/** The criterion of the tests. A project without tests does not have it. */
+/** The id of the tests' criterion. A project without tests does not have it. */
 export const testsCriterion = "WORK_TESTS";
 
-/** Checks a specialist's commit: something has changed, the project builds and its tests pass in a fresh copy. */
+/** Checks a specialist's commit: it changes files, the project builds, and its tests pass in a fresh copy. */
 export async function checkCheckout(
   name: string,
   { commit }: Collected,
@@ -86,15 +69,38 @@ export async function checkCheckout(
     ...(changed ? {} : { suggestion: "Do the task in your working directory, then report its end again." }),
   };
   if (!changed) return [committed];
-  const snapshots = await openSnapshots(context.directories.runRepository(assignment.orchestrationId));
-  const { build, tests } = await withBuild(name, { ...how, network: true }, context, (plan) =>
-    runProject(snapshots, { ...plan, commit, commands: commandsOf(assignment) }),
-  );
+  const { build, tests } = await runCommit(name, commit, assignment, how, context);
   const results = [committed];
   if (build.length > 0 && !succeeded(build.at(-1)))
     return [...results, resultOf("WORK_BUILDS", "The project builds", build)];
   if (tests !== null) results.push(resultOf(testsCriterion, "The project's tests pass", [tests]));
   return results;
+}
+
+/** Builds and tests a commit. Throws if the setup fails although the work has not changed anything that it depends on. */
+function runCommit(
+  name: string,
+  commit: string,
+  assignment: SpecialistAssignment,
+  how: { readonly timeoutMs: number; readonly signal: AbortSignal },
+  context: SpecialistContext,
+): Promise<ProjectRun> {
+  const repository = context.directories.runRepository(assignment.orchestrationId);
+  const names = assignment.lease ?? { ports: [], databases: [] };
+  return leasedBuild({ name, repository, commit, names }, how, context, async (plan) => {
+    const run = await runProject(await openSnapshots(repository), {
+      ...plan,
+      commands: commandsOf(assignment),
+    });
+    const { install } = run;
+    if (install === null || succeeded(install)) return run;
+    const setup = { repository, commit, command: install.command, env: plan.env, leased: [] };
+    if (!(await haveEqualSetups(setup, { ...setup, commit: assignment.base }))) return run;
+    plan.onFault(`The setup of ${name} failed`, shownRun([install]));
+    throw new Error(
+      `The setup of the tested copy failed, although the work changes nothing that it depends on. ${whyFailed(install.outcome)}`,
+    );
+  });
 }
 
 /** Returns the configured commands, which replace those of the project's manifest. */

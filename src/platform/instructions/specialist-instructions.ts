@@ -2,8 +2,8 @@ import { askingAndErrors } from "../../agents/instructions.ts";
 import { paragraphs } from "../../agents/listed.ts";
 
 /**
- * Returns the instructions for a specialist: a checkout of its own, one task of a list, and an end that the platform
- * checks.
+ * Returns the instructions for a specialist: it does one task of a list in its own checkout, and the platform
+ * tests the result.
  */
 export function specialistInstructions(workspace: string): string {
   return paragraphs([
@@ -13,6 +13,8 @@ same time, each in a checkout of its own.`,
     `Signalbox commits your files when you are done, tests the commit and merges it. Do not merge, push, switch branches, create
 worktrees or stash, even if the task's text says so. Add tests for what you build, and run the project's tests before you finish. Stop every
 server that you start. Do not change files that have nothing to do with the task.`,
+    `The project's dependencies are installed. If you need a port, use the one in the variable PORT, and if you need a database, the name in
+SIGNALBOX_DB: no other agent has them.`,
     askingAndErrors("in all"),
     `When the task is done, end with this line:
 

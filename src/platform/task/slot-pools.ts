@@ -7,13 +7,13 @@ export type SlotPool = "tasks" | "verifications";
 
 /**
  * Returns the slots that a task waits for or holds. An agent that waits for a person holds none. A verifier works in
- * the slot that its parent holds.
+ * the slot that its parent holds. Main needs none: it leads those that have one.
  */
 export function slotDemands(state: TaskState): SlotDemand<TaskCommand>[] {
-  const { task, gate, agent, verify } = state;
+  const { task, gate, agent } = state;
   const free = agent.run === null || agent.run.status === "ended";
   const demands: SlotDemand<TaskCommand>[] = [];
-  if (task.status === "pending" && free && verify === null) {
+  if (task.status === "pending" && free && needsSlot(state)) {
     demands.push({ pool: "tasks", is: "waiting", admit: { type: "task.admit" } });
   }
   if (holdsSlot(state, "tasks"))
@@ -28,8 +28,14 @@ export function slotDemands(state: TaskState): SlotDemand<TaskCommand>[] {
 }
 
 /** Returns true while the task occupies a slot of the pool. */
-export function holdsSlot({ task, gate, verify, deleted }: TaskState, pool: SlotPool): boolean {
+export function holdsSlot(state: TaskState, pool: SlotPool): boolean {
+  const { task, gate, deleted } = state;
   if (deleted || task.status !== "in_progress") return false;
-  if (pool === "tasks") return task.agentStatus === "running" && verify === null;
+  if (pool === "tasks") return task.agentStatus === "running" && needsSlot(state);
   return gate.stage === "checking" || gate.stage === "judging";
+}
+
+/** Returns true if the task may start only with a slot of its own. */
+export function needsSlot({ verify, main }: Pick<TaskState, "verify" | "main">): boolean {
+  return verify === null && main === null;
 }

@@ -10,7 +10,7 @@ import type { TaskState } from "../../protocol/task/state.ts";
 import { AgentSessionManager, type SessionRequest } from "../../sessions/agent-session-manager.ts";
 import { AgentNetworks } from "../../supervisor/network/agent-networks.ts";
 import type { RefusedDestination } from "../../supervisor/network/serve-network.ts";
-import { containmentOf } from "../../sessions/containment.ts";
+import { containmentOf, isContained } from "../../sessions/containment.ts";
 import { startPosition } from "../../sessions/report.ts";
 import type { Settings } from "../../settings/settings.ts";
 import type { Store } from "../../store/store.ts";
@@ -26,6 +26,7 @@ import { TaskStorage } from "../storage/task-storage.ts";
 import type { LoadedWorkflows } from "../workflows/load-workflows.ts";
 import { reconcileChildren } from "./child-tasks.ts";
 import { settingsScope, takesTurns } from "./circumstances.ts";
+import { needsSlot } from "./slot-pools.ts";
 import type { TaskStreams } from "./task-streams.ts";
 
 /** Options for the task driver. */
@@ -56,7 +57,7 @@ const jobTries = 5;
 
 /** Acts for tasks: runs their agents, does the work of gates, manages their children, stores their files. */
 export class TaskDriver implements Driver<TaskState> {
-  readonly #engine: Pick<Engine, "requestPass" | "isHeld" | "exclusively">;
+  readonly #engine: Pick<Engine, "requestPass" | "isHeld" | "exclusively" | "inSlot">;
   readonly #streams: TaskStreams;
   readonly #options: TaskDriverOptions;
   readonly #sessions: AgentSessionManager;
@@ -70,7 +71,7 @@ export class TaskDriver implements Driver<TaskState> {
   readonly runsDirectory: string;
 
   constructor(
-    engine: Pick<Engine, "requestPass" | "isHeld" | "exclusively">,
+    engine: Pick<Engine, "requestPass" | "isHeld" | "exclusively" | "inSlot">,
     streams: TaskStreams,
     options: TaskDriverOptions,
   ) {
@@ -89,6 +90,8 @@ export class TaskDriver implements Driver<TaskState> {
       networks: this.#networks,
       streams,
       runsDirectory: this.runsDirectory,
+      isContained: () => [...options.agents.values()].every((each) => isContained(options.config, each)),
+      inSlot: (holder, signal, work) => engine.inSlot({ pool: "verifications", holder, signal }, work),
       onJobOver: (taskId, end) => void this.#jobOver(taskId, end),
       environmentNames: (state) =>
         Object.keys(
@@ -122,7 +125,7 @@ export class TaskDriver implements Driver<TaskState> {
 
   async reconcile(state: TaskState): Promise<boolean> {
     if (await this.storage.bringBack(state)) return true;
-    if (await this.#admitVerifier(state)) return true;
+    if (await this.#admitAtOnce(state)) return true;
     if (await reconcileChildren(state, this.#streams, this.gates.directories)) return true;
     if (await reconcileRun(state, this.#runContext(state.task.id))) return true;
     this.gates.startJob(state, this.#isStill(state));
@@ -145,9 +148,10 @@ export class TaskDriver implements Driver<TaskState> {
     await this.#networks.release();
   }
 
-  /** Admits a verifier without a slot, because it works in the verification slot of its parent. */
-  async #admitVerifier({ task, verify }: TaskState): Promise<boolean> {
-    if (verify === null || task.status !== "pending") return false;
+  /** Admits a task that needs no slot. */
+  async #admitAtOnce(state: TaskState): Promise<boolean> {
+    const { task } = state;
+    if (needsSlot(state) || task.status !== "pending") return false;
     await this.#streams.executeAsOwner(task.id, { type: "task.admit" });
     return true;
   }

@@ -1,4 +1,4 @@
-import { specialistType, verifierType } from "../../protocol/task/transitions.ts";
+import { mainType, specialistType, verifierType } from "../../protocol/task/transitions.ts";
 import type { PhaseDefinition, WorkflowDefinition } from "../../protocol/workflow/definition.ts";
 import { platformCriterionIds } from "../../protocol/workflow/platform-criteria.ts";
 import type { DefinitionPath } from "./definition-file.ts";
@@ -45,7 +45,7 @@ export function guidesOf(
 }
 
 function phasesThere({ name, phases }: WorkflowDefinition): Flaw[] {
-  if (name === verifierType || name === specialistType) {
+  if ([verifierType, specialistType, mainType].includes(name)) {
     return [{ path: ["name"], message: `The name "${name}" is reserved. Choose another one.` }];
   }
   if (phases.length > 0 || name === "custom") return [];

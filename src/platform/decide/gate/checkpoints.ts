@@ -16,7 +16,8 @@ export function watchCheckpoints(
   before: TaskState,
   { now, checkpointEveryMs }: Circumstances,
 ): void {
-  if (checkpointEveryMs === null || draft.state.verify !== null || draft.state.specialist !== null) return;
+  const { verify, specialist, main } = draft.state;
+  if (checkpointEveryMs === null || (verify ?? specialist ?? main) !== null) return;
   const trigger = stopOf(before, draft.state);
   if (trigger !== null) want(draft, trigger);
   const { task, timers } = draft.state;

@@ -5,13 +5,13 @@ import type { Draft } from "../draft.ts";
 import { fail } from "../errors.ts";
 import { clearTimers } from "../runs.ts";
 
-/** Number of attempts in a row without changes, or with the same failure, after which a specialist's task fails. */
+/** The number of equal failures after which a specialist's task fails. */
 const sameAtMost = 3;
 
 /**
- * Ends the verification of a specialist's work: no person reviews it, because the orchestration merges and tests it.
- * Returns true if the failed work goes back to the agent. The task fails once its tries are used up, or if the same
- * failure came three times.
+ * Completes or fails a specialist's task after its verification. No person reviews the work, because the
+ * orchestration merges and tests it. Returns true if the failed work goes back to the agent. The task fails
+ * once its tries are used up, or after three equal failures.
  */
 export function finishSpecialist(
   draft: Draft,
@@ -37,7 +37,7 @@ export function finishSpecialist(
   return false;
 }
 
-/** Returns the failed criteria in a form that can be compared: without numbers such as times and counts. */
+/** Returns the failed criteria for a comparison, without numbers such as times and counts. */
 function reasonOf(criteria: readonly CriterionResult[]): string {
   return criteria
     .filter(({ status }) => status === "failed")
