@@ -1,13 +1,15 @@
 import { system } from "../protocol/actor.ts";
-import type { TaskId } from "../protocol/ids.ts";
+import type { OrchestrationId, TaskId } from "../protocol/ids.ts";
 import { orchestrationKind } from "../protocol/orchestration/event.ts";
 import type { OrchestrationState } from "../protocol/orchestration/state.ts";
 import type { TaskEvent } from "../protocol/task/event.ts";
 import type { SpecialistAssignment } from "../protocol/task/specialist-assignment.ts";
 import type { TaskState } from "../protocol/task/state.ts";
-import { specialistType } from "../protocol/task/transitions.ts";
+import { mainType, specialistType } from "../protocol/task/transitions.ts";
 import { testsCriterion } from "../platform/gate/specialist-jobs.ts";
+import type { TaskCommand } from "../platform/decide/command.ts";
 import type { TaskStreams } from "../platform/task/task-streams.ts";
+import type { Store, TaskRow } from "../store/store.ts";
 import type { ChildView } from "./decide/command.ts";
 
 /** A child task that the orchestration wants, and the task of the list that it works for. */
@@ -46,10 +48,39 @@ function specialistEvents(
   ];
 }
 
+/** Returns the first events of the task of an agent that is main. */
+function mainEvents(
+  { childId, agent }: { readonly childId: TaskId; readonly agent: string },
+  { id, createdBy, list }: Pick<OrchestrationState, "id" | "createdBy" | "list">,
+  workspace: string,
+): readonly [TaskEvent & { type: "task.created" }, ...TaskEvent[]] {
+  return [
+    {
+      type: "task.created",
+      id: childId,
+      taskType: mainType,
+      title: `Lead ${list.file}`,
+      description: "Begin with RESOLVE_NEXT.",
+      agent,
+      createdBy,
+      workspace,
+      outline: [],
+      source: null,
+      verifier: null,
+      parent: { kind: orchestrationKind, id, role: "main" },
+      main: { orchestrationId: id },
+    },
+    { type: "task.moved", from: "draft", to: "pending", trigger: "submitted" },
+  ];
+}
+
 /** Returns the state of a specialist's task as its orchestration records it. */
 export function viewOfChild({ seq, task, gate }: TaskState): ChildView {
   const failed = gate.verifications.filter(({ status }) => status === "failed").length;
   const tests = gate.verifications.at(-1)?.criteria.some(({ id }) => id === testsCriterion);
+  const kind = task.error?.kind;
+  // Without any verification, the setup of its checkout failed. The project is to blame for that, not the agent.
+  const isSetup = kind === "verification" && gate.verifications.length === 0;
   return {
     childId: task.id,
     seq,
@@ -60,19 +91,26 @@ export function viewOfChild({ seq, task, gate }: TaskState): ChildView {
     commit: task.status === "completed" ? (gate.collected?.commit ?? null) : null,
     tested: tests === true ? "passed" : "untested",
     reason: task.status === "failed" ? (task.error?.message ?? "The task failed.") : null,
-    isFault: task.error?.kind === "system" || task.error?.kind === "rate_limit",
-    isFinal: task.error?.kind === "verification",
+    isFault: isSetup || kind === "system" || kind === "rate_limit",
+    isFinal: kind === "verification",
   };
 }
 
-/** The children of an orchestration: creates those it wants, stops those it gave up. */
+/** Creates, cancels and deletes the child tasks of orchestrations. */
 export class Children {
   readonly #tasks: TaskStreams;
+  readonly #store: Pick<Store, "childrenOf">;
   readonly #workspaceOf: (id: TaskId) => string;
 
-  constructor(tasks: TaskStreams, workspaceOf: (id: TaskId) => string) {
+  constructor(tasks: TaskStreams, store: Pick<Store, "childrenOf">, workspaceOf: (id: TaskId) => string) {
     this.#tasks = tasks;
+    this.#store = store;
     this.#workspaceOf = workspaceOf;
+  }
+
+  /** Returns all children of an orchestration, also those that resolved conflicts. */
+  all(id: OrchestrationId): Promise<readonly TaskRow[]> {
+    return this.#store.childrenOf({ kind: orchestrationKind, id });
   }
 
   /** Returns the state of a child; null if it does not exist. */
@@ -81,16 +119,35 @@ export class Children {
     return known === null || known.deleted ? null : known;
   }
 
-  /** Creates a child. A repeated call creates nothing. */
+  /** Creates a child. Calling it again has no effect. */
   async create(child: WantedChild, parent: OrchestrationState): Promise<void> {
     const events = specialistEvents(child, parent, this.#workspaceOf(child.childId));
     await this.#tasks.create(child.childId, events, [], { by: system });
   }
 
-  /** Cancels a child that can still work. */
+  /** Creates the task of an agent that is main. A repeated call creates nothing. */
+  async createMain(
+    main: { readonly childId: TaskId; readonly agent: string },
+    parent: OrchestrationState,
+  ): Promise<void> {
+    const events = mainEvents(main, parent, this.#workspaceOf(main.childId));
+    await this.#tasks.create(main.childId, events, [], { by: system });
+  }
+
+  /** Sends a message to main. A repeated call sends nothing. */
+  async tell(id: TaskId, message: Omit<Extract<TaskCommand, { type: "main.tell" }>, "type">): Promise<void> {
+    await this.#tasks.execute(id, { type: "main.tell", ...message }, { by: system });
+  }
+
+  /** Cancels a child that is pending or in progress. */
   async cancel({ task }: TaskState): Promise<void> {
     if (["pending", "in_progress"].includes(task.status))
       await this.#tasks.execute(task.id, { type: "task.cancel" }, { by: system });
+  }
+
+  /** Records that the checkout of a child is about to be removed, because its commit has landed. Returns false if not. */
+  async releaseCheckout({ task }: TaskState, merged: string): Promise<boolean> {
+    return (await this.#tasks.execute(task.id, { type: "workspace.removed", merged }, { by: system })).ok;
   }
 
   /** Deletes an ended child with its files. */

@@ -33,7 +33,7 @@ export async function conflictDetail(
   };
 }
 
-/** Builds the merge commit from a person's resolution, and remembers the resolution. */
+/** Builds the merge commit from a person's resolution and remembers the resolution. */
 export async function personsResolution(
   repository: string,
   conflict: Conflict,

@@ -9,34 +9,43 @@ import type { TaskState } from "../protocol/task/state.ts";
 import { type Children, viewOfChild, type WantedChild } from "./children.ts";
 import type { OrchestrationCommand } from "./decide/command.ts";
 import { mergerRole, nextTasks, runningCount } from "./decide/start-tasks.ts";
+import type { Leases } from "../platform/agent/leases.ts";
+import type { LeaseNames, LeaseOfSpecialist } from "../protocol/task/lease.ts";
 import type { OrchestrationDirectories } from "./directories.ts";
 import type { ResolvedConflict } from "./jobs/check-resolution.ts";
+import { LandedCheckouts } from "./landed-checkouts.ts";
 import { conflictContent } from "./jobs/conflict-content.ts";
 import type { JobContext } from "./jobs/job-context.ts";
+import { worktreeJob } from "./jobs/lay-worktree.ts";
 import { nextJob } from "./jobs/next-job.ts";
-import type { ListedTask } from "./lists/task-list.ts";
-import { type ConflictingTask, mergerPrompt, specialistPrompt } from "./prompt.ts";
+import { wantsMain } from "./main/decide-main.ts";
+import { type MainContext, reconcileMain } from "./main/reconcile-main.ts";
+import { type ConflictingTask, mergerPrompt, repairPrompt, specialistPrompt } from "./prompt.ts";
 
 export type OrchestrationStreams = Streams<OrchestrationState, OrchestrationEvent, OrchestrationCommand>;
 
 /** Options for the driver of orchestrations. */
-export interface OrchestrationDriverOptions extends Omit<JobContext, "execute"> {
+export interface OrchestrationDriverOptions extends Omit<JobContext, "execute">, Pick<MainContext, "reload"> {
   readonly children: Children;
   readonly directories: OrchestrationDirectories;
+  readonly leases: Pick<Leases, "take" | "free">;
   readonly capacityOf: (state: OrchestrationState) => number;
-  /** Returns the tasks of the list version that an orchestration uses, by id in lower case. */
-  readonly listed: (state: OrchestrationState) => Promise<ReadonlyMap<string, ListedTask>>;
 }
 
-/** Failures of a job in a row after which a person is asked. */
+/** The number of failures in a row after which a person must act. */
 const jobTries = 5;
 
-/** Acts for orchestrations: creates and stops children, records their results, merges their work. */
+/** Acts for orchestrations: creates and stops child tasks, records their results, merges their work. */
 export class OrchestrationDriver implements Driver<OrchestrationState> {
   readonly #engine: Pick<Engine, "requestPass">;
   readonly #streams: OrchestrationStreams;
   readonly #options: OrchestrationDriverOptions;
   readonly #jobs: Jobs;
+  /** Work trees for people are laid beside everything else, and never hold it up. */
+  readonly #worktrees: Jobs;
+  /** The last work tree that was laid, or could not be, of each orchestration. */
+  readonly #laid = new Map<string, string>();
+  readonly #landed: LandedCheckouts;
 
   constructor(
     engine: Pick<Engine, "requestPass">,
@@ -47,6 +56,12 @@ export class OrchestrationDriver implements Driver<OrchestrationState> {
     this.#streams = streams;
     this.#options = options;
     this.#jobs = new Jobs((id, end) => this.#jobOver(id as OrchestrationId, end));
+    this.#worktrees = new Jobs((id, { key, fault }) => {
+      this.#laid.set(id, key);
+      if (fault !== null) this.#options.onFault(`The job "${key}" of ${id} failed`, fault);
+      this.#engine.requestPass({ kind: orchestrationKind, id });
+    });
+    this.#landed = new LandedCheckouts(options);
   }
 
   observe(): void {}
@@ -58,15 +73,18 @@ export class OrchestrationDriver implements Driver<OrchestrationState> {
     }
     const resolved: ResolvedConflict[] = [];
     if (await this.#reconcileChildren(state, resolved)) return true;
+    const execute = (command: OrchestrationCommand): ReturnType<OrchestrationStreams["executeAsOwner"]> =>
+      this.#execute(state.id, command);
+    if (await reconcileMain(state, { ...this.#options, execute })) return true;
     if (this.#mayStart(state)) {
       const done = await this.#execute(state.id, { type: "advance" });
       if (done.ok && done.value.seq > state.seq) return true;
     }
-    const context = {
-      ...this.#options,
-      execute: (command: OrchestrationCommand) => this.#execute(state.id, command),
-    };
-    this.#jobs.want(state.id, nextJob(state, resolved, context));
+    this.#jobs.want(state.id, nextJob(state, resolved, { ...this.#options, execute }));
+    const worktree = worktreeJob(state, this.#options);
+    if (worktree !== null && this.#laid.get(state.id) !== worktree.key)
+      this.#worktrees.want(state.id, worktree);
+    this.#landed.observe(state);
     return false;
   }
 
@@ -75,9 +93,10 @@ export class OrchestrationDriver implements Driver<OrchestrationState> {
     return Promise.resolve();
   }
 
-  /** Stops all jobs. Children stay alive. */
+  /** Stops all jobs. Child tasks keep running. */
   async close(): Promise<void> {
-    await this.#jobs.close();
+    await Promise.all([this.#jobs.close(), this.#worktrees.close()]);
+    await this.#landed.close();
   }
 
   #execute(
@@ -89,11 +108,15 @@ export class OrchestrationDriver implements Driver<OrchestrationState> {
 
   #mayStart(state: OrchestrationState): boolean {
     if (state.status !== "running" || state.tip === null) return false;
+    if (wantsMain(state)) return true;
     const free = this.#options.capacityOf(state) - runningCount(state);
     return free > 0 && nextTasks(state, 1).length > 0;
   }
 
-  /** Brings every child in line. Returns true if the orchestration has changed. */
+  /**
+   * Creates missing children, stops those that are no longer needed, and records the progress of the others.
+   * Returns true if the orchestration has changed.
+   */
   async #reconcileChildren(state: OrchestrationState, resolved: ResolvedConflict[]): Promise<boolean> {
     let changed = false;
     for (const [index, work] of state.work.entries()) {
@@ -103,18 +126,16 @@ export class OrchestrationDriver implements Driver<OrchestrationState> {
         changed = (await this.#reconcileAttempt(state, index, attempt)) || changed;
       else if (work.stage === "resolving")
         changed = (await this.#reconcileMerger(state, index, work, resolved)) || changed;
-      else if (attempt.outcome !== "merged" && ["pending", "in_progress"].includes(attempt.status))
-        await this.#stop(attempt.childId);
+      for (const ended of work.attempts)
+        if (ended.outcome !== "open" && isActive(ended.status))
+          changed = (await this.#stop(state, index, ended)) || changed;
     }
     return changed;
   }
 
   async #reconcileAttempt(state: OrchestrationState, index: number, attempt: Attempt): Promise<boolean> {
+    if (state.status === "cancelled") return this.#stop(state, index, attempt);
     const child = await this.#options.children.state(attempt.childId);
-    if (state.status === "cancelled") {
-      if (child !== null) await this.#options.children.cancel(child);
-      return false;
-    }
     if (child === null) {
       await this.#options.children.create(await this.#wanted(state, index, attempt), state);
       return false;
@@ -140,7 +161,8 @@ export class OrchestrationDriver implements Driver<OrchestrationState> {
       if (state.status !== "cancelled" && wanted !== null) await this.#options.children.create(wanted, state);
       return false;
     }
-    if (state.status === "cancelled") await this.#options.children.cancel(child);
+    if (state.status === "cancelled" && isActive(child.task.status))
+      await this.#options.children.cancel(child);
     else if (["failed", "cancelled"].includes(child.task.status)) return this.#record(state, index, child);
     else if (child.task.status === "completed" && conflict != null) {
       const commit = child.gate.collected?.commit ?? conflict.ours;
@@ -164,15 +186,28 @@ export class OrchestrationDriver implements Driver<OrchestrationState> {
     return done.ok && done.value.seq > state.seq;
   }
 
-  async #stop(childId: TaskId): Promise<void> {
+  /** Stops the child of an attempt that has ended, and records its last status. */
+  async #stop(state: OrchestrationState, index: number, attempt: Attempt): Promise<boolean> {
+    const { childId } = attempt;
     const child = await this.#options.children.state(childId);
-    if (child !== null) await this.#options.children.cancel(child);
+    if (child !== null && isActive(child.task.status)) await this.#options.children.cancel(child);
+    const stopped = await this.#options.children.state(childId);
+    if (stopped !== null) return this.#record(state, index, stopped);
+    // The server stopped before it created the child.
+    const { seq, tokens, costUsd, tries } = attempt;
+    const never = { commit: null, tested: "untested", reason: null, isFault: false, isFinal: false } as const;
+    const done = await this.#execute(state.id, {
+      type: "child.changed",
+      task: state.plan.tasks[index]!.id,
+      child: { childId, seq: seq + 1, status: "cancelled", tokens, costUsd, tries, ...never },
+    });
+    return done.ok && done.value.seq > state.seq;
   }
 
   async #wanted(state: OrchestrationState, index: number, attempt: Attempt): Promise<WantedChild> {
     const { plan, config, list } = state;
     const task = plan.tasks[index]!;
-    const listed = (await this.#options.listed(state)).get(task.id.toLowerCase());
+    const listed = (await this.#options.listOf(state)).tasks.get(task.id.toLowerCase());
     const needs = graphOf(plan)
       .needs[index]!.filter((each) => each < plan.tasks.length)
       .map((each) => plan.tasks[each]!);
@@ -184,11 +219,12 @@ export class OrchestrationDriver implements Driver<OrchestrationState> {
       failure: work.reason,
       tests: config.tests,
     };
+    const listedPrompt = (): string => (listed === undefined ? task.title : specialistPrompt(listed, prompt));
     return {
       task: task.id,
       childId: attempt.childId,
       title: `${task.id}: ${task.title}`,
-      description: listed === undefined ? task.title : specialistPrompt(listed, prompt),
+      description: work.repairs === null ? listedPrompt() : repairPrompt(task, prompt),
       agent: attempt.agent,
       assignment: {
         orchestrationId: state.id,
@@ -200,11 +236,12 @@ export class OrchestrationDriver implements Driver<OrchestrationState> {
         setup: config.setup,
         tests: config.tests,
         triesAtMost: Math.max(1, config.retry_limit + 1 - work.failures),
+        lease: await this.#lease(state, attempt.childId),
       },
     };
   }
 
-  /** Returns the child that resolves a conflict; null if the conflict is gone. */
+  /** Returns the child task that resolves a conflict; null if there is no conflict. */
   async #wantedMerger(
     state: OrchestrationState,
     index: number,
@@ -214,7 +251,7 @@ export class OrchestrationDriver implements Driver<OrchestrationState> {
     const task = state.plan.tasks[index]!;
     if (conflict === null) return null;
     const content = await conflictContent(this.#options.repository(state.id), conflict, state.createdAt);
-    const listed = await this.#options.listed(state);
+    const { tasks: listed } = await this.#options.listOf(state);
     const describe = (id: string): ConflictingTask => {
       const known = listed.get(id.toLowerCase());
       return { id, title: known?.title ?? "", body: known?.body ?? "" };
@@ -230,7 +267,7 @@ export class OrchestrationDriver implements Driver<OrchestrationState> {
         theirs: describe(task.id),
         files: conflict.files.map(({ path }) => path),
       }),
-      agent: attempts.at(-1)?.agent ?? "",
+      agent: conflict.agent ?? attempts.at(-1)?.agent ?? "",
       assignment: {
         orchestrationId: state.id,
         listId: task.id,
@@ -241,16 +278,22 @@ export class OrchestrationDriver implements Driver<OrchestrationState> {
         setup: state.config.setup,
         tests: state.config.tests,
         triesAtMost: 2,
+        lease: await this.#lease(state, childId),
       },
     };
   }
 
+  async #lease({ config }: OrchestrationState, childId: TaskId): Promise<LeaseOfSpecialist> {
+    const { ports, databases } = leaseNamesOf(config);
+    const number = await this.#options.leases.take(childId, { ports });
+    return { number, ports: [...ports], databases: [...databases] };
+  }
+
   async #remove(state: OrchestrationState): Promise<void> {
-    for (const { attempts } of state.work)
-      for (const { childId } of attempts) {
-        const child = await this.#options.children.state(childId);
-        if (child !== null) await this.#options.children.remove(child);
-      }
+    for (const { id } of await this.#options.children.all(state.id)) {
+      const child = await this.#options.children.state(id);
+      if (child !== null) await this.#options.children.remove(child);
+    }
     await this.#options.directories.remove(state.id);
   }
 
@@ -262,6 +305,25 @@ export class OrchestrationDriver implements Driver<OrchestrationState> {
     }
     const gaveUp = failures >= jobTries;
     this.#options.onFault(`The job "${key}" of ${id} failed${gaveUp ? "" : " and is retried"}`, fault);
+    if (gaveUp) {
+      const reason = `Signalbox failed ${failures} times to continue: ${messageOf(fault)} Solve the problem, then try again.`;
+      void this.#execute(id, { type: "project.refused", reason }).catch(() => undefined);
+    }
     this.#engine.requestPass(ref, "later");
   }
+}
+
+function isActive(status: Attempt["status"]): boolean {
+  return status === "pending" || status === "in_progress";
+}
+
+/** Returns the first line of an error's message as a sentence. */
+function messageOf(fault: unknown): string {
+  const line = (fault instanceof Error ? fault.message : String(fault)).split("\n", 1)[0] ?? "";
+  return line.endsWith(".") ? line : `${line}.`;
+}
+
+/** Returns the variables for ports and databases that an orchestration configures. */
+export function leaseNamesOf({ lease_ports, lease_databases }: OrchestrationState["config"]): LeaseNames {
+  return { ports: lease_ports, databases: lease_databases };
 }

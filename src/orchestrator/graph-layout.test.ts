@@ -3,7 +3,7 @@ import type { Plan } from "../protocol/orchestration/plan.ts";
 import { progressOf } from "../protocol/orchestration/progress.ts";
 import { graphLayout } from "./graph-layout.ts";
 
-/** Returns the state of a plan with two phases of this many tasks each, in which nothing has begun. */
+/** Returns the state of a plan with two phases of this many tasks each, before anything has started. */
 function stateOf(tasksPerPhase: number) {
   const tasks = [1, 2].flatMap((phase) =>
     Array.from({ length: tasksPerPhase }, (_, at) => ({
@@ -29,7 +29,7 @@ function stateOf(tasksPerPhase: number) {
 
 const nothing = { open: new Set<number>(), selected: "" };
 
-test("a small graph shows every task and is laid out once", () => {
+test("a small graph shows every task and caches its layout", () => {
   const state = stateOf(2);
   const layout = graphLayout(state, nothing);
   expect(layout.nodes.map(({ id, phase, hidden }) => [id, phase, hidden])).toEqual([
@@ -41,7 +41,7 @@ test("a small graph shows every task and is laid out once", () => {
   expect(graphLayout(state, nothing)).toBe(layout);
 });
 
-test("a large graph shows phases besides its critical path, and the tasks of an opened one", () => {
+test("a large graph collapses phases, except the critical path and opened phases", () => {
   const state = stateOf(100);
   const shown = (open: number[]) =>
     graphLayout(state, { open: new Set(open), selected: "" }).nodes.map(({ id, hidden }) => [id, hidden]);
@@ -54,7 +54,7 @@ test("a large graph shows phases besides its critical path, and the tasks of an 
   expect(shown([2])).toHaveLength(2 + 100);
 });
 
-test("the selected task of a large graph is visible", () => {
+test("a large graph shows the selected task", () => {
   const { nodes } = graphLayout(stateOf(100), { open: new Set(), selected: "t2.50" });
   expect(nodes.map(({ id }) => id)).toEqual(["phase 1", "T1.1", "phase 2", "T2.1", "T2.50"]);
 });

@@ -9,15 +9,15 @@ import { layOut } from "./layout/lay-out.ts";
 
 const layouts = new WeakMap<Plan, GraphLayout>();
 
-/** The part of a large graph that a person wants to see: the phases they opened, and the id of the selected task. */
+/** The phases that a person opened in a large graph, and the id of the selected task. */
 interface GraphWish {
   readonly open: ReadonlySet<number>;
   readonly selected: string;
 }
 
 /**
- * Returns the layout of an orchestration's graph. That of a small graph is computed once for a plan; the phases of a
- * large one collapse. Barriers are not drawn: phases show them.
+ * Returns the layout of an orchestration's graph. Caches the layout of a small graph per plan, and collapses
+ * the phases of a large one. Leaves out barriers, because the phases show them.
  */
 export function graphLayout(
   state: Pick<OrchestrationState, "plan" | "progress">,

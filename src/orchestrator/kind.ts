@@ -6,9 +6,11 @@ import type { OrchestrationState } from "../protocol/orchestration/state.ts";
 import { summaryOf } from "../protocol/orchestration/summary.ts";
 import type { OrchestrationCommand } from "./decide/command.ts";
 import { decideOrchestration } from "./decide/decide.ts";
+import { timerRows } from "./time-limits.ts";
+import { hasEnded } from "./main/reconcile-main.ts";
 
 /** The version of the OrchestrationState shape in snapshots. */
-const orchestrationStateVersion = 1;
+const orchestrationStateVersion = 4;
 
 /** The parts of the server that decisions on orchestrations depend on. */
 export interface OrchestrationSources {
@@ -34,10 +36,11 @@ export function orchestrationStreamKind(
         capacity: sources.capacityOf(state),
         agentFor: (role) => sources.agentFor(state, role),
       }),
-    rows: ({ after }) =>
+    rows: ({ before, after }) =>
       after.deleted
         ? { deletedStream: after.id }
         : {
+            timers: timerRows(before, after),
             coordinator: {
               kind: orchestrationKind,
               id: after.id,
@@ -56,10 +59,13 @@ export function orchestrationStreamKind(
   };
 }
 
-/** Returns true while work goes on, or while a child of an ended orchestration must still be stopped. */
-function isOpen({ status, work, deleted }: OrchestrationState): boolean {
+/**
+ * Returns true while the orchestration is running or paused, or while a child task still has to be stopped.
+ */
+function isOpen({ status, work, main, deleted }: OrchestrationState): boolean {
   if (deleted) return false;
   if (status === "running" || status === "paused") return true;
+  if (main?.children.some((child) => !hasEnded(child.status)) === true) return true;
   return work.some(({ attempts }) => {
     const last = attempts.at(-1);
     return last !== undefined && ["pending", "in_progress"].includes(last.status);

@@ -1,28 +1,35 @@
 import type { OrchestrationState } from "../protocol/orchestration/state.ts";
 import type { OrchestrationDirectories } from "./directories.ts";
 import { readTaskList } from "./lists/read-task-list.ts";
-import type { ListedTask } from "./lists/task-list.ts";
+import type { ListContainer, ListedTask } from "./lists/task-list.ts";
 
-/** Number of lists whose tasks are kept in memory. */
+/** The tasks of a list that an orchestration uses. */
+export interface StoredList {
+  /** By id in lower case. */
+  readonly tasks: ReadonlyMap<string, ListedTask>;
+  readonly containers: readonly ListContainer[];
+}
+
+/** The number of lists whose tasks stay in memory. */
 const keptAtMost = 8;
 
-/** Caches the tasks of stored lists, because parsing a long list for every prompt would be slow. */
+/** Caches the tasks of stored lists, because parsing a long list for every prompt is slow. */
 export class ListCache {
   readonly #directories: OrchestrationDirectories;
-  readonly #known = new Map<string, Promise<ReadonlyMap<string, ListedTask>>>();
+  readonly #known = new Map<string, Promise<StoredList>>();
 
   constructor(directories: OrchestrationDirectories) {
     this.#directories = directories;
   }
 
-  /** Returns the tasks of the list version that an orchestration uses, by id in lower case. */
-  tasks({ id, list }: OrchestrationState): Promise<ReadonlyMap<string, ListedTask>> {
+  /** Returns the version of the list that an orchestration uses. */
+  read({ id, list }: OrchestrationState): Promise<StoredList> {
     const key = `${id} ${list.digest}`;
     const known = this.#known.get(key);
     if (known !== undefined) return known;
     const reading = this.#directories.list(id, list.digest).then((content) => {
-      const { tasks } = readTaskList(list.file, content, list.dialect);
-      return new Map(tasks.map((task) => [task.id.toLowerCase(), task]));
+      const { tasks, containers } = readTaskList(list.file, content, list.dialect);
+      return { tasks: new Map(tasks.map((task) => [task.id.toLowerCase(), task])), containers };
     });
     this.#known.set(key, reading);
     reading.catch(() => this.#known.delete(key));

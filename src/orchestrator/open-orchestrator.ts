@@ -1,23 +1,26 @@
-import { availableParallelism, totalmem } from "node:os";
-import { join } from "node:path";
+import { dirname, join } from "node:path";
 import type { Engine } from "../engine/engine.ts";
 import { defaultAgent } from "../platform/agent/default-agent.ts";
 import { commandsOf } from "../platform/gate/specialist-jobs.ts";
 import { shownRun, succeeded } from "../platform/gate/run-project.ts";
 import type { RunningPlatform } from "../platform/platform.ts";
+import { system } from "../protocol/actor.ts";
 import type { AgentConfig, Config } from "../protocol/config.ts";
 import type { IdSource } from "../protocol/ids.ts";
+import type { Capacity } from "../protocol/orchestration/report.ts";
 import type { OrchestrationState } from "../protocol/orchestration/state.ts";
 import type { Settings } from "../settings/settings.ts";
 import type { Store } from "../store/store.ts";
+import { usedBelow } from "../supervisor/limits/used-space.ts";
+import { capacityFor } from "./capacity.ts";
 import { Children } from "./children.ts";
 import { OrchestrationDirectories } from "./directories.ts";
-import { OrchestrationDriver } from "./driver.ts";
+import { leaseNamesOf, OrchestrationDriver } from "./driver.ts";
 import type { TestResult } from "./jobs/job-context.ts";
 import { regenerator } from "./jobs/regenerate.ts";
 import { orchestrationStreamKind } from "./kind.ts";
 import { ListCache } from "./list-cache.ts";
-import { Orchestrations } from "./orchestrations.ts";
+import { type MakeSample, Orchestrations } from "./orchestrations.ts";
 import { runningCount } from "./decide/start-tasks.ts";
 import { type MainActs, mainActs } from "./thin/main-acts.ts";
 import { MainCosts } from "./thin/main-costs.ts";
@@ -33,11 +36,12 @@ export interface OrchestratorOptions {
   readonly dataDirectory: string;
   readonly workspaces: string;
   readonly ids: IdSource;
+  readonly makeSample: MakeSample;
   readonly now: () => Date;
   readonly onFault: (what: string, fault: unknown) => void;
 }
 
-/** The orchestrator: the acts of people, and its end. */
+/** The running orchestrator: the actions of people and of main, and its shutdown. */
 export interface RunningOrchestrator {
   readonly orchestrations: Orchestrations;
   readonly main: MainActs;
@@ -47,13 +51,15 @@ export interface RunningOrchestrator {
 /** Registers orchestrations with the engine and returns the orchestrator. */
 export function openOrchestrator(
   engine: Engine,
-  platform: Pick<RunningPlatform, "streams" | "builds">,
+  platform: Pick<RunningPlatform, "streams" | "builds" | "leases">,
   options: OrchestratorOptions,
 ): RunningOrchestrator {
   const { ids, agents, settings, dataDirectory, workspaces, now, onFault } = options;
   const directories = new OrchestrationDirectories(dataDirectory);
   const lists = new ListCache(directories);
-  const capacityOf = (state: OrchestrationState): number => capacity(state, settings);
+  const fullCapacity = (state: OrchestrationState): Capacity =>
+    capacityFor(state, settings.effective().concurrency.value);
+  const capacityOf = (state: OrchestrationState): number => fullCapacity(state).tasks;
   const drivers: OrchestrationDriver[] = [];
   const kind = orchestrationStreamKind({
     ids,
@@ -63,10 +69,12 @@ export function openOrchestrator(
   const timeoutMs = (): number => settings.effective().build_timeout_minutes.value * 60_000;
   const streams = engine.register(kind, (own) => {
     const driver = new OrchestrationDriver(engine, own, {
-      children: new Children(platform.streams, (id) => join(workspaces, id)),
+      children: new Children(platform.streams, options.store, (id) => join(workspaces, id)),
       directories,
+      leases: platform.leases,
       capacityOf,
-      listed: (state) => lists.tasks(state),
+      listOf: (state) => lists.read(state),
+      reload: (id) => orchestrations.reload(id, { by: system }),
       repository: (id) => directories.repository(id),
       test: (state, commit, signal) => test(state, commit, platform, { timeoutMs: timeoutMs(), signal }),
       regenerate: (state, signal) =>
@@ -86,13 +94,24 @@ export function openOrchestrator(
     limits: { readonly timeoutMs: number; readonly signal: AbortSignal },
   ): Promise<TestResult> {
     const repository = directories.repository(state.id);
-    const { build, tests } = await builds.test(repository, commit, commandsOf(state.config), limits);
+    const names = leaseNamesOf(state.config);
+    const { build, tests } = await builds.test(repository, commit, commandsOf(state.config), {
+      ...limits,
+      names,
+    });
     if (!succeeded(build.at(-1))) return { is: "failed", output: shownRun(build) };
     if (tests === null) return { is: "untested" };
     return succeeded(tests) ? { is: "passed" } : { is: "failed", output: shownRun([tests]) };
   }
 
-  const orchestrations = new Orchestrations({ streams, directories, ids, agents });
+  const orchestrations = new Orchestrations({
+    streams,
+    directories,
+    ids,
+    agents,
+    store: options.store,
+    makeSample: options.makeSample,
+  });
   const files = new StateFiles({
     store: options.store,
     stateOf: (id) => orchestrations.state(id),
@@ -116,6 +135,13 @@ export function openOrchestrator(
       costs: new MainCosts(dataDirectory),
       files,
       freeOf: (state) => capacityOf(state) - runningCount(state),
+      capacityOf: fullCapacity,
+      diskOf: ({ id, work }) => {
+        const children = work.flatMap(({ attempts }) =>
+          attempts.map(({ childId }) => join(workspaces, childId)),
+        );
+        return usedBelow([dirname(directories.repository(id)), ...children]);
+      },
       now,
     }),
     async close() {
@@ -126,18 +152,10 @@ export function openOrchestrator(
   };
 }
 
-/** Memory that an agent with its tools needs, roughly. */
-const memoryPerTask = 1024 ** 3;
-
-/** Returns the number of tasks that may run at the same time: the configured one, or what the machine allows. */
-function capacity({ config }: OrchestrationState, settings: Settings): number {
-  const most = settings.effective().concurrency.value;
-  if (config.max_parallel > 0) return Math.min(config.max_parallel, most);
-  const machine = Math.min(availableParallelism() * 2, Math.floor(totalmem() / memoryPerTask));
-  return Math.max(1, Math.min(most, machine));
-}
-
-/** Returns the agent that plays a role: the configured one, the agent of that name, or the default agent. */
+/**
+ * Returns the agent for a role: the configured one, the agent with the name of the role, or the default
+ * agent.
+ */
 function agentFor({ config }: OrchestrationState, role: string, options: OrchestratorOptions): string {
   const named = config.agents[role] ?? (options.agents.has(role) ? role : config.default_agent);
   return named ?? defaultAgent(options);

@@ -1,14 +1,17 @@
+import { createHash } from "node:crypto";
 import type { Act } from "../engine/act.ts";
 import { actorName } from "../protocol/actor.ts";
 import type { AgentConfig } from "../protocol/config.ts";
 import type { IdSource, OrchestrationId } from "../protocol/ids.ts";
 import { OrchestrationConfig } from "../protocol/orchestration/config.ts";
+import { orchestrationKind } from "../protocol/orchestration/event.ts";
 import type { ListRequest, NewOrchestration } from "../protocol/orchestration/request.ts";
 import { taskIndex } from "../protocol/orchestration/evolve.ts";
 import type { Conflict, OrchestrationState } from "../protocol/orchestration/state.ts";
 import { summaryOf } from "../protocol/orchestration/summary.ts";
 import { ok, refuse, type Result } from "../protocol/result.ts";
-import type { ConflictDetail, ResolveConflict } from "../protocol/api/orchestrations.ts";
+import type { ConflictDetail, ResolveConflict, SampleRequest } from "../protocol/api/orchestrations.ts";
+import type { Store } from "../store/store.ts";
 import { conflictDetail, personsResolution } from "./conflicts.ts";
 import type { OrchestrationCommand } from "./decide/command.ts";
 import type { OrchestrationDirectories } from "./directories.ts";
@@ -18,29 +21,35 @@ import { readTaskList } from "./lists/read-task-list.ts";
 import type { TaskList } from "./lists/task-list.ts";
 import { planOfEditedList, planOfList } from "./plan-of-list.ts";
 
-/** A list that was found in a project, with its content. */
+/** A task list of a project, with its content. */
 interface FoundPlan {
   readonly list: TaskList;
   readonly content: string;
 }
 
-/** The acts of people on orchestrations, as the server uses them. */
+/** The actions of people on orchestrations that the server uses. */
 export type OrchestrationActs = Pick<
   Orchestrations,
-  "state" | "read" | "create" | "reload" | "command" | "conflict" | "resolve"
+  "state" | "read" | "create" | "createSample" | "reload" | "command" | "conflict" | "resolve"
 >;
 
-/** Options for the acts on orchestrations. */
+/** Creates the repository of the sample, and returns the request that runs its list with an agent of the kind `demo`. */
+export type MakeSample = (language: SampleRequest["language"], agent: string) => Promise<NewOrchestration>;
+
+/** Options for the actions on orchestrations. */
 export interface OrchestrationsOptions {
   readonly streams: OrchestrationStreams;
   readonly directories: OrchestrationDirectories;
   readonly ids: Pick<IdSource, "orchestration">;
   readonly agents: ReadonlyMap<string, AgentConfig>;
+  readonly store: Pick<Store, "openCoordinators">;
+  readonly makeSample: MakeSample;
 }
 
-/** The acts of people on orchestrations. Every act is durable when its promise resolves. */
+/** The actions of people on orchestrations. Every action is durable when its promise resolves. */
 export class Orchestrations {
   readonly #options: OrchestrationsOptions;
+  #creating: Promise<unknown> = Promise.resolve();
 
   constructor(options: OrchestrationsOptions) {
     this.#options = options;
@@ -58,10 +67,16 @@ export class Orchestrations {
     return found.ok ? ok(found.value.list) : found;
   }
 
-  /** Creates an orchestration. Refuses a list with errors, and unknown agents. */
-  async create(request: NewOrchestration, act: Act): Promise<Result<OrchestrationState>> {
+  /** Creates an orchestration. Refuses a list with errors or one that runs already, and unknown agents. */
+  create(request: NewOrchestration, act: Act): Promise<Result<OrchestrationState>> {
+    const created = this.#creating.then(() => this.#create(request, act));
+    this.#creating = created.catch(() => undefined);
+    return created;
+  }
+
+  async #create(request: NewOrchestration, act: Act): Promise<Result<OrchestrationState>> {
     const config = OrchestrationConfig.parse(request.config ?? {});
-    const unknown = [...Object.values(config.agents), config.default_agent ?? []]
+    const unknown = [...Object.values(config.agents), config.default_agent ?? [], config.main_agent ?? []]
       .flat()
       .find((name) => !this.#options.agents.has(name));
     if (unknown !== undefined)
@@ -74,6 +89,13 @@ export class Orchestrations {
     const { list, content } = found.value;
     const refused = refusalOf(list, request.external_done);
     if (refused !== null) return refused;
+    const running = await this.#running(request.path, list.file);
+    if (running !== null)
+      return refuse(
+        "not_allowed",
+        `${running.id} already runs ${list.file} of ${request.path}. Wait until it ends, or cancel it.`,
+        { orchestrationId: running.id },
+      );
     const id = this.#options.ids.orchestration();
     const digest = await this.#options.directories.keepList(id, content);
     const { plan, done, skipped } = planOfList(list);
@@ -99,11 +121,38 @@ export class Orchestrations {
     );
   }
 
+  /** Returns the orchestration that runs a list of a project, or is paused; null if there is none. */
+  async #running(project: string, file: string): Promise<OrchestrationState | null> {
+    for (const { kind, id } of await this.#options.store.openCoordinators()) {
+      if (kind !== orchestrationKind) continue;
+      const state = await this.state(id as OrchestrationId);
+      const isActive = state?.status === "running" || state?.status === "paused";
+      if (state !== null && isActive && state.project === project && state.list.file === file) return state;
+    }
+    return null;
+  }
+
+  /** Creates a repository with the sample's list, and its orchestration. */
+  async createSample({ language }: SampleRequest, act: Act): Promise<Result<OrchestrationState>> {
+    const [agent] = [...this.#options.agents].find(([, { kind }]) => kind === "demo") ?? [];
+    if (agent === undefined)
+      return refuse(
+        "unknown_agent",
+        "The sample needs an agent of the kind demo. Add one to the configuration.",
+      );
+    return this.create(await this.#options.makeSample(language, agent), act);
+  }
+
   /** Reads the list again, after a person has edited it. */
   async reload(id: OrchestrationId, act: Act): Promise<Result<OrchestrationState>> {
     const state = await this.state(id);
     if (state === null) return refuse("not_found", `There is no orchestration ${id}.`);
     const { file, dialect } = state.list;
+    if (file.startsWith(pastedPrefix))
+      return refuse(
+        "not_allowed",
+        "The list was pasted and is not a file. Start the edited list as a new run.",
+      );
     const found = await this.#find({ path: state.project, list: file, dialect });
     if (!found.ok) return found;
     const { list, content } = found.value;
@@ -160,12 +209,13 @@ export class Orchestrations {
     return conflict === null ? refuse("not_found", `${task} has no conflict.`) : ok({ state, conflict });
   }
 
-  /** Carries out a command of a person. */
+  /** Executes a command of a person. */
   command(id: OrchestrationId, command: OrchestrationCommand, act: Act): Promise<Result<OrchestrationState>> {
     return this.#options.streams.execute(id, command, act, summaryOf);
   }
 
-  async #find({ path, list, dialect }: ListRequest): Promise<Result<FoundPlan>> {
+  async #find({ path, list, text, dialect }: ListRequest): Promise<Result<FoundPlan>> {
+    if (text !== undefined) return ok({ list: readTaskList(pastedName(text), text, dialect), content: text });
     let found;
     try {
       found = await findTaskList(path, list);
@@ -184,7 +234,14 @@ export class Orchestrations {
   }
 }
 
-/** Returns the refusal of a list that cannot be run, or null. */
+const pastedPrefix = "pasted-list-";
+
+/** Returns the name of a pasted list, which is the same for the same content. */
+function pastedName(text: string): string {
+  return `${pastedPrefix}${createHash("sha256").update(text).digest("hex").slice(0, 8)}.md`;
+}
+
+/** Returns the refusal of a list that cannot run; null if it can. */
 function refusalOf(list: TaskList, externalDone: readonly string[]): ReturnType<typeof refuse> | null {
   const { file, errors, external } = list;
   const [error] = errors;
@@ -207,12 +264,12 @@ function refusalOf(list: TaskList, externalDone: readonly string[]): ReturnType<
   );
 }
 
-/** Returns a dependency on an open task of a later phase, which would never be met; null if there is none. */
+/** Returns a dependency on an open task of a later phase, which cannot be met; null if there is none. */
 function laterNeed({ tasks, edges }: TaskList): TaskList["edges"][number] | null {
   const byId = new Map(tasks.map((task) => [task.id, task]));
   const isLate = ({ task, needs }: TaskList["edges"][number]): boolean => {
     const [own, needed] = [byId.get(task), byId.get(needs)];
-    if (own === undefined || needed === undefined || needed.optional) return false;
+    if (own === undefined || needed === undefined || (needed.optional && !own.optional)) return false;
     return needed.phase > own.phase && needed.status !== "done" && needed.status !== "skipped";
   };
   return edges.find(isLate) ?? null;

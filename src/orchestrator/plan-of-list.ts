@@ -48,24 +48,26 @@ export function planOfList({ tasks, edges, barriers, phases }: TaskList): Listed
   };
 }
 
-/** Returns the part of a branch's name that a phase's title gives: letters and digits joined by hyphens. */
+/**
+ * Returns a phase's title as a part of a branch name: letters and digits, joined by hyphens. Branches have ASCII names, so
+ * a title in another script gives none.
+ */
 function slugOf(title: string | null): string {
-  const words =
-    (title ?? "")
-      .normalize("NFC")
-      .toLowerCase()
-      .match(/[\p{Letter}\p{Number}]+/gu) ?? [];
+  const plain = (title ?? "").normalize("NFKD").replaceAll(/\p{Mark}/gu, "");
+  const words = plain.toLowerCase().match(/[a-z0-9]+/g) ?? [];
   return words.join("-").slice(0, 40).replace(/-+$/u, "");
 }
 
 /**
- * Returns the plan of an edited list. A task that was removed from the list but has begun stays in the plan, without
- * dependencies, so that its history is kept.
+ * Returns the plan of an edited list. Keeps a task that has begun even if the list no longer contains it,
+ * without dependencies, so that its history stays.
  */
 export function planOfEditedList(state: OrchestrationState, listed: ListedPlan): ListedPlan {
   const kept = new Set(listed.plan.tasks.map(({ id }) => id.toLowerCase()));
   const removed: PlanTask[] = state.plan.tasks.filter(
-    ({ id }, index) => !kept.has(id.toLowerCase()) && state.work[index]!.attempts.length > 0,
+    ({ id }, index) =>
+      !kept.has(id.toLowerCase()) &&
+      (state.work[index]!.attempts.length > 0 || state.work[index]!.repairs !== null),
   );
   const numbers = new Set(listed.plan.phases.map(({ number }) => number));
   const phases = state.plan.phases.filter(

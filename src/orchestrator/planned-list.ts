@@ -4,10 +4,13 @@ import { progressOf } from "../protocol/orchestration/progress.ts";
 import type { TaskList } from "./lists/task-list.ts";
 import { planOfList } from "./plan-of-list.ts";
 
-/** Most edges that are printed one by one; a longer list prints its barriers' first tasks only. */
+/** The largest number of barrier edges to return. Above it, each barrier counts with its last task only. */
 const edgesAtMost = 50_000;
 
-/** Returns the plan of a list for people and programs: dependencies, the tasks that start first, and the critical path. */
+/**
+ * Returns the plan of a list for people and programs: the dependencies, the tasks that start first, and the
+ * critical path.
+ */
 export function plannedList(list: TaskList): PlannedList {
   const { file, dialect, tasks, external, contradictions, errors } = list;
   const { plan, done, skipped } = planOfList(list);
@@ -48,7 +51,10 @@ export function plannedList(list: TaskList): PlannedList {
 
 type Edge = PlannedList["tasks"][number]["edges"][number];
 
-/** Returns the edges of each task. Barriers become edges from each task before them, as long as that is not too much. */
+/**
+ * Returns the edges of each task. Each task after a barrier gets an edge from each task before it, up to the
+ * limit.
+ */
 function edgesOf({ edges, barriers }: TaskList): ReadonlyMap<string, Edge[]> {
   const found = new Map<string, Edge[]>();
   const add = (task: string, edge: Edge): void => {

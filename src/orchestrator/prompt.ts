@@ -6,15 +6,17 @@ export interface PromptContext {
   /** The id and title of each task that the work builds on. */
   readonly needs: readonly { readonly id: string; readonly title: string }[];
   readonly attempt: number;
-  /** The reason of the last failure; null at the first attempt. */
+  /** The reason for the last failure; null if no attempt has failed. */
   readonly failure: string | null;
-  /** The command that will test the work; null if it follows from the project's manifest. */
+  /** The configured command that tests the work; null if there is none. */
   readonly tests: string | null;
 }
 
 const failureCharacters = 8_000;
 
-/** Returns the text that a specialist gets: its task from the list, what it builds on, and the last failure. */
+/**
+ * Returns the prompt for a specialist: its task from the list, the tasks it builds on, and the last failure.
+ */
 export function specialistPrompt(task: ListedTask, context: PromptContext): string {
   const { list, needs, attempt, failure, tests } = context;
   return [
@@ -30,8 +32,25 @@ export function specialistPrompt(task: ListedTask, context: PromptContext): stri
     task.omitted.length === 0
       ? ""
       : "The list also describes how to merge or to create worktrees. That is not your job: Signalbox merges your work.",
+    `Do not edit ${list}: Signalbox ticks the box of this task when its work is merged.`,
     tests === null ? "" : `Signalbox tests your work with this command: ${tests}`,
     failure === null ? "" : `This is attempt ${attempt}. The last attempt failed:\n\n${clip(failure)}`,
+  ]
+    .filter((part) => part !== "")
+    .join("\n\n");
+}
+
+/** Returns the text for an agent that repairs the tests of a phase. */
+export function repairPrompt(
+  { id, title }: Pick<ListedTask, "id" | "title">,
+  context: PromptContext,
+): string {
+  const { failure, tests } = context;
+  return [
+    `Task ${id}: ${title}`,
+    "The person's branch has new commits, and the tests fail once they are merged with the finished work. Your checkout contains that merge. Correct the code so that the tests pass and the intent of both sides is kept.",
+    tests === null ? "" : `Signalbox tests your work with this command: ${tests}`,
+    failure === null ? "" : `The tests failed:\n\n${clip(failure)}`,
   ]
     .filter((part) => part !== "")
     .join("\n\n");
@@ -54,9 +73,9 @@ export interface ConflictingTask {
 
 const bodyCharacters = 3_000;
 
-/** Returns the text for an agent that resolves a conflict: the intent of both sides, and the files. */
+/** Returns the prompt for an agent that resolves a conflict: the tasks of both sides, and the files. */
 export function mergerPrompt(conflict: {
-  /** The tasks that were merged since the other one began. */
+  /** The last tasks that were merged since the other task started. */
   readonly ours: readonly ConflictingTask[];
   readonly theirs: ConflictingTask;
   readonly files: readonly string[];

@@ -7,11 +7,12 @@ import type { Attempt, OrchestrationState, WorkState } from "../../protocol/orch
 export class OrchestrationDraft {
   readonly events: OrchestrationEvent[] = [];
   #state: OrchestrationState;
-  readonly #at: string;
+  /** The time of the decision. */
+  readonly at: string;
 
   constructor(state: OrchestrationState, now: Date) {
     this.#state = state;
-    this.#at = now.toISOString();
+    this.at = now.toISOString();
   }
 
   get state(): OrchestrationState {
@@ -21,7 +22,7 @@ export class OrchestrationDraft {
   add(...events: readonly OrchestrationEvent[]): void {
     for (const event of events) {
       this.events.push(event);
-      this.#state = evolveOrchestration(this.#state, event, this.#at);
+      this.#state = evolveOrchestration(this.#state, event, this.at);
     }
   }
 
@@ -37,7 +38,7 @@ export interface TaskView {
   readonly id: string;
   readonly status: ListTaskStatus;
   readonly work: WorkState;
-  /** The attempt that is neither merged, failed nor given up. */
+  /** The attempt in progress; null if the last one is merged, failed or given up. */
   readonly open: Attempt | null;
 }
 

@@ -1,6 +1,7 @@
 /**
- * Returns true if two tasks may change the same file: they declare the same path, one declares a directory or a pattern
- * that contains a path of the other, or both declare something that contains a file that was in conflict.
+ * Returns true if two tasks may change the same file: they declare the same path, one declares a directory or
+ * a pattern that contains a path of the other, or the declarations of both contain a file that was in
+ * conflict.
  */
 export function overlaps(
   one: readonly string[],
@@ -16,7 +17,10 @@ function touches(declared: readonly string[], file: string): boolean {
   return declared.some((path) => meet(path, file));
 }
 
-/** Compares two declared paths. A pattern counts as the directory before its first wildcard. */
+/**
+ * Returns true if two declared paths may name the same file. A pattern counts as the directory before its
+ * first wildcard.
+ */
 function meet(one: string, other: string): boolean {
   const [first, second] = [fixedPart(one), fixedPart(other)];
   return isWithin(first, second) || isWithin(second, first);
@@ -24,7 +28,7 @@ function meet(one: string, other: string): boolean {
 
 interface FixedPart {
   readonly path: string;
-  /** True if everything below the path is meant. */
+  /** True if the declaration covers everything below the path. */
   readonly isTree: boolean;
 }
 

@@ -1,3 +1,4 @@
+import { isLed } from "../../protocol/orchestration/main-state.ts";
 import { refuse, type Refusal } from "../../protocol/result.ts";
 import type { OrchestrationCommand } from "./command.ts";
 import type { OrchestrationDraft, TaskView } from "./draft.ts";
@@ -5,7 +6,10 @@ import type { OrchestrationDraft, TaskView } from "./draft.ts";
 type CommandOf<Type extends OrchestrationCommand["type"]> = Extract<OrchestrationCommand, { type: Type }>;
 type Outcome = { readonly ok: false; readonly refusal: Refusal } | null;
 
-/** Lets a failed task, or one in a conflict, start again. A blocked one names the task that blocks it. */
+/**
+ * Retries a failed task or a task in conflict, and resumes an orchestration that has completed or failed.
+ * Refuses all other tasks.
+ */
 export function retryTask(draft: OrchestrationDraft, { task: id }: CommandOf<"task.retry">): Outcome {
   const task = draft.task(id);
   if (task === null) return missing(id);
@@ -13,14 +17,17 @@ export function retryTask(draft: OrchestrationDraft, { task: id }: CommandOf<"ta
   if (status !== "failed" && work.stage !== "conflict")
     return refuse(
       "not_allowed",
-      `${task.id} is ${stated(task)} and cannot be retried. Only failed tasks and conflicts can.`,
+      `${task.id} is ${stated(task)}. Only failed tasks and tasks in conflict can be retried.`,
     );
   draft.add({ type: "task.retried", task: task.id });
   resume(draft);
   return null;
 }
 
-/** Marks a task as skipped, so that its dependents may run. */
+/**
+ * Marks a task as skipped, so that its dependents can run. Resumes an orchestration that has completed or
+ * failed.
+ */
 export function skipTask(draft: OrchestrationDraft, { task: id }: CommandOf<"task.skip">): Outcome {
   const task = draft.task(id);
   if (task === null) return missing(id);
@@ -31,7 +38,7 @@ export function skipTask(draft: OrchestrationDraft, { task: id }: CommandOf<"tas
   return null;
 }
 
-/** Changes the order among ready tasks. */
+/** Sets the priority of a task among the ready tasks. */
 export function prioritizeTask(
   draft: OrchestrationDraft,
   { task: id, priority }: CommandOf<"task.prioritize">,
@@ -42,7 +49,22 @@ export function prioritizeTask(
   return null;
 }
 
-/** Takes a person's resolution of a conflict, unless the conflict has changed meanwhile. */
+/** Sets the priority and the time limit of a task, and dispatches it if it is ready and an agent leads. */
+export function dispatchTask(
+  draft: OrchestrationDraft,
+  { task: id, priority, timeout }: CommandOf<"task.dispatch">,
+): Outcome {
+  const task = draft.task(id);
+  if (task === null) return missing(id);
+  if (priority !== null) prioritizeTask(draft, { type: "task.prioritize", task: id, priority });
+  if (timeout !== null && task.work.timeoutSeconds !== timeout)
+    draft.add({ type: "task.limited", task: task.id, seconds: timeout });
+  if (isLed(draft.state) && task.status === "ready" && !task.work.dispatched)
+    draft.add({ type: "task.dispatched", task: task.id });
+  return null;
+}
+
+/** Records a person's resolution of a conflict. Refuses it if the conflict has changed. */
 export function resolveConflict(draft: OrchestrationDraft, command: CommandOf<"conflict.resolve">): Outcome {
   const task = draft.task(command.task);
   if (task === null) return missing(command.task);
@@ -64,7 +86,7 @@ export function resolveConflict(draft: OrchestrationDraft, command: CommandOf<"c
   return null;
 }
 
-/** Pauses: no task starts and nothing is merged. Agents at work finish their attempts. */
+/** Pauses the orchestration: it starts no task and merges nothing. Running agents finish their attempts. */
 export function pause(draft: OrchestrationDraft): Outcome {
   if (draft.state.status !== "running") return refuseStatus(draft, "paused", "running");
   draft.add({ type: "orchestration.paused" });
@@ -80,7 +102,7 @@ export function continueOrchestration(draft: OrchestrationDraft): Outcome {
   return null;
 }
 
-/** Cancels: agents at work are stopped. Everything that was merged stays. */
+/** Cancels the orchestration. The driver then stops its agents. Merged work stays. */
 export function cancel(draft: OrchestrationDraft): Outcome {
   const { status } = draft.state;
   if (status !== "running" && status !== "paused")
@@ -114,6 +136,6 @@ function stated({ status, work }: TaskView): string {
 function refuseStatus({ state: { status } }: OrchestrationDraft, what: string, only: string): Outcome {
   return refuse(
     "not_allowed",
-    `The orchestration is ${status} and cannot be ${what}. Only one that is ${only} can.`,
+    `The orchestration is ${status}. Only a ${only} orchestration can be ${what}.`,
   );
 }

@@ -1,4 +1,5 @@
 import { graphOf } from "../../protocol/orchestration/graph.ts";
+import { isLed } from "../../protocol/orchestration/main-state.ts";
 import type { PlanTask, Priority } from "../../protocol/orchestration/plan.ts";
 import type { OrchestrationState } from "../../protocol/orchestration/state.ts";
 import type { OrchestrationCircumstances } from "./command.ts";
@@ -8,7 +9,7 @@ import { overlaps } from "./overlap.ts";
 /** The role of an agent that resolves conflicts. */
 export const mergerRole = "merge";
 
-/** Starts conflict resolutions and ready tasks, most important first, as long as there is capacity. */
+/** Starts conflict resolutions, then ready tasks by priority, until no slot is free. */
 export function startTasks(draft: OrchestrationDraft, circumstances: OrchestrationCircumstances): void {
   const { tip } = draft.state;
   if (draft.state.status !== "running" || tip === null) return;
@@ -39,12 +40,12 @@ export function startTasks(draft: OrchestrationDraft, circumstances: Orchestrati
       childId: circumstances.ids.task(),
       role,
       agent: circumstances.agentFor(role),
-      base: tip,
+      base: draft.state.work[index]!.repairs ?? tip,
     });
   }
 }
 
-/** Returns the number of tasks whose agent works now. */
+/** Returns the number of tasks whose agent is working. */
 export function runningCount({ work }: Pick<OrchestrationState, "work">): number {
   let count = 0;
   for (const { stage, conflict } of work)
@@ -54,7 +55,7 @@ export function runningCount({ work }: Pick<OrchestrationState, "work">): number
 
 const weight: Readonly<Record<Priority, number>> = { high: 0, normal: 1, low: 2 };
 
-/** Returns the ready tasks in the order in which they start: priority, then the longest chain, then the list's order. */
+/** Returns the ready tasks in starting order: by priority, then by the longest chain, then as listed. */
 export function readyTasks({ plan, progress, work }: OrchestrationState): number[] {
   const { rank } = graphOf(plan);
   const ready: number[] = [];
@@ -65,15 +66,32 @@ export function readyTasks({ plan, progress, work }: OrchestrationState): number
   );
 }
 
+/** Returns the ready tasks that main can dispatch; if code leads, all ready tasks. */
+export function offeredTasks(state: OrchestrationState): number[] {
+  const ready = readyTasks(state);
+  return isLed(state) ? ready.filter((index) => !state.work[index]!.dispatched) : ready;
+}
+
+/** Returns the ready tasks that may start: those that main dispatched; if code leads, all ready tasks. */
+function startableTasks(state: OrchestrationState): number[] {
+  const ready = readyTasks(state);
+  return isLed(state) ? ready.filter((index) => state.work[index]!.dispatched) : ready;
+}
+
 /**
- * Returns up to `most` ready tasks that may start together. Tasks that declare the same files, or a file that was in
- * conflict, do not run at the same time.
+ * Returns up to `most` of some ready tasks that may start together. A task does not start while a task in progress,
+ * or one chosen before it, declares the same files. Two tasks that declare a file that was in conflict count
+ * as overlapping.
  */
-export function nextTasks(state: OrchestrationState, most: number): number[] {
+export function nextTasks(
+  state: OrchestrationState,
+  most: number,
+  among: readonly number[] = startableTasks(state),
+): number[] {
   const { plan, work, hotFiles } = state;
   const busy: PlanTask[] = plan.tasks.filter((_, index) => work[index]!.stage !== null);
   const chosen: number[] = [];
-  for (const index of readyTasks(state)) {
+  for (const index of among) {
     if (chosen.length >= most) break;
     const task = plan.tasks[index]!;
     if (task.files.length > 0 && busy.some((other) => overlaps(task.files, other.files, hotFiles))) continue;

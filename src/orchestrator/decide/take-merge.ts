@@ -3,8 +3,9 @@ import type { OrchestrationDraft } from "./draft.ts";
 import { failAttempt } from "./take-child.ts";
 
 /**
- * Records the outcome of a merge. Work that a person skipped, retried or removed from the list meanwhile is dropped; if
- * some of it is in the merged commit, the commit does not count and the rest is merged again.
+ * Records the outcome of a merge. Ignores work that has left the queue since the merge began, for example
+ * because a person skipped or retried its task. If the merged commit contains such work, it does not land and
+ * the rest is merged again.
  */
 export function takeMerge(draft: OrchestrationDraft, outcome: MergeOutcome): void {
   const { phase, before, landed, rejected, conflicts } = outcome;
@@ -38,14 +39,17 @@ export function takeMerge(draft: OrchestrationDraft, outcome: MergeOutcome): voi
   }
 }
 
-/** Returns true if this very work still waits to be merged. */
+/** Returns true if exactly this work still waits to be merged. */
 function isWaiting(draft: OrchestrationDraft, { task: id, attempt, commit }: MergeEntry): boolean {
   const task = draft.task(id);
   if (task?.open?.number !== attempt || task.open.commit !== commit) return false;
   return task.work.stage === "merging" && draft.state.queue.includes(task.id);
 }
 
-/** Records a checked resolution: it is merged, or a person decides because lines would be lost. */
+/**
+ * Records the check of a resolution: queues it for merging, or hands the conflict over to a person if it
+ * loses content.
+ */
 export function takeResolution(
   draft: OrchestrationDraft,
   command: Extract<OrchestrationCommand, { type: "resolution.checked" }>,

@@ -9,7 +9,7 @@ import type { JobContext } from "./job-context.ts";
 
 const deadlineMs = 10 * 60_000;
 
-/** A conflict that an agent has resolved in a commit, which must be checked. */
+/** A conflict that an agent has resolved in a commit. The resolution is not checked yet. */
 export interface ResolvedConflict {
   readonly task: string;
   readonly attempt: number;
@@ -18,8 +18,8 @@ export interface ResolvedConflict {
 }
 
 /**
- * Returns the job that checks an agent's resolution: every line that either side added must be in it. A good one becomes
- * a merge commit and is remembered; a person decides about the others.
+ * Returns the job that checks an agent's resolution: it must lose nothing that either side changed. Turns the
+ * resolution into a merge commit, and remembers it if it loses nothing. Otherwise a person decides.
  */
 export function checkResolutionJob(
   state: OrchestrationState,
@@ -53,7 +53,7 @@ export function checkResolutionJob(
         losses:
           losses.length === 0
             ? null
-            : `The agent's resolution loses content. ${losses.slice(0, 5).join(" ")}`,
+            : ["The agent's resolution loses content.", ...losses.slice(0, 5)].join("\n"),
       });
     },
   };

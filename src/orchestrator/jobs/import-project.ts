@@ -6,7 +6,7 @@ import type { JobContext } from "./job-context.ts";
 
 const deadlineMs = 30 * 60_000;
 
-/** Returns the job that brings the project's committed state into the orchestration's own repository. */
+/** Returns the job that imports the project's committed state into the orchestration's own repository. */
 export function importJob(state: OrchestrationState, context: JobContext): Job {
   return {
     key: "import",

@@ -4,6 +4,7 @@ import type { Result } from "../../protocol/result.ts";
 import type { Regenerate } from "./merge-stack.ts";
 import type { Locks } from "../../workspace/write/lock.ts";
 import type { OrchestrationCommand } from "../decide/command.ts";
+import type { StoredList } from "../list-cache.ts";
 
 /** The result of the tests of a commit. */
 export type TestResult =
@@ -14,11 +15,13 @@ export type TestResult =
 export interface JobContext {
   /** Returns the directory of an orchestration's own bare repository. */
   readonly repository: (id: OrchestrationId) => string;
+  /** Returns the version of the list that an orchestration uses. */
+  readonly listOf: (state: OrchestrationState) => Promise<StoredList>;
   /** Tests a commit of that repository in a fresh copy, contained. */
   readonly test: (state: OrchestrationState, commit: string, signal: AbortSignal) => Promise<TestResult>;
-  /** Makes files anew that a command makes. */
+  /** Returns the function that regenerates files such as lock files. */
   readonly regenerate: (state: OrchestrationState, signal: AbortSignal) => Regenerate;
-  /** The platform's locks of people's repositories. */
+  /** The locks that the platform holds on people's repositories. */
   readonly locks: Locks;
   readonly now: () => Date;
   readonly onFault: (what: string, fault: unknown) => void;

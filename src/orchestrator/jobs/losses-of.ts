@@ -5,7 +5,7 @@ import type { Loss } from "../../workspace/merge/loss/loss.ts";
 
 const largestChecked = 8 << 20;
 
-/** Returns a sentence for each thing that a resolution of a conflict loses. */
+/** Returns a sentence for each loss of a conflict's resolution. */
 export async function lossesOf(repository: string, conflict: Conflict, commit: string): Promise<string[]> {
   const found: string[] = [];
   for (const { path, base, ours, theirs } of conflict.files) {
@@ -37,12 +37,14 @@ function sentenceOf(path: string, { kind, side, line, number, count = 1 }: Loss)
       return `${path}: ${count} lines of ${sides[side]} from line ${number} are missing.`;
     case "side":
       return `${path}: everything that ${sides[side]} changed is missing.`;
+    case "misplaced":
+      return `${path}: line ${number} of ${sides[side]} is now in another block (${text}).`;
     case "undone":
-      return `${path}: a line that ${sides[side]} deleted is back (${text}).`;
+      return `${path}: a line that ${sides[side]} deleted came back (${text}).`;
     case "duplicate":
-      return `${path}: line ${number} is there twice (${text}).`;
+      return `${path}: line ${number} is duplicated (${text}).`;
     case "binary":
-      return `${path}: the file is neither side's version.`;
+      return `${path}: the file matches neither side.`;
     case "syntax":
       return `${path}: the result is not well-formed at line ${number}.`;
     case "marker":

@@ -8,8 +8,9 @@ import { viewOf } from "../decide/draft.ts";
 import { currentPhase } from "../decide/phases.ts";
 import type { JobContext, TestResult } from "./job-context.ts";
 import { type MergedStack, mergeStack } from "./merge-stack.ts";
+import { committedList } from "./tick-list.ts";
 
-/** Largest number of tasks that are merged and tested as one. */
+/** The largest number of tasks that are merged and tested together. */
 const maxBatch = 8;
 const deadlineMs = 6 * 60 * 60_000;
 
@@ -17,19 +18,21 @@ const deadlineMs = 6 * 60 * 60_000;
 export interface WaitingWork extends MergeEntry {
   readonly title: string;
   readonly at: string;
+  /** The commit whose list counts, if the work merges new commits of the person; null means the tip's list. */
+  readonly listFrom: string | null;
   /** True if the work passed its own tests. */
   readonly tested: boolean;
 }
 
 /**
- * Returns the job that merges finished work of the current phase: merges without a work tree, tests exactly the merged
- * commit, and reports the commit that landed. Several tasks are tested as one; if that fails, they are bisected. Null if
- * no work waits.
+ * Returns the job that merges finished work of the current phase; null if no work waits. It merges without a
+ * worktree, tests exactly the merged commit, and reports the commit that landed. It tests several tasks
+ * together and bisects them if the tests fail.
  */
 export function mergeJob(state: OrchestrationState, context: JobContext): Job | null {
   const phase = currentPhase(state);
   const { tip } = state;
-  if (phase === null || tip === null || state.refused !== null) return null;
+  if (phase === null || tip === null) return null;
   const waiting = waitingWork(state, phase.number);
   if (waiting.length === 0) return null;
   return {
@@ -62,7 +65,10 @@ function waitingWork(state: OrchestrationState, phase: number): WaitingWork[] {
     if (task?.phase !== phase || view?.open == null || view.open.commit === null) return [];
     const { number, commit, finishedAt, tested } = view.open;
     const at = finishedAt ?? view.open.startedAt;
-    return [{ task: id, attempt: number, commit, title: task.title, at, tested: tested === "passed" }];
+    const { repairs: listFrom } = view.work;
+    return [
+      { task: id, attempt: number, commit, title: task.title, at, listFrom, tested: tested === "passed" },
+    ];
   });
 }
 
@@ -72,7 +78,10 @@ interface Merging {
   readonly waiting: readonly WaitingWork[];
 }
 
-/** Merges and tests until something lands or everything is decided. */
+/**
+ * Merges and tests until work lands or every entry is decided. Returns `broken` if the tests already fail at
+ * the tip.
+ */
 async function mergeWork(
   state: OrchestrationState,
   { phase, tip, waiting }: Merging,
@@ -83,6 +92,7 @@ async function mergeWork(
   const runs: TestRun[] = [];
   const stacks = new Map<string, MergedStack>();
   const outputs = new Map<string, string>();
+  const list = committedList(state, await context.listOf(state));
   const input = { entries: [...byName.keys()], maxBatch, tipTested: isTested(state, tip) };
   let results: TestResult["is"] = "untested";
   let plan: QueuePlan = planQueue({ ...input, runs });
@@ -90,12 +100,10 @@ async function mergeWork(
     signal.throwIfAborted();
     const { stack } = plan.next;
     const work = stack.entries.map((name) => byName.get(name)!);
-    const merged = await mergeStack(
-      context.repository(state.id),
-      tip,
-      work,
-      context.regenerate(state, signal),
-    );
+    const merged = await mergeStack(context.repository(state.id), tip, work, {
+      regenerate: context.regenerate(state, signal),
+      list,
+    });
     stacks.set(keyOf(stack), merged);
     if (merged.conflict !== null) runs.push({ stack, outcome: { conflict: merged.conflict.entry.task } });
     else {
@@ -140,7 +148,10 @@ function isTested({ landed }: OrchestrationState, tip: string): boolean {
   return landed.some(({ commit, tested }) => commit === tip && tested === "passed");
 }
 
-/** A conflict with work of the same stack may be gone once that work has landed, so only those with the tip count. */
+/**
+ * Returns the conflicts with the tip. A conflict with other work of the stack may disappear once that work
+ * has landed.
+ */
 function conflictsWithTip(
   plan: QueuePlan,
   stacks: ReadonlyMap<string, MergedStack>,
@@ -155,7 +166,7 @@ function conflictsWithTip(
   });
 }
 
-/** Tests a merged commit, unless it has exactly the files of one attempt that has passed its own tests. */
+/** Tests a merged commit, unless its files are exactly those of one attempt that passed its own tests. */
 async function testStack(
   state: OrchestrationState,
   { commit, tree }: MergedStack,
@@ -170,7 +181,10 @@ async function testStack(
   return context.test(state, commit, signal);
 }
 
-/** Points the branch of the phase to the merged commit, so that its objects are kept. The log decides what landed. */
+/**
+ * Points the branch of the phase to the merged commit, so that git keeps its objects. Only the log decides
+ * which work has landed.
+ */
 async function keepBranch(
   state: OrchestrationState,
   phase: number,
@@ -185,7 +199,7 @@ async function keepBranch(
 }
 
 /** Returns the name of a phase's branch. */
-function branchOf({ plan }: Pick<OrchestrationState, "plan">, phase: number): string {
+export function branchOf({ plan }: Pick<OrchestrationState, "plan">, phase: number): string {
   const slug = plan.phases.find(({ number }) => number === phase)?.slug ?? "";
   return slug === "" ? `phase-${phase}` : `phase-${phase}-${slug}`;
 }

@@ -7,18 +7,18 @@ import { moveBranchJob } from "./move-branch.ts";
 import { checkResolutionJob, type ResolvedConflict } from "./check-resolution.ts";
 
 /**
- * Returns the job that an orchestration needs now, or null. Each can be repeated after a crash; only the command at its
- * end counts. A paused orchestration merges nothing.
+ * Returns the job that an orchestration needs now; null if there is none. A job can be repeated after a
+ * crash, because only the command at its end counts. A paused orchestration merges nothing.
  */
 export function nextJob(
   state: OrchestrationState,
   resolved: readonly ResolvedConflict[],
   context: JobContext,
 ): Job | null {
-  if (state.status !== "running") return null;
-  if (state.origin === null) return state.refused === null ? importJob(state, context) : null;
+  if (state.status !== "running" || state.refused !== null) return null;
+  if (state.origin === null) return importJob(state, context);
   const [first] = resolved;
   if (first !== undefined) return checkResolutionJob(state, first, context);
-  // Main gets a finished phase before the next one is merged onto it.
+  // The person's branch gets a finished phase before the next phase is merged onto it.
   return moveBranchJob(state, context) ?? mergeJob(state, context);
 }

@@ -8,9 +8,9 @@ import type { Regenerate } from "./merge-stack.ts";
 const largestLockFile = 64 << 20;
 
 /**
- * Returns the step of the conflict ladder that makes files anew: takes the branch's version of each lock file and runs
- * the package manager on top of the merged manifests. Does nothing if one of the files is not made by a command, or if
- * the command would accept any content.
+ * Returns the function that regenerates conflicting lock files: it takes the branch's version of each file
+ * and runs the package manager on the merged manifests. The function returns null if no command generates one
+ * of the files, if a command would accept any content, or if a command fails.
  */
 export function regenerator(
   repository: string,

@@ -1,8 +1,8 @@
 import type { LayoutEdge, LayoutGraph } from "./graph.ts";
 
 /**
- * Turns edges around until none leads to an earlier phase and no cycle is left, and leaves out edges from a node to
- * itself. Each result carries the index of its edge. Depends on the order of nodes and edges alone.
+ * Reverses edges until none leads to an earlier phase and no cycle is left. Leaves out edges from a node to
+ * itself. Each result has the index of its edge. The result depends only on the order of nodes and edges.
  */
 export function acyclicEdges({ nodes, edges }: LayoutGraph): readonly ForwardEdge[] {
   const forward: ForwardEdge[] = [];
@@ -18,21 +18,24 @@ export function acyclicEdges({ nodes, edges }: LayoutGraph): readonly ForwardEdg
   );
 }
 
-/** An edge that leads to the right, perhaps turned around. */
+/** An edge that leads to the right, possibly reversed. */
 export interface ForwardEdge {
-  /** The position of the edge among those of the graph. */
+  /** The index of the edge in the graph. */
   readonly index: number;
   readonly from: number;
   readonly to: number;
 }
 
-/** Lists the neighbours of every vertex one after the other: those of `v` are `targets[start[v]]` to `targets[start[v + 1] - 1]`. */
+/**
+ * The neighbours of every vertex in one array: those of `v` are `targets[start[v]]` to `targets[start[v + 1]
+ * - 1]`.
+ */
 export interface Adjacency {
   readonly start: Int32Array;
   readonly targets: Int32Array;
 }
 
-/** Groups pairs by their first part, in the given order. Takes linear time. */
+/** Groups pairs by their first element and keeps their order. Takes linear time. */
 export function adjacencyOf(count: number, pairs: readonly LayoutEdge[]): Adjacency {
   const start = new Int32Array(count + 1);
   for (const [from] of pairs) start[from + 1]! += 1;
@@ -46,7 +49,7 @@ export function adjacencyOf(count: number, pairs: readonly LayoutEdge[]): Adjace
   return { start, targets };
 }
 
-/** Turns around every edge that leads back to a vertex on the path of a depth-first walk. */
+/** Reverses every edge that leads back to a vertex on the path of a depth-first search. */
 function withoutCycles(count: number, edges: readonly ForwardEdge[]): readonly ForwardEdge[] {
   const { start, targets } = adjacencyOf(
     count,

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { collapse, type CollapsibleNode, countsOf, type NodeStatus } from "./collapse.ts";
 
-/** Makes a task of a phase; `!` after the state puts it on the critical path. */
+/** Creates a task of a phase. `!` after the state puts it on the critical path. */
 function task(phase: number, state: string = "pending"): CollapsibleNode {
   return {
     id: "T",
@@ -11,7 +11,7 @@ function task(phase: number, state: string = "pending"): CollapsibleNode {
   };
 }
 
-/** Names a visible graph: `T3` is a task, `P1` the rest of a phase. */
+/** Returns a visible graph as text: `T3` is a task, `P1` a collapsed phase. */
 function shown(...given: Parameters<typeof collapse>) {
   const { nodes, edges } = collapse(...given);
   const names = nodes.map((node) => (node.kind === "task" ? `T${node.task}` : `P${node.phase}`));
@@ -27,7 +27,7 @@ const twoPhases = [
   task(2, "pending!"),
 ];
 
-test("up to the limit every task is shown", () => {
+test("a graph up to the limit shows every task", () => {
   expect(shown({ nodes: twoPhases, edges: [[0, 3]] }, { limit: 6 })).toEqual({
     nodes: ["T0", "T1", "T2", "T3", "T4", "T5"],
     edges: ["T0>T3"],
@@ -40,7 +40,7 @@ test("the limit is 150 nodes", () => {
   expect(shown({ nodes: tasks, edges: [] }).nodes).toEqual(["P1"]);
 });
 
-test("beyond the limit a phase is one node beside its running, failed and critical tasks", () => {
+test("a graph above the limit collapses each phase, except running, failed and critical tasks", () => {
   const edges = [
     [0, 3],
     [1, 4],
@@ -54,7 +54,7 @@ test("beyond the limit a phase is one node beside its running, failed and critic
   });
 });
 
-test("a phase node counts all tasks of its phase", () => {
+test("a collapsed phase counts all its tasks", () => {
   const { nodes } = collapse({ nodes: twoPhases, edges: [] }, { limit: 5 });
   expect(nodes[0]).toEqual({
     kind: "phase",
@@ -67,7 +67,7 @@ test("a phase node counts all tasks of its phase", () => {
   });
 });
 
-test("the selection and its neighbours are shown", () => {
+test("the selected task and its neighbours stay visible", () => {
   const nodes = Array.from({ length: 9 }, (_, at) => task(at < 5 ? 1 : 2));
   const edges = [
     [0, 1],
@@ -76,7 +76,7 @@ test("the selection and its neighbours are shown", () => {
   expect(shown({ nodes, edges }, { limit: 8, selected: 1 }).nodes).toEqual(["P1", "T0", "T1", "P2", "T5"]);
 });
 
-test("a phase that a person opened shows every task", () => {
+test("an opened phase shows every task", () => {
   expect(shown({ nodes: twoPhases, edges: [] }, { limit: 4, open: new Set([2]) }).nodes).toEqual([
     "P1",
     "T2",
@@ -86,14 +86,14 @@ test("a phase that a person opened shows every task", () => {
   ]);
 });
 
-test("beyond the limit running tasks are shown before failed ones, and these before the critical path", () => {
+test("running tasks take precedence over failed tasks, and these over the critical path", () => {
   const states = ["pending!", "failed", "in_progress", "pending", "pending", "pending"];
   const nodes = states.map((state) => task(1, state));
   expect(shown({ nodes, edges: [] }, { limit: 2 }).nodes).toEqual(["P1", "T2"]);
   expect(shown({ nodes, edges: [] }, { limit: 3 }).nodes).toEqual(["P1", "T1", "T2"]);
 });
 
-test("the only other task of a phase is shown itself", () => {
+test("a single hidden task of a phase is shown instead of a collapsed phase", () => {
   expect(shown({ nodes: [task(1, "failed"), task(1)], edges: [] }, { limit: 1 }).nodes).toEqual(["P1"]);
   expect(shown({ nodes: [task(1, "failed"), task(1), task(2)], edges: [] }, { limit: 2 }).nodes).toEqual([
     "P1",
@@ -101,7 +101,7 @@ test("the only other task of a phase is shown itself", () => {
   ]);
 });
 
-test("skipped tasks count as done, waiting ones only in the total", () => {
+test("skipped tasks count as done, waiting tasks only in the total", () => {
   const statuses: NodeStatus[] = ["skipped", "completed", "ready", "pending", "blocked", "in_progress"];
   expect(countsOf(statuses)).toEqual({ done: 2, running: 1, failed: 0, blocked: 1, total: 6 });
 });

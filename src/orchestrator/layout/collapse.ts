@@ -8,11 +8,11 @@ export interface CollapsibleNode {
   readonly id: string;
   readonly phase: number;
   readonly status: NodeStatus;
-  /** The task is on the critical path. */
+  /** True if the task is on the critical path. */
   readonly critical: boolean;
 }
 
-/** How many tasks of a phase are in a state. Skipped tasks count as done. */
+/** The number of tasks of a phase per state. Skipped tasks count as done. */
 export interface PhaseCounts {
   readonly done: number;
   readonly running: number;
@@ -21,38 +21,39 @@ export interface PhaseCounts {
   readonly total: number;
 }
 
-/** A visible node, ready for the layout: a task by its index, or the tasks of a phase that are not shown. */
+/** A visible node: a task by its index, or a collapsed phase with its hidden tasks. */
 export type VisibleNode =
   | { readonly kind: "task"; readonly id: string; readonly task: number; readonly phase: number }
   | {
       readonly kind: "phase";
-      /** `phase 3`, which is no id of a task. */
+      /** An id such as `phase 3`, which is never the id of a task. */
       readonly id: string;
       readonly phase: number;
       readonly width: number;
       readonly height: number;
       /** The counts of all tasks of the phase. */
       readonly counts: PhaseCounts;
-      /** How many tasks it stands for. */
+      /** The number of hidden tasks. */
       readonly hidden: number;
     };
 
 /** The size of a collapsed phase, which has a ring and three lines of text. */
 const phaseSize = { width: 232, height: 76 };
 
-/** The visible part of a graph. Edges are indexes into the visible nodes, each pair once. */
+/** The visible part of a graph. Edges are pairs of indices into the visible nodes, without duplicates. */
 export interface VisibleGraph {
   readonly nodes: readonly VisibleNode[];
   readonly edges: readonly LayoutEdge[];
 }
 
-/** So many nodes are shown before phases collapse. */
+/** The largest number of nodes that a graph shows without collapsing phases. */
 export const mostVisible = 150;
 
 /**
- * Returns the graph as it is shown. Up to the limit that is every task. Beyond it each phase becomes one node, except
- * phases that a person opened and the tasks that matter now: the selection and its neighbours, running and failed
- * tasks and the critical path, in this order, as many as the limit allows beside opened phases.
+ * Returns the visible part of a graph. Up to the limit, every task is visible. Above it, each phase becomes
+ * one node, except phases that a person opened. The most important tasks stay visible, as many as the limit
+ * allows besides opened phases: the selected task and its neighbours, then running tasks, failed tasks and
+ * the critical path.
  */
 export function collapse(
   graph: { readonly nodes: readonly CollapsibleNode[]; readonly edges: readonly LayoutEdge[] },
@@ -79,7 +80,7 @@ export function collapse(
   const place = new Int32Array(nodes.length);
   for (const [phase, tasks] of [...phases].toSorted(([one], [other]) => one - other)) {
     const hidden = tasks.filter((task) => !kept.has(task));
-    // A single task takes no more space than the node that would stand for it.
+    // A single task takes no more space than a collapsed phase.
     const collapses = hidden.length > 1;
     if (collapses) {
       const counts = countsOf(tasks.map((task) => nodes[task]!.status));
@@ -105,7 +106,7 @@ export function collapse(
   return { nodes: visible, edges: distinct(shown) };
 }
 
-/** Counts the states of tasks. */
+/** Counts tasks per state. */
 export function countsOf(statuses: readonly NodeStatus[]): PhaseCounts {
   const counts = { done: 0, running: 0, failed: 0, blocked: 0, total: statuses.length };
   for (const status of statuses) {
@@ -116,7 +117,7 @@ export function countsOf(statuses: readonly NodeStatus[]): PhaseCounts {
   return counts;
 }
 
-/** Lists the tasks that stay visible, the most important first. */
+/** Yields the tasks that stay visible, the most important first. */
 function* mattering(
   { nodes, edges }: { readonly nodes: readonly CollapsibleNode[]; readonly edges: readonly LayoutEdge[] },
   selected: number | null,
@@ -133,7 +134,9 @@ function* mattering(
   for (const [task, { critical }] of nodes.entries()) if (critical) yield task;
 }
 
-/** Hides the edges between a phase and its own tasks, which would lead in both directions. */
+/**
+ * Returns false for edges between a collapsed phase and its own tasks, which would lead in both directions.
+ */
 function isShown(from: VisibleNode, to: VisibleNode): boolean {
   return from.phase !== to.phase || (from.kind === "task" && to.kind === "task");
 }

@@ -8,9 +8,9 @@ export interface Columns {
 }
 
 /**
- * Puts every node into the first column of its phase that is to the right of its dependencies. Phases take
- * consecutive columns in ascending order. A column that would become too tall continues in the next one; nodes that
- * begin long chains go first.
+ * Puts every node into the first column of its phase to the right of its dependencies. Phases take
+ * consecutive columns in ascending order. A column that gets too tall continues in the next one; nodes at the
+ * start of long chains go first.
  */
 export function columnsOf(nodes: readonly LayoutNode[], edges: readonly ForwardEdge[]): Columns {
   const within = edges.filter(({ from, to }) => nodes[from]!.phase === nodes[to]!.phase);
@@ -37,7 +37,7 @@ export function columnsOf(nodes: readonly LayoutNode[], edges: readonly ForwardE
     let column = first;
     for (let at = before.start[node]!; at < before.start[node + 1]!; at += 1)
       column = Math.max(column, of[before.targets[at]!]! + 1);
-    // A full column takes at least 2.5 √n nodes, so there are few.
+    // A full column has at least 2.5 √n nodes, so there are few full columns.
     while ((filled[column] ?? 0) >= tallest) column += 1;
     of[node] = column;
     filled[column] = (filled[column] ?? 0) + 1;
@@ -46,10 +46,13 @@ export function columnsOf(nodes: readonly LayoutNode[], edges: readonly ForwardE
   return { of, phases };
 }
 
-/** Up to this many nodes a column is never split. */
+/** The number of nodes up to which a column is never split. */
 const shortColumn = 24;
 
-/** Counts for every node the edges of the longest chain that ends at it, and of the longest that begins at it. */
+/**
+ * Returns for every node the length of the longest chain that ends at it, and of the longest chain that
+ * begins at it.
+ */
 function chains(
   count: number,
   edges: readonly ForwardEdge[],

@@ -2,16 +2,16 @@ import type { ForwardEdge } from "./acyclic.ts";
 import type { LayoutEdge, PlacedColumn, PlacedEdge, PlacedNode, Point } from "./graph.ts";
 import type { Layers } from "./layers.ts";
 
-/** The places that edges connect and pass. */
+/** The positions that edges connect and pass. */
 interface Places {
   readonly layers: Layers;
   readonly columns: readonly PlacedColumn[];
   readonly nodes: readonly PlacedNode[];
-  /** The height of every vertex's middle, in whole pixels. */
+  /** The vertical middle of every vertex, in whole pixels. */
   readonly middle: ArrayLike<number>;
 }
 
-/** Returns the points of all edges. An edge that was turned around for the layout runs in its own direction again. */
+/** Returns the points of all edges. A reversed edge gets its own direction back. */
 export function coursesOf(
   edges: readonly LayoutEdge[],
   forward: readonly ForwardEdge[],
@@ -26,7 +26,7 @@ export function coursesOf(
   return courses;
 }
 
-/** Returns the points of a chain: it passes each column in a straight line and bends between columns. */
+/** Returns the points of a chain, which crosses each column in a straight line and bends between columns. */
 function pointsOf(chain: readonly number[], { layers, columns, nodes, middle }: Places): readonly Point[] {
   const points: Point[] = [];
   for (const [at, vertex] of chain.entries()) {
@@ -39,7 +39,7 @@ function pointsOf(chain: readonly number[], { layers, columns, nodes, middle }: 
   return points;
 }
 
-/** Adds a point. Three points in a straight line become two. */
+/** Adds a point. Merges three points on a straight line into two. */
 function extend(points: Point[], [x, y]: Point): void {
   const [before, last] = [points.at(-2), points.at(-1)];
   const isStraight = last?.[1] === y && (last[0] === x || before?.[1] === y);

@@ -12,7 +12,7 @@ export function crossingsOf(layers: Layers, order: Order): number {
   return count;
 }
 
-/** Returns the place of every vertex in its column. */
+/** Returns the position of every vertex in its column. */
 export function positionsOf(layers: Layers, order: Order): Int32Array {
   const position = new Int32Array(layers.column.length);
   for (const column of order)
@@ -20,7 +20,7 @@ export function positionsOf(layers: Layers, order: Order): Int32Array {
   return position;
 }
 
-/** Counts for each segment those that began above it and end below it, with a Fenwick tree over the right column. */
+/** Counts the crossings between two columns, with a Fenwick tree over the right column. */
 function crossingsBetween(
   { right: { start, targets } }: Layers,
   left: readonly number[],

@@ -1,25 +1,25 @@
-/** A node before the layout. Without a size it gets the size of an ordinary task. */
+/** A node before the layout. Without a size, it gets the size of a task. */
 export interface LayoutNode {
   readonly id: string;
-  /** Nodes of a later phase are to the right of all nodes of an earlier one. */
+  /** The phase. Nodes of a later phase are to the right of all nodes of an earlier phase. */
   readonly phase: number;
   readonly width?: number;
   readonly height?: number;
 }
 
-/** An edge from a dependency to its dependent, as two indexes into the nodes. */
+/** An edge from a dependency to its dependent, as two indices into the nodes. */
 export type LayoutEdge = readonly [from: number, to: number];
 
-/** The nodes and dependencies of a graph. It may have cycles and edges that lead to an earlier phase. */
+/** The nodes and edges of a graph. It may have cycles and edges to an earlier phase. */
 export interface LayoutGraph {
   readonly nodes: readonly LayoutNode[];
   readonly edges: readonly LayoutEdge[];
 }
 
-/** A position in pixels, to the right and down. */
+/** A position in pixels from the top left corner. */
 export type Point = readonly [x: number, y: number];
 
-/** The place of a node: its left upper corner, its size and its column, counted from 0 at the left. */
+/** The position of a node: its top left corner, its size and its column, counted from 0. */
 export interface PlacedNode {
   readonly x: number;
   readonly y: number;
@@ -29,9 +29,9 @@ export interface PlacedNode {
 }
 
 /**
- * The course of an edge. Neighbouring points at the same height belong to a straight line that passes nodes; between
- * points at different heights is only empty space, for a curve that begins and ends horizontally. An edge from a node
- * to itself has no points.
+ * The path of an edge. Between two points at the same height is a straight line, which may pass nodes.
+ * Between two points at different heights is only empty space, for a curve that begins and ends horizontally.
+ * An edge from a node to itself has no points.
  */
 export interface PlacedEdge {
   readonly from: number;
@@ -46,7 +46,7 @@ export interface PlacedColumn {
   readonly width: number;
 }
 
-/** A graph with positions. Nodes and edges have the order of the graph; every number is an integer. */
+/** A graph with positions. Nodes and edges keep the order of the graph. Every number is an integer. */
 export interface Layout {
   readonly width: number;
   readonly height: number;
@@ -55,5 +55,5 @@ export interface Layout {
   readonly edges: readonly PlacedEdge[];
 }
 
-/** The size of a node that states none. */
+/** The size of a node without a size of its own. */
 export const ordinarySize = { width: 184, height: 48 };

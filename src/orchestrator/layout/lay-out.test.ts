@@ -9,12 +9,12 @@ import { layOut } from "./lay-out.ts";
 import { givenOrder, orderOf } from "./order.ts";
 import { transpose } from "./transpose.ts";
 
-/** Makes a graph from the phases of its nodes and its edges. Nodes are 100 wide and 40 high. */
+/** Creates a graph from the phases of its nodes and its edges. Nodes are 100 wide and 40 high. */
 function graphOf(phases: readonly number[], edges: readonly LayoutEdge[] = []): LayoutGraph {
   return { nodes: phases.map((phase, at) => ({ id: `T${at}`, phase, width: 100, height: 40 })), edges };
 }
 
-/** Makes a random graph whose edges lead to later nodes, with equal phases. */
+/** Creates a random graph whose edges lead to later nodes, with phases of equal size. */
 function randomGraph(seed: number, count: number, edgeCount: number, phases: number): LayoutGraph {
   const roll = dice(seed);
   const edges = Array.from({ length: edgeCount }, (): LayoutEdge => {
@@ -61,7 +61,7 @@ test("a chain is a straight line", () => {
   });
 });
 
-test("both ends of a diamond are half way between its middle nodes", () => {
+test("both ends of a diamond are centred between its middle nodes", () => {
   const diamond = graphOf(
     [1, 1, 1, 1],
     [
@@ -103,7 +103,7 @@ test("a phase begins to the right of the whole previous phase", () => {
   ]);
 });
 
-test("a long edge passes between the nodes of the columns on its way", () => {
+test("a long edge passes between the nodes of the columns it crosses", () => {
   const { nodes, edges } = layOut(
     graphOf(
       [1, 1, 1],
@@ -136,7 +136,7 @@ test("nodes are ordered so that edges do not cross", () => {
   expect([3, 4, 5].toSorted((one, other) => nodes[one]!.y - nodes[other]!.y)).toEqual([5, 4, 3]);
 });
 
-test("a cycle and an edge to an earlier phase run to the left, a loop has no course", () => {
+test("cycles and edges to an earlier phase run to the left, self-loops have no points", () => {
   const { nodes, edges } = layOut(
     graphOf(
       [1, 1, 2],
@@ -159,7 +159,7 @@ test("a cycle and an edge to an earlier phase run to the left, a loop has no cou
   ]);
 });
 
-test("independent tasks beyond 24 continue in another column, those that others wait for first", () => {
+test("more than 24 independent tasks continue in another column, tasks with dependents first", () => {
   const { nodes } = layOut(
     graphOf(
       Array.from({ length: 31 }, () => 1),
@@ -187,7 +187,7 @@ test("nodes of a column never overlap, and edges lead to the right", () => {
   }
 });
 
-test("edges run through no node", () => {
+test("no edge runs through a node", () => {
   const { nodes, edges } = layOut(randomGraph(4, 300, 420, 6));
   const hits = edges.flatMap(({ points }, edge) =>
     points.slice(1).flatMap(([right, y], at) => {
@@ -210,7 +210,7 @@ test("fewer edges cross than in the order of the list", () => {
   }
 });
 
-test("of two neighbours that cross one goes first, and no such pair is left", () => {
+test("adjacent nodes are swapped until no swap removes a crossing", () => {
   const crossed = layersFor(
     graphOf(
       [1, 1, 1, 1],
@@ -244,7 +244,7 @@ test("more sweeps never make an order worse", () => {
   }
 });
 
-test("edges have few bends of only some pixels", () => {
+test("edges have few small bends", () => {
   const bends = [1, 2, 3]
     .flatMap((seed) => layOut(randomGraph(seed, 300, 420, 6)).edges)
     .flatMap(({ points }) => points.slice(1).map(([, y], at) => Math.abs(y - points[at]![1])))
@@ -253,7 +253,7 @@ test("edges have few bends of only some pixels", () => {
   expect(bends.filter((height) => height < 8).length / bends.length).toBeLessThan(0.05);
 });
 
-test("crossings are counted as a comparison of all pairs counts them", () => {
+test("the number of crossings equals a comparison of all pairs", () => {
   const layers = layersFor(randomGraph(9, 60, 90, 3));
   const order = givenOrder(layers);
   const place = new Map(order.flatMap((column) => column.map((vertex, at) => [vertex, at] as const)));
@@ -270,13 +270,13 @@ test("crossings are counted as a comparison of all pairs counts them", () => {
   expect(crossingsOf(layers, order)).toBe(count);
 });
 
-test("the same graph has the same layout, whatever was laid out before", () => {
+test("the same graph always has the same layout", () => {
   const first = layOut(randomGraph(7, 200, 280, 5));
   layOut(randomGraph(8, 200, 280, 5));
   expect(layOut(randomGraph(7, 200, 280, 5))).toEqual(first);
 });
 
-test("a chain of one thousand tasks, each also after the first, needs no more virtual vertices than allowed", () => {
+test("a chain of 1,000 tasks that all depend on the first stays within the limit of virtual vertices", () => {
   const edges = Array.from({ length: 999 }, (_, at): LayoutEdge => [at, at + 1]);
   const hub = Array.from({ length: 998 }, (_, at): LayoutEdge => [0, at + 2]);
   const graph = graphOf(
@@ -296,7 +296,7 @@ test("ten times as many tasks take less than fifty times as long", () => {
   expect(ten / one).toBeLessThan(50);
 });
 
-/** Returns the least processor time of three runs. */
+/** Returns the shortest CPU time of three runs. */
 function shortest(run: () => unknown): number {
   const times = [1, 2, 3].map(() => {
     const before = process.cpuUsage();

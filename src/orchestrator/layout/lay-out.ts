@@ -8,8 +8,8 @@ import { orderOf } from "./order.ts";
 import { rowsOf } from "./rows.ts";
 
 /**
- * Places the nodes of a graph in columns from left to right, so that dependencies lead to the right and few of them
- * cross. The result depends on the graph alone and takes about n log n time.
+ * Places the nodes of a graph in columns from left to right, so that edges lead to the right and few of them
+ * cross. The result depends only on the graph. Takes about n log n time.
  */
 export function layOut(graph: LayoutGraph): Layout {
   const forward = acyclicEdges(graph);
@@ -51,7 +51,7 @@ export function layOut(graph: LayoutGraph): Layout {
 
 type Sized = Required<Pick<LayoutNode, "width" | "height">>;
 
-/** The space between two columns, and how much more it may become for edges that change their height there. */
+/** The space between two columns. Each edge that bends there adds `forEachBend`, up to `mostForBends`. */
 const columnGap = 56;
 const mostForBends = 84;
 const forEachBend = 3;
@@ -72,7 +72,7 @@ function heightOf(middle: Float64Array, sizes: readonly Sized[]): number {
   return bottom;
 }
 
-/** Places the columns from left to right. The more edges bend between two, the farther they are apart. */
+/** Places the columns from left to right. The more edges bend between two columns, the wider the gap. */
 function placedColumns(
   phases: readonly number[],
   { right, nodes: count }: Layers,

@@ -3,26 +3,28 @@ import type { Columns } from "./columns.ts";
 import type { LayoutEdge } from "./graph.ts";
 
 /**
- * A graph in which every segment leads to the next column. The first vertices are the nodes; the others are virtual:
- * the places where long edges pass the columns between their ends.
+ * A graph in which every segment leads to the next column. The first vertices are the nodes. The others are
+ * virtual: the points where long edges cross the columns between their ends.
  */
 export interface Layers {
-  /** How many vertices are nodes. */
+  /** The number of vertices that are nodes. */
   readonly nodes: number;
   /** The column of each vertex. */
   readonly column: Int32Array;
   readonly columns: number;
-  /** The neighbours of each vertex in the next column, and in the previous one. */
+  /** The neighbours of each vertex in the next column; `left` has those in the previous one. */
   readonly right: Adjacency;
   readonly left: Adjacency;
-  /** For each edge its vertices from left to right. An edge beyond the limit has only its ends, and no segment. */
+  /**
+   * The vertices of each edge from left to right. An edge that is too long has only its ends and no segment.
+   */
   readonly chains: readonly (readonly number[])[];
 }
 
-/** So many virtual vertices are made at most. The longest edges beyond it are drawn without regard to nodes. */
+/** The largest number of virtual vertices. The longest edges beyond it ignore the nodes in their way. */
 const mostVirtual = 30_000;
 
-/** Divides edges into segments from one column to the next. */
+/** Splits edges into segments from one column to the next. */
 export function layersOf(count: number, edges: readonly ForwardEdge[], { of, phases }: Columns): Layers {
   const column = Array.from(of);
   const longest = longestDivided(edges.map(({ from, to }) => of[to]! - of[from]!));
@@ -51,7 +53,7 @@ export function layersOf(count: number, edges: readonly ForwardEdge[], { of, pha
   };
 }
 
-/** Returns the greatest length for which all edges up to it need no more than the allowed vertices. */
+/** Returns the largest length for which all edges up to it need no more virtual vertices than allowed. */
 function longestDivided(lengths: readonly number[]): number {
   let needed = 0;
   let longest = 1;

@@ -3,23 +3,23 @@ import { crossingsOf, type Order, positionsOf } from "./crossings.ts";
 import type { Layers } from "./layers.ts";
 import { transpose } from "./transpose.ts";
 
-/** Sweeps for an ordinary graph, and for the largest. */
+/** The number of sweeps for an ordinary graph, and for the largest. */
 const mostSweeps = 16;
 const fewestSweeps = 4;
 
-/** A sweep visits each vertex once. All sweeps together visit about so many. */
+/** The approximate number of visits of vertices in all sweeps. A sweep visits each vertex once. */
 const mostVisits = 200_000;
 
-/** Rounds of exchanges after each sweep. Only graphs with time for all sweeps have any. */
+/** The number of rounds of swaps after each sweep. Large graphs have fewer rounds, or none. */
 const mostRounds = 4;
 
-/** Sweeps without a better order, after which it stops. */
+/** The number of sweeps without improvement after which the search stops. */
 const patience = 4;
 
 /**
- * Orders the vertices of every column so that few segments cross: vertices go to the mean position of their
- * neighbours, sweep by sweep, to the right and to the left in turn, and are exchanged with the next one if that helps.
- * Returns the best order of all, which is never worse than the order of the nodes in the graph.
+ * Orders the vertices of every column so that few segments cross. Each sweep moves vertices to the mean
+ * position of their neighbours, alternately to the right and to the left, then swaps adjacent vertices if
+ * that helps. Returns the best order found, which is never worse than the order of the graph.
  */
 export function orderOf(layers: Layers, most: number = mostSweeps): Order {
   const order = givenOrder(layers);
@@ -42,7 +42,10 @@ export function orderOf(layers: Layers, most: number = mostSweeps): Order {
   return best;
 }
 
-/** Returns nodes in their order in the graph. Virtual vertices follow in the order of their edges. */
+/**
+ * Returns the nodes of every column in the order of the graph, followed by the virtual vertices in the order
+ * of their edges.
+ */
 export function givenOrder({ column, columns }: Layers): number[][] {
   const order = Array.from({ length: columns }, (): number[] => []);
   for (const [vertex, at] of column.entries()) order[at]!.push(vertex);
@@ -60,7 +63,7 @@ function sweepOnce(layers: Layers, order: number[][], toRight: boolean): void {
   }
 }
 
-/** Sorts a column by the mean position of the neighbours. Vertices without neighbours keep their place. */
+/** Sorts a column by the mean position of the neighbours. Vertices without neighbours keep their position. */
 function sortByMean(
   column: number[],
   position: Int32Array,

@@ -2,15 +2,16 @@ import type { Adjacency } from "./acyclic.ts";
 import type { Order } from "./crossings.ts";
 import type { Layers } from "./layers.ts";
 
-/** The empty space between two nodes, a node and a passing edge, and two passing edges. */
+/** The empty space between two nodes, between a node and a passing edge, and between two passing edges. */
 const gaps = [20, 14, 8] as const;
 
-/** Passes over all columns: to the right and to the left in turn, then with the neighbours on both sides. */
+/** The passes over all columns, with the side whose neighbours count. */
 const passes = ["left", "right", "left", "right", "left", "right", "both", "both"] as const;
 
 /**
- * Returns the height of every vertex's middle. The order of each column and the space between its vertices are kept;
- * under this condition vertices are as near as possible to their neighbours, and long edges as straight as possible.
+ * Returns the vertical middle of every vertex. Keeps the order of each column and the gaps between its
+ * vertices. Otherwise places vertices as near as possible to their neighbours, and long edges as straight as
+ * possible.
  */
 export function rowsOf(layers: Layers, order: Order, heights: readonly number[]): Float64Array {
   const count = layers.column.length;
@@ -34,18 +35,18 @@ export function rowsOf(layers: Layers, order: Order, heights: readonly number[])
   return middle;
 }
 
-/** The height that each vertex should have, and how much that matters. */
+/** The preferred position of each vertex, and its weight. */
 interface Wishes {
   readonly height: Float64Array;
   readonly weight: Float64Array;
 }
 
-/** A bend of at most this many pixels looks like an accident. */
+/** The largest bend in pixels to remove. */
 const smallBend = 24;
 
 /**
- * Removes small bends: a vertex with a single neighbour in the previous column, which has no other, takes its height
- * if there is space.
+ * Removes small bends: if two vertices in adjacent columns have only each other as neighbours there, the
+ * second one moves to the height of the first if there is space.
  */
 function straighten(
   [before, after]: readonly [Adjacency, Adjacency],
@@ -72,7 +73,7 @@ function onlyNeighbour({ start, targets }: Adjacency, vertex: number): number | 
   return start[vertex + 1] === at + 1 ? targets[at]! : null;
 }
 
-/** Sums up the space that each vertex of a column needs below the first one. */
+/** Returns the distance of each vertex of a column from the first one, if all are as close as allowed. */
 function offsetsIn(column: readonly number[], { nodes }: Layers, heights: readonly number[]): number[] {
   const offsets: number[] = [];
   let offset = 0;
@@ -87,7 +88,10 @@ function offsetsIn(column: readonly number[], { nodes }: Layers, heights: readon
   return offsets;
 }
 
-/** Wishes for the mean height of the neighbours. A bend in the middle of a long edge counts more than one at a node. */
+/**
+ * Sets the preferred position of a vertex to the weighted mean of its neighbours. A bend in the middle of a
+ * long edge weighs more than one at a node.
+ */
 function wish(
   vertex: number,
   sides: readonly Adjacency[],
@@ -110,8 +114,8 @@ function wish(
 }
 
 /**
- * Gives the vertices of a column the heights with the least squared distance from their wishes. Neighbours that would
- * overlap form a block with a common mean, and blocks merge upwards. Takes linear time.
+ * Moves the vertices of a column to the positions with the least squared distance from the preferred ones.
+ * Vertices that would overlap form a block with a common mean, and blocks merge upwards. Takes linear time.
  */
 function settle(
   column: readonly number[],

@@ -2,12 +2,12 @@ import type { Adjacency } from "./acyclic.ts";
 import { positionsOf } from "./crossings.ts";
 import type { Layers } from "./layers.ts";
 
-/** Vertices with so many neighbours together are left alone: comparing them would take too long. */
+/** The largest number of pairs of neighbours to compare. Vertices with more pairs are not swapped. */
 const mostPairs = 400;
 
 /**
- * Exchanges vertices that are next to each other in a column as long as fewer segments cross, for at most so many
- * rounds. Each round takes linear time.
+ * Swaps adjacent vertices of a column as long as that removes crossings, for at most `rounds` rounds. Each
+ * round takes linear time.
  */
 export function transpose(layers: Layers, order: readonly number[][], rounds: number): void {
   const position = positionsOf(layers, order);
@@ -31,7 +31,7 @@ export function transpose(layers: Layers, order: readonly number[][], rounds: nu
   }
 }
 
-/** Returns how many crossings on one side go away if two neighbours are exchanged. */
+/** Returns the number of crossings on one side that a swap of two vertices removes. */
 function gainOf({ start, targets }: Adjacency, position: Int32Array, above: number, below: number): number {
   const end = start[above + 1]!;
   const otherEnd = start[below + 1]!;

@@ -7,11 +7,11 @@ function text(...lines: readonly string[]): ReturnType<typeof agentText> {
   return agentText(lines.map((line, index) => ({ number: 10 + index, text: line })));
 }
 
-test("lines lose their common indentation and empty lines at both ends", () => {
+test("removes the common indentation and empty lines at both ends", () => {
   expect(text("", "    - a", "", "      - b", "")).toEqual({ body: "- a\n\n  - b", omitted: [] });
 });
 
-test("sections and commands that move branches are left out, with the numbers of their lines", () => {
+test("leaves out sections and commands that change branches, and returns their line numbers", () => {
   expect(
     text(
       "    - Write the page",
@@ -29,11 +29,11 @@ test("sections and commands that move branches are left out, with the numbers of
   });
 });
 
-test("a rule at the start is no front matter", () => {
+test("a rule at the start is not front matter", () => {
   expect(text("---", "a: b", "---", "git push", "c")).toEqual({ body: "a: b\n---\nc", omitted: [13] });
 });
 
-test("texts are joined, each omitted line once", () => {
+test("joins texts and lists each omitted line once", () => {
   expect(
     joinedText([
       { body: "a", omitted: [5] },
@@ -65,7 +65,7 @@ test.each([
     '{"tasks": [\n{"id": 1, "title": "Page",\n"description": "Write it.",\n"details": "Type.\\ngit push\\nThen rest.",\n"testStrategy": "git push and look", "acceptanceCriteria": ["merge it into main", "ok"]}]}',
     [{ body: "Write it.\n\nType.\nThen rest.", omitted: [4], criteria: ["ok"], tests: [] }],
   ],
-] as const)("a list of %s gives agents nothing that moves branches", (dialect, file, content, expected) => {
+] as const)("agents get no text of a %s list that changes branches", (dialect, file, content, expected) => {
   const list = readTaskList(file, content, dialect);
   expect(
     list.tasks.map(({ body, omitted, criteria, tests }) => ({ body, omitted, criteria, tests })),

@@ -1,5 +1,6 @@
 import { detailText, withoutCommonIndent } from "./detail-text.ts";
 import { readMarkdown } from "./markdown-lines.ts";
+import { SourceText } from "./source-text.ts";
 import { bodyOf, maySpeakOfGit, type Body } from "./task-body.ts";
 
 /** A line of a task with its number in the file. */
@@ -9,20 +10,20 @@ export interface NumberedLine {
 }
 
 /**
- * Returns the lines of a task as a text for its agent: without their common indentation, and without the parts that
- * merge, push, create worktrees or change the branch.
+ * Returns the lines of a task as a text for its agent, without their common indentation. Leaves out the parts
+ * that merge, push, create worktrees or change the branch.
  */
 export function agentText(lines: readonly NumberedLine[]): Body {
   const texts = lines.map(({ text }) => text);
   if (!texts.some(maySpeakOfGit)) return { body: detailText(texts), omitted: [] };
   // The empty line keeps a rule at the start from being front matter.
-  const source = ["", ...withoutCommonIndent(texts)];
-  const { body, omitted } = bodyOf(readMarkdown(source.join("\n")), source);
+  const source = ["", ...withoutCommonIndent(texts)].join("\n");
+  const { body, omitted } = bodyOf(readMarkdown(source), new SourceText(source));
   if (omitted.length === 0) return { body: detailText(texts), omitted: [] };
   return { body, omitted: omitted.map((number) => lines[number - 2]!.number) };
 }
 
-/** Joins texts that are not empty with a blank line between them, and all that was left out of them. */
+/** Joins non-empty texts with a blank line in between, and collects the lines that were left out. */
 export function joinedText(parts: readonly Body[]): Body {
   return {
     body: parts

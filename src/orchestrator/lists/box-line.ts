@@ -3,7 +3,7 @@ import type { CheckBox } from "./task-list.ts";
 
 /** A list item that begins with a check box. */
 export interface BoxLine {
-  /** The width of the space before the item; a tab counts four. */
+  /** The width of the white space before the item; a tab counts as four. */
   readonly indent: number;
   /** The character between the brackets; a space for `[]`. */
   readonly mark: string;
@@ -16,7 +16,10 @@ export interface BoxLine {
 
 const item = /^([ \t]*)([-*+]|\d{1,9}[.)])([ \t]{1,8})\[([ xX~-]?)\](\\?\*)?(?=[ \t]|$)(.*)$/u;
 
-/** Returns the lines of a file as they are, without line breaks and byte order mark, by their numbers. */
+/**
+ * Returns a function that returns a line of a file by its number, without the line break and the byte order
+ * mark.
+ */
 export function rawLines(content: string): (number: number) => string {
   const lines = content.split("\n");
   return (number) => {
@@ -29,8 +32,8 @@ export function rawLines(content: string): (number: number) => string {
 }
 
 /**
- * Reads a list item with a check box; null if the line is something else. `raw` is the line as it is in the file: a box
- * behind a comment is no list item.
+ * Reads a list item with a check box; null for any other line. `raw` is the line as the file has it: a box
+ * after a comment is not a list item.
  */
 export function readBoxLine({ text, offset }: MarkdownLine, raw: string): BoxLine | null {
   const found = item.exec(text);
@@ -43,12 +46,12 @@ export function readBoxLine({ text, offset }: MarkdownLine, raw: string): BoxLin
     mark: mark === "" ? " " : mark,
     starred: star !== undefined,
     text: rest.trim(),
-    // Everything before the mark is ASCII: a character is a byte.
+    // Everything before the mark is ASCII, so each character is one byte.
     box: { offset: offset + column, empty: mark === "", lineText: raw },
   };
 }
 
-/** Returns the width of the space at the beginning of a line; a tab counts four. */
+/** Returns the width of the white space at the start of a line; a tab counts as four. */
 export function indentOf(text: string): number {
   return widthOf(/^[ \t]*/u.exec(text)?.[0] ?? "");
 }

@@ -1,3 +1,5 @@
+import { codeAt } from "./characters.ts";
+import { byteLength } from "./markdown-blocks.ts";
 import type { CheckBox, ListedStatus } from "./task-list.ts";
 
 /** A check box at the start of a text. */
@@ -18,14 +20,16 @@ const statuses: Readonly<Record<string, ListedStatus>> = {
   "-": "skipped",
 };
 
-/** Reads the check box that begins at an index; null if none begins there. */
+/** Reads the check box at an index; null if there is none. */
 export function readBox(text: string, at: number): ReadBox | null {
-  if (text[at] !== "[") return null;
+  if (codeAt(text, at) !== opening) return null;
   if (text[at + 1] === "]") return { status: "open", mark: at + 1, empty: true, end: at + 2 };
   const status = statuses[text[at + 1] ?? ""];
   if (status === undefined || text[at + 2] !== "]") return null;
   return { status, mark: at + 1, empty: false, end: at + 3 };
 }
+
+const opening = 0x5b;
 
 /** Returns the place of a box in the file, for a line with its byte offset and its text as the file has it. */
 export function placeOfBox(
@@ -33,7 +37,7 @@ export function placeOfBox(
   { offset, raw }: { readonly offset: number; readonly raw: string },
 ): CheckBox {
   return {
-    offset: offset + Buffer.byteLength(raw.slice(0, box.mark)),
+    offset: offset + byteLength(raw, 0, box.mark),
     empty: box.empty,
     lineText: raw,
   };

@@ -1,12 +1,12 @@
-/** A directed graph. The targets of node n stand from `starts[n]` to `starts[n + 1]`. */
+/** A directed graph. The targets of node n are `targets[starts[n]]` to `targets[starts[n + 1] - 1]`. */
 export interface Digraph {
   readonly starts: Int32Array;
   readonly targets: Int32Array;
 }
 
 /**
- * Returns the sets of nodes that reach each other, and single nodes with an edge to themselves. Takes linear time and
- * no recursion, so that a chain of any length is fine.
+ * Returns the strongly connected components with more than one node, and single nodes with an edge to
+ * themselves. Takes linear time and does not recurse, so that chains can have any length.
  */
 export function components({ starts, targets }: Digraph): readonly (readonly number[])[] {
   const count = starts.length - 1;

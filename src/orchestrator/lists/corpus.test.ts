@@ -2,6 +2,7 @@ import { readdirSync, readFileSync } from "node:fs";
 import { expect, test } from "vitest";
 
 import { graphOf } from "../../protocol/orchestration/graph.ts";
+import type { EdgeKind } from "../../protocol/orchestration/plan.ts";
 import { progressOf } from "../../protocol/orchestration/progress.ts";
 import { planOfList } from "../plan-of-list.ts";
 import { detectDialect } from "./detect-dialect.ts";
@@ -9,8 +10,8 @@ import { readTaskList } from "./read-task-list.ts";
 import type { TaskList } from "./task-list.ts";
 
 /*
- * Lists that were written from the published grammars without knowledge of the readers, with hand-made expectations. A
- * key that an expectation leaves out is not compared.
+ * Lists with hand-written expectations, written from the published grammars without knowledge of the readers.
+ * Keys that an expectation leaves out are not compared. The lists r01 and later have the structure of public files.
  */
 
 interface Expected {
@@ -31,6 +32,8 @@ interface Expected {
   readonly tasksAnyOrder?: boolean;
   readonly tasksMayAlsoContain?: readonly string[];
   readonly dependsDirectly?: Readonly<Record<string, readonly string[]>>;
+  /** All edges of the named kinds, as "T2 needs T1". */
+  readonly edges?: Readonly<Partial<Record<EdgeKind, readonly string[]>>>;
   readonly mustWaitFor?: Readonly<Record<string, readonly string[]>>;
   readonly mustWaitForAtLeast?: Readonly<Record<string, readonly string[]>>;
   readonly mayStartFirst?: readonly string[];
@@ -115,6 +118,14 @@ function compareGraph(list: TaskList, expected: Expected): Compared {
       expected.ambiguous === undefined ? list.tasks.map(({ id }) => id) : Object.keys(dependsDirectly);
     for (const id of named) compared[`needs of ${id}`] = [direct(id), (dependsDirectly[id] ?? []).toSorted()];
   }
+  for (const [kind, want] of Object.entries(expected.edges ?? {}))
+    compared[`edges of the kind ${kind}`] = [
+      list.edges
+        .filter((edge) => edge.kind === kind)
+        .map(({ task, needs }) => `${task} needs ${needs}`)
+        .toSorted(),
+      want.toSorted(),
+    ];
   if (list.errors.length > 0) return compared;
   for (const [id, want] of Object.entries(mustWaitFor))
     compared[`waits of ${id}`] = [waitsOf(list, id), want.toSorted()];
@@ -130,7 +141,7 @@ function compareGraph(list: TaskList, expected: Expected): Compared {
   return compared;
 }
 
-/** Returns everything that must be finished before a task starts with the strict barrier. */
+/** Returns the tasks that must finish before a task starts with the strict barrier. */
 function waitsOf(list: TaskList, id: string): string[] {
   const { plan } = planOfList(list);
   const { needs, byId } = graphOf(plan);

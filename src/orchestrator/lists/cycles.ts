@@ -1,26 +1,29 @@
 import { components, type Digraph } from "./components.ts";
-import type { ListBarrier, ListedTask, ListEdge, ListError } from "./task-list.ts";
-import type { TaskPlaces } from "./task-places.ts";
+import type { PlacedBarrier, PlacedEdges } from "./placed.ts";
+import type { ListedTask, ListError } from "./task-list.ts";
 
-/** The tasks of a component from which a short cycle is searched. */
+/** The number of tasks of a component from which the search for a short cycle starts. */
 const startsTried = 16;
-/** A longer cycle is written with an ellipsis. */
+/** The number of ids above which a cycle is shortened with an ellipsis. */
 const spelledOut = 24;
 
-/** What waits for what. A barrier is a node, too: its tasks wait for it, and it waits for the tasks before it. */
+/**
+ * The dependency graph. A barrier is a node too: the tasks after it wait for it, and it waits for the tasks
+ * before it.
+ */
 interface WaitGraph extends Digraph {
   /** The line of each edge. */
   readonly lines: Int32Array;
 }
 
-/** Returns one error for each set of tasks that wait for each other, with a short cycle spelled out. */
+/** Returns one error for each set of tasks that wait for each other, with the shortest cycle found. */
 export function cycleErrors(
   tasks: readonly ListedTask[],
-  edges: readonly ListEdge[],
-  barriers: readonly ListBarrier[],
-  places: TaskPlaces,
+  edges: PlacedEdges,
+  barriers: readonly PlacedBarrier[],
 ): readonly ListError[] {
-  const graph = waitGraph(tasks, edges, barriers, places);
+  if (followsTheFile(edges, barriers)) return [];
+  const graph = waitGraph(tasks.length, edges, barriers);
   return components(graph).flatMap((members) => {
     const starts = members.filter((node) => node < tasks.length).toSorted((one, other) => one - other);
     const cycle = shortestCycle(graph, members, starts.slice(0, startsTried));
@@ -32,36 +35,43 @@ export function cycleErrors(
       {
         code: "CIRCULAR_DEP",
         detail,
-        message: `${what}: ${detail}. Remove one of the dependencies, for example in line ${cycle.line}.`,
+        message: `${what}: ${detail}. Remove one of the dependencies, for example on line ${cycle.line}.`,
         line: cycle.line,
       } as const,
     ];
   });
 }
 
+/** True if every task waits for tasks that stand before it, as in most lists. Such a list has no cycle. */
+function followsTheFile({ waiting, needed }: PlacedEdges, barriers: readonly PlacedBarrier[]): boolean {
+  for (let at = 0; at < waiting.length; at++) if (needed[at]! >= waiting[at]!) return false;
+  return barriers.every(({ before, after }) => {
+    const last = before.reduce((latest, place) => Math.max(latest, place), -1);
+    return after.every((place) => place > last);
+  });
+}
+
 function waitGraph(
-  tasks: readonly ListedTask[],
-  edges: readonly ListEdge[],
-  barriers: readonly ListBarrier[],
-  places: TaskPlaces,
+  tasks: number,
+  { edges, waiting, needed }: PlacedEdges,
+  barriers: readonly PlacedBarrier[],
 ): WaitGraph {
-  const from: number[] = [];
-  const to: number[] = [];
-  const line: number[] = [];
+  const from: number[] = [...waiting];
+  const to: number[] = [...needed];
+  const line: number[] = edges.map((edge) => edge.line);
   const add = (source: number, target: number, at: number): void => {
     from.push(source);
     to.push(target);
     line.push(at);
   };
-  for (const edge of edges) add(places.of(edge.task)!, places.of(edge.needs)!, edge.line);
   for (const [index, barrier] of barriers.entries()) {
-    for (const id of barrier.after) add(places.of(id)!, tasks.length + index, barrier.line);
-    for (const id of barrier.before) add(tasks.length + index, places.of(id)!, barrier.line);
+    for (const place of barrier.after) add(place, tasks + index, barrier.line);
+    for (const place of barrier.before) add(tasks + index, place, barrier.line);
   }
-  return packed(tasks.length + barriers.length, from, to, line);
+  return packed(tasks + barriers.length, from, to, line);
 }
 
-/** Sorts edges by their source. */
+/** Groups edges by their source. */
 function packed(
   count: number,
   from: readonly number[],
@@ -102,7 +112,7 @@ function shortestCycle(
     if (cycle !== null && (best === null || cycle.length < best.length)) best = cycle;
   }
   if (best === null) return null;
-  // The cycle begins with the task that stands first in the file.
+  // The cycle begins with its first task in the file.
   const first = best.indexOf(best.reduce((least, node) => Math.min(least, node)));
   const nodes = [...best.slice(first), ...best.slice(0, first)];
   const edge = targetsOf(graph, nodes[0]!).indexOf(nodes[1] ?? nodes[0]!);
@@ -110,7 +120,7 @@ function shortestCycle(
   return { nodes, line };
 }
 
-/** Finds a shortest way from a node back to itself. */
+/** Returns the shortest path from a node back to itself; null if there is none. */
 function cycleThrough(
   graph: WaitGraph,
   inside: ReadonlySet<number>,

@@ -1,11 +1,14 @@
 import { indentOf } from "./box-line.ts";
 
-/** Joins the lines below a task into a text: removes their common indentation and empty lines at both ends. */
+/**
+ * Joins the lines below a task into a text, without their common indentation and without empty lines at both
+ * ends.
+ */
 export function detailText(lines: readonly string[]): string {
   return withoutCommonIndent(lines).join("\n").trim();
 }
 
-/** Removes the common indentation of lines, and spaces at their ends. */
+/** Removes the common indentation of lines, and trailing white space. */
 export function withoutCommonIndent(lines: readonly string[]): readonly string[] {
   let common = Number.POSITIVE_INFINITY;
   for (const line of lines) if (line.trim() !== "") common = Math.min(common, indentOf(line));

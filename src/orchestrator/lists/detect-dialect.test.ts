@@ -29,7 +29,7 @@ describe("detectDialect", () => {
     );
   });
 
-  it("takes the path into account only where the content allows it", () => {
+  it("considers the path only if the content allows it", () => {
     const both = "- [ ] 1. a\n- [ ] T1.1: b\n- [ ] T1.2: c\n";
     expect(detectDialect("tasks.md", both)).toBe("signalbox");
     expect(detectDialect("/p/.kiro/specs/x/tasks.md", both)).toBe("kiro");
@@ -39,7 +39,7 @@ describe("detectDialect", () => {
     expect(detectDialect("TASKS.md", mixed)).toBe("signalbox");
   });
 
-  it("finds none in other files", () => {
+  it("returns null for other files", () => {
     for (const content of [
       "",
       "# Readme\n\n- [ ] buy milk\n",

@@ -1,5 +1,5 @@
 import { bulletWidth } from "./markdown-blocks.ts";
-import { readMarkdown, type Fence, type MarkdownLine } from "./markdown-lines.ts";
+import { MarkdownReader, type MarkdownLine } from "./markdown-lines.ts";
 import { readHeading } from "./signalbox/headings.ts";
 import { readTaskTable } from "./signalbox/tables.ts";
 import { idLetters } from "./signalbox/task-ids.ts";
@@ -7,23 +7,22 @@ import { readTaskText, type TaskText } from "./signalbox/task-text.ts";
 import type { ListDialect } from "./task-list.ts";
 
 /**
- * Finds the dialect of a whole file; null if nothing in it looks like a task list. The path only decides between
- * dialects that the content allows. A heading with a box and an id settles it, because the check boxes below such a
- * heading are criteria.
+ * Returns the dialect of a file; null if nothing in it looks like a task list. The path only decides between
+ * dialects that the content allows. A heading with a box and an id always means `signalbox`, because the
+ * check boxes below such a heading are criteria.
  */
 export function detectDialect(path: string, content: string): ListDialect | null {
   if (isJson(content)) return isTaskMaster(content) ? "task-master" : null;
-  return detectMarkdown(path, readMarkdown(content));
+  return detectMarkdown(path, content);
 }
 
 /** True if a file is JSON rather than Markdown. */
-export function isJson(content: string): boolean {
+function isJson(content: string): boolean {
   return /^\uFEFF?\s*(?:\{|\[\s*[{\]])/u.test(content);
 }
 
-/** Finds the dialect of a Markdown file whose lines have been read. */
-export function detectMarkdown(path: string, items: readonly (MarkdownLine | Fence)[]): ListDialect | null {
-  const counts = countForms(items);
+function detectMarkdown(path: string, content: string): ListDialect | null {
+  const counts = countForms(new MarkdownReader(content));
   if (counts.boxedHeadings > 0) return "signalbox";
   const specKit = counts.threeDigits + counts.tagged;
   const place = path.replaceAll("\\", "/");
@@ -53,15 +52,14 @@ interface FormCounts {
 }
 
 /** Counts the forms of tasks. Stops at the first heading with a box, which settles the dialect. */
-function countForms(items: readonly (MarkdownLine | Fence)[]): FormCounts {
+function countForms(reader: MarkdownReader): FormCounts {
   const counts = { boxedHeadings: 0, headings: 0, own: 0, threeDigits: 0, tagged: 0, numbers: 0, rows: 0 };
   let table: MarkdownLine[] = [];
   const endTable = (): void => {
     counts.rows += readTaskTable(table)?.rows.length ?? 0;
     table = [];
   };
-  for (const item of items) {
-    if (counts.boxedHeadings > 0) return counts;
+  for (let item = reader.next(); item !== null && counts.boxedHeadings === 0; item = reader.next()) {
     if (item.kind === "text" && item.text.trimStart().startsWith("|")) {
       table.push(item);
       continue;
@@ -104,7 +102,7 @@ function isTaskMaster(content: string): boolean {
   try {
     value = JSON.parse(content.replace(/^\uFEFF/u, ""));
   } catch {
-    // A broken file of task-master is still one; its reader reports the place of the error.
+    // A broken task-master file is still one. Its reader reports the place of the error.
     return /"tasks"\s*:\s*\[/u.test(content);
   }
   if (hasTasks(value)) return true;

@@ -9,15 +9,20 @@ export interface DraftEdges {
   readonly errors: readonly ListError[];
   /** Adds one dependency. */
   add(edge: ListEdge): void;
-  /** Adds a barrier, or edges if one side is a single task. Empty sides add nothing. */
+  /**
+   * Adds a barrier. Adds edges instead if the kind is `order` and one side is a single task. Ignores a
+   * barrier with an empty side.
+   */
   separate(barrier: ListBarrier): void;
-  /** Adds written dependencies: every task of `after` waits for every task of `before`. A task never waits for itself. */
+  /**
+   * Adds written dependencies: every task of `after` waits for every task of `before`, but never for itself.
+   */
   connect(before: readonly string[], after: readonly string[], line: number): void;
 }
 
 /**
- * Collects the edges of a list. Ranges and containers name many tasks at once; `connect` keeps their number in
- * proportion to the list: beyond 20 edges a task it uses barriers, and beyond those it reports an error.
+ * Collects the edges of a list. Ranges and containers name many tasks at once, so `connect` limits their
+ * number to 10,000 plus 20 per task. Above the limit, it adds barriers, and then reports an error.
  */
 export function draftEdges(tasks: number): DraftEdges {
   const edges: ListEdge[] = [];

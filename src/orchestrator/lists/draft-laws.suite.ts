@@ -2,7 +2,7 @@ import { expect } from "vitest";
 import { dice } from "../../../test/support/dice.ts";
 import type { ListDraft } from "./list-draft.ts";
 
-/** Checks what holds for the draft of any text, however broken. */
+/** Checks the invariants of a draft, which hold for any text. */
 function checkDraft(draft: ListDraft, content: string): void {
   const bytes = Buffer.from(content);
   const lines = content.split("\n").length;
@@ -31,7 +31,7 @@ function isMark(bytes: Buffer, offset: number, empty: boolean): boolean {
   return empty ? around === "[]" : /^\[[ xX~-]\]$/u.test(around);
 }
 
-/** Returns the tasks that never become ready by the implied order alone: there must be none. */
+/** Returns the tasks that never become ready because of the implied order. There must be none. */
 function unreachable({ tasks, edges, barriers }: ListDraft): readonly string[] {
   const waits = new Map<string, number>(tasks.map(({ id }) => [id, 0]));
   const next = new Map<string, string[]>();
@@ -57,7 +57,7 @@ function unreachable({ tasks, edges, barriers }: ListDraft): readonly string[] {
   return [...waits.keys()];
 }
 
-/** Returns implied dependencies on a task of a later phase: there must be none. */
+/** Returns the implied dependencies on a task of a later phase. There must be none. */
 function backwards({ tasks, edges, barriers }: ListDraft): readonly string[] {
   const phaseOf = new Map(tasks.map(({ id, phase }) => [id, phase]));
   const isLater = (needs: string, task: string): boolean =>
@@ -74,7 +74,10 @@ function backwards({ tasks, edges, barriers }: ListDraft): readonly string[] {
   ];
 }
 
-/** Reads damaged versions of a list and random tokens, and checks every draft. `ROUNDS` asks for more than 40 of each. */
+/**
+ * Reads damaged versions of a list and random tokens, and checks every draft. `ROUNDS` sets the number of
+ * each; the default is 40.
+ */
 export function fuzz(read: (content: string) => ListDraft, list: string, tokens: readonly string[]): void {
   for (let seed = 1; seed <= Number(process.env["ROUNDS"] ?? 40); seed += 1) {
     for (const text of [damaged(list, tokens, seed), soup(tokens, seed)]) {
@@ -109,7 +112,7 @@ function damaged(text: string, tokens: readonly string[], seed: number): string 
   return result;
 }
 
-/** Returns random tokens, one after the other. */
+/** Returns a text of random tokens. */
 function soup(tokens: readonly string[], seed: number): string {
   const roll = dice(seed);
   let text = "";
@@ -117,7 +120,7 @@ function soup(tokens: readonly string[], seed: number): string {
   return text;
 }
 
-/** Returns the processor time, in milliseconds, that a reader needs for a text, and the draft. */
+/** Returns the CPU time in milliseconds that a reader needs for a text, and the draft. */
 export function timed<Draft>(
   read: (content: string) => Draft,
   content: string,

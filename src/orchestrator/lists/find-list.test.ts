@@ -28,7 +28,7 @@ describe("findTaskList", () => {
     expect(await findTaskList(testPlace())).toBeNull();
   });
 
-  it("takes the first folder whose list has an open box, else the first", async () => {
+  it("takes the first folder whose list has an open box, or else the first folder", async () => {
     const root = plant(testPlace(), {
       "specs/001/tasks.md": "- [x] T001 a",
       "specs/002/tasks.md": "- [ ] T001 b",
@@ -41,7 +41,7 @@ describe("findTaskList", () => {
     expect((await findTaskList(done))?.file).toBe("specs/1/tasks.md");
   });
 
-  it("a given path goes first, without a fallback", async () => {
+  it("uses only a given path", async () => {
     const root = plant(testPlace(), { ...all, "plan/a.md": "\uFEFFx\r\n" });
     expect(await findTaskList(root, "plan/a.md")).toEqual({ file: "plan/a.md", content: "\uFEFFx\r\n" });
     expect(await findTaskList(root, join(root, "plan/a.md"))).toEqual({
@@ -54,7 +54,7 @@ describe("findTaskList", () => {
     );
   });
 
-  it("does not leave the directory", async () => {
+  it("reads nothing outside the directory", async () => {
     const place = testPlace();
     plant(place, { "secret.md": "- [ ] T1: s", "out/specs/x/tasks.md": "s" });
     const root = plant(join(place, "p"), {
@@ -69,7 +69,7 @@ describe("findTaskList", () => {
     expect(await findTaskList(root, "link.md")).toEqual({ file: "link.md", content: "a" });
   });
 
-  it("refuses a file above 8 MiB", async () => {
+  it("refuses a file larger than 8 MiB", async () => {
     const root = testPlace();
     writeFileSync(join(root, "TASKS.md"), Buffer.alloc(8 * 1024 * 1024 + 1, "x"));
     await expect(findTaskList(root)).rejects.toThrow(
@@ -79,7 +79,7 @@ describe("findTaskList", () => {
     expect((await findTaskList(root))?.content.length).toBe(8 * 1024 * 1024);
   });
 
-  it("a directory in a usual place is passed over", async () => {
+  it("skips a directory in a usual place", async () => {
     const root = plant(testPlace(), { "specs/a/tasks.md": "x" });
     mkdirSync(join(root, "TASKS.md"));
     expect((await findTaskList(root))?.file).toBe("specs/a/tasks.md");

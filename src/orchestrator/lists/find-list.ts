@@ -8,7 +8,7 @@ import { hasCode, OpenDirectory, reason } from "../../workspace/beneath/open-dir
 
 /** A task list that was found. */
 export interface FoundList {
-  /** The path of the file beneath the directory, with `/` between its parts. */
+  /** The path of the file relative to the directory, with `/` as the separator. */
   readonly file: string;
   readonly content: string;
 }
@@ -16,7 +16,7 @@ export interface FoundList {
 const maxBytes = 8 * 1024 * 1024;
 const maxFolders = 1000;
 
-/** The places of task lists, in the order of the search. A star stands for any folder. */
+/** The usual places of task lists, in search order. `*` stands for any folder. */
 const places = [
   "docs/planning/06-tasks.md",
   "docs/planning/TASKS.md",
@@ -27,9 +27,9 @@ const places = [
 ];
 
 /**
- * Finds and reads the task list of a project: the given path, else the first of the usual places; null if there is
- * none. Of several folders with a list the first one with an open box is taken. Never reads outside of the directory.
- * Throws an error with a sentence for people if the file cannot be read.
+ * Finds and reads the task list of a project: the given path, or else the first of the usual places; null if
+ * there is none. If several folders have a list, takes the first one with an open box, or else the first one.
+ * Never reads outside the directory. Throws an error with a sentence for people if the file cannot be read.
  */
 export async function findTaskList(directory: string, given?: string): Promise<FoundList | null> {
   const root = realpathSync(directory);
@@ -69,7 +69,10 @@ function namesIn(directory: OpenDirectory): readonly string[] {
     .toSorted((one, other) => (one < other ? -1 : 1));
 }
 
-/** Reads a list. A usual place that leads elsewhere or is no file counts as absent; a given path does not. */
+/**
+ * Reads a list; null if it does not exist. A usual place that leads outside or is not a file also counts as
+ * absent; a given path throws an error.
+ */
 async function readList(root: string, path: string, isGiven: boolean): Promise<FoundList | null> {
   const target = realPath(join(isAbsolute(path) ? "" : root, path), path);
   if (target === null) return null;

@@ -33,30 +33,30 @@ const codes = (list: TaskList): readonly string[] =>
   list.errors.map(({ code, detail }) => `${code}:${detail}`);
 
 describe("ids", () => {
-  it("are resolved without regard to case and written as the tasks write them", () => {
+  it("are resolved without regard to case and keep the spelling of the task", () => {
     expect(finish(["T1a", "T2"], [edge("t2<-t1A")]).edges).toEqual([edge("T2<-T1a")]);
   });
 
-  it("an id twice is an error with both lines, also if only the case differs", () => {
+  it("a duplicate id is an error with both lines, even if only the case differs", () => {
     const list = finish(["T1", "T1", "T2a", "T2A"], []);
     expect(list.errors).toEqual([
       {
         code: "PARSE_FAIL",
         detail: "2",
-        message: "The id T1 stands in lines 1 and 2. Give one of the two tasks another id.",
+        message: "The id T1 is used on lines 1 and 2. Give one of the two tasks another id.",
         line: 2,
       },
       {
         code: "PARSE_FAIL",
         detail: "4",
         message:
-          "The ids T2a and T2A in lines 3 and 4 differ only by case. Give one of the two tasks another id.",
+          "The ids T2a and T2A on lines 3 and 4 differ only by case. Give one of the two tasks another id.",
         line: 4,
       },
     ]);
   });
 
-  it("an id twice is no cycle, but the cycles of other tasks are found", () => {
+  it("a duplicate id is not a cycle, and cycles of other tasks are still found", () => {
     const barrier: ListBarrier = { before: ["T1", "T2"], after: ["T1"], kind: "phase", line: 4 };
     const list = finish(
       ["T1", "T1", "T2", "T3"],
@@ -66,7 +66,7 @@ describe("ids", () => {
     expect(codes(list)).toEqual(["PARSE_FAIL:2", "CIRCULAR_DEP:T3->T3"]);
   });
 
-  it("a thing outside of the list is named once for a task, at its first line", () => {
+  it("an external dependency is listed once per task, with its first line", () => {
     const external = [
       { task: "T1", name: "Epic 3", line: 9 },
       { task: "t1", name: "epic 3", line: 4 },
@@ -83,18 +83,18 @@ describe("ids", () => {
     expect(finish(["2.1"], [], { containers: [container] }).containers).toEqual([container]);
   });
 
-  it("a missing dependency is an error, once", () => {
+  it("a missing dependency is reported once", () => {
     const list = finish(["T1.4"], [edge("T1.4<-T9.9"), edge("T1.4<-t9.9", "table")]);
     expect(codes(list)).toEqual(["MISSING_DEP:T1.4->T9.9"]);
     expect(list.edges).toEqual([]);
   });
 
-  it("a line for a task that is not there is reported, not an error", () => {
+  it("a line for an unknown task is a contradiction, not an error", () => {
     const list = finish(["T1"], [edge("T6<-T1", "table", 7)]);
     expect([list.errors, list.edges, list.contradictions.map(({ lines }) => lines)]).toEqual([[], [], [[7]]]);
   });
 
-  it("barriers are resolved, too", () => {
+  it("barriers are resolved too", () => {
     const barrier: ListBarrier = { before: ["t1", "T9"], after: ["t2", "T2", "T8"], kind: "wave", line: 5 };
     const list = finish(["T1", "T2"], [], { barriers: [barrier] });
     expect(list.barriers).toEqual([{ before: ["T1"], after: ["T2"], kind: "wave", line: 5 }]);
@@ -104,14 +104,14 @@ describe("ids", () => {
 });
 
 describe("several sources", () => {
-  it("the strongest one for a pair is kept", () => {
+  it("the strongest source of a pair counts", () => {
     const kinds = ["phase", "wave", "table", "mermaid", "explicit", "order"] as const;
     const edges = kinds.map((kind, index) => edge("T2<-T1", kind, index));
     expect(finish(["T1", "T2"], edges).edges).toEqual([edge("T2<-T1", "explicit", 4)]);
     expect(finish(["T1", "T2"], edges.slice(0, 4)).edges).toEqual([edge("T2<-T1", "table", 2)]);
   });
 
-  it("the stronger one of two opposite sources wins, and both lines are reported", () => {
+  it("the stronger of two opposite sources wins, and both lines are reported", () => {
     const list = finish(["T1", "T2"], [edge("T1<-T2", "mermaid", 3), edge("T2<-T1", "explicit", 8)]);
     expect(list.edges).toEqual([edge("T2<-T1", "explicit", 8)]);
     expect(list.contradictions).toEqual([
@@ -130,7 +130,7 @@ describe("several sources", () => {
     ]);
   });
 
-  it("waiting for a later phase is reported", () => {
+  it("a dependency on a later phase is reported", () => {
     const list = finish([], [edge("T1<-T2", "explicit", 9)], { tasks: [task("T1", 1, 1), task("T2", 5, 2)] });
     expect(list.contradictions.map(({ lines }) => lines)).toEqual([[9, 5]]);
   });
@@ -139,14 +139,14 @@ describe("several sources", () => {
 describe("groups of later phases", () => {
   const tasks = [task("T1", 1, 1), task("T2", 2, 2), task("T3", 3, 3)];
 
-  it("no task waits for them, and the lines are reported", () => {
+  it("no task waits for them, and their lines are reported", () => {
     const barrier: ListBarrier = { before: ["T2"], after: ["T1"], kind: "wave", line: 9 };
     const list = finish([], [], { tasks, barriers: [barrier] });
     expect([list.barriers, list.errors]).toEqual([[], []]);
     expect(list.contradictions).toEqual([
       {
         message:
-          "In line 9, T1 of phase 1 waits for T2 of phase 2, but phases run in order. The phases count; correct line 9.",
+          "On line 9, T1 of phase 1 waits for T2 of phase 2, but phases run in order. The phases count; correct line 9.",
         lines: [9, 2],
       },
     ]);
@@ -163,18 +163,18 @@ describe("groups of later phases", () => {
 });
 
 describe("cycles", () => {
-  it("a task that needs itself is one", () => {
+  it("a task that needs itself is a cycle", () => {
     expect(finish(["T1"], [edge("T1<-T1", "explicit", 3)]).errors).toEqual([
       {
         code: "CIRCULAR_DEP",
         detail: "T1->T1",
-        message: "T1 waits for itself: T1->T1. Remove one of the dependencies, for example in line 3.",
+        message: "T1 waits for itself: T1->T1. Remove one of the dependencies, for example on line 3.",
         line: 3,
       },
     ]);
   });
 
-  it("each set of tasks gives one error with a shortest cycle and one of its lines", () => {
+  it("each set of tasks gives one error with its shortest cycle and one line", () => {
     const long = ["T1<-T2", "T2<-T3", "T3<-T4", "T4<-T1", "T3<-T2"].map((text, index) =>
       edge(text, "explicit", index),
     );
@@ -193,7 +193,7 @@ describe("cycles", () => {
     ]);
   });
 
-  it("a diamond is none", () => {
+  it("a diamond is not a cycle", () => {
     expect(
       finish(
         ["T1", "T2", "T3", "T4"],

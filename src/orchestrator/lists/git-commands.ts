@@ -11,8 +11,8 @@ const forbidden = new Set([
 ]);
 
 /**
- * True if a line tells its reader to merge, push, create a worktree or change the branch: a git command, also in a
- * comment of a shell script, or the sentence "merge into main". The platform does these itself.
+ * Returns true if a line tells its reader to merge, push, create a worktree or change the branch: a git
+ * command, also in a shell comment, or a sentence such as "merge into main". The platform does this itself.
  */
 export function movesBranches(line: string): boolean {
   if (!/git|\bgh\b|병합|merge/iu.test(line)) return false;
@@ -27,7 +27,7 @@ export function movesBranches(line: string): boolean {
 
 function hasCommand(line: string): boolean {
   for (const { index } of line.matchAll(/\bgit\b/gu)) {
-    // A command is short; the limit keeps the work linear.
+    // A command is short. The limit keeps the time linear.
     const words = line.slice(index + 3, index + 200).split(/[\s`"'&|;()$]+/u);
     let next = words[0] === "" ? 1 : 0;
     while (words[next]?.startsWith("-") === true)
@@ -37,7 +37,7 @@ function hasCommand(line: string): boolean {
   return false;
 }
 
-/** Returns the directory of a `git worktree add` command; null if the text has none. */
+/** Returns the directory of a `git worktree add` command; null if there is none. */
 export function worktreeOf(text: string): string | null {
   const words = text.split(/[\s`"'&|;()$]+/u);
   const at = words.findIndex((word, index) => word === "worktree" && words[index + 1] === "add");

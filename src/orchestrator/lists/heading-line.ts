@@ -4,7 +4,7 @@ export interface HeadingLine {
   readonly text: string;
 }
 
-/** Reads a heading that begins with number signs; null if the line is something else. */
+/** Reads a heading that begins with `#`; null for any other line. */
 export function readHeading(line: string): HeadingLine | null {
   const found = /^ {0,3}(#{1,6})[ \t]+(.*)$/u.exec(line);
   if (found === null) return null;

@@ -16,7 +16,7 @@ test.each([
   '"\\\\"',
   "0",
   '{"a": 1, "a": 2}',
-])("%s is read as JSON.parse reads it", (text) => {
+])("reads %s like JSON.parse", (text) => {
   expect(plain(readJsonTree(text))).toEqual(JSON.parse(text));
 });
 
@@ -31,7 +31,7 @@ test.each([
   ['"abc', 4],
   ["{a: 1}", 1],
   ["tru", 0],
-])("%j has its error at %i", (text, at) => {
+])("reports the error of %j at %i", (text, at) => {
   expect(() => JSON.parse(text) as unknown).toThrow(SyntaxError);
   expect(readJsonTree(text)).toMatchObject({ kind: "fault", at });
 });

@@ -1,4 +1,4 @@
-/** A value of a JSON text with its place. `number` keeps the text as written, so that `5.10` is not `5.1`. */
+/** A value of a JSON text with its position. A number keeps its text, so that `5.10` differs from `5.1`. */
 export type JsonTree =
   | { readonly kind: "string"; readonly at: number; readonly text: string }
   | { readonly kind: "number"; readonly at: number; readonly text: string }
@@ -6,7 +6,7 @@ export type JsonTree =
   | { readonly kind: "array"; readonly at: number; readonly items: readonly JsonTree[] }
   | { readonly kind: "object"; readonly at: number; readonly members: ReadonlyMap<string, JsonTree> };
 
-/** The place of a syntax error, as an offset in the text, and what was expected there. */
+/** A syntax error: its position in the text, and the expected token. */
 export interface JsonFault {
   readonly kind: "fault";
   readonly at: number;
@@ -17,7 +17,10 @@ const maximumDepth = 64;
 const number = /-?(?:0|[1-9]\d*)(?:\.\d+)?(?:[eE][+-]?\d+)?/uy;
 const word = /true|false|null/uy;
 
-/** Reads a JSON text into a tree with places. Accepts what `JSON.parse` accepts, up to 64 levels. Takes linear time. */
+/**
+ * Parses a JSON text into a tree with positions. Accepts the same texts as `JSON.parse`, up to 64 levels.
+ * Takes linear time.
+ */
 export function readJsonTree(text: string): JsonTree | JsonFault {
   let at = text.startsWith("\uFEFF") ? 1 : 0;
   let fault: JsonFault | null = null;

@@ -1,51 +1,50 @@
-import type { Contradiction, ListBarrier, ListedTask, ListEdge } from "./task-list.ts";
-import type { TaskPlaces } from "./task-places.ts";
+import type { PlacedBarrier, PlacedEdges } from "./placed.ts";
+import type { Contradiction, ListedTask } from "./task-list.ts";
 
-/** The most members of barriers that one barrier is split into. */
+/** The largest number of members of all parts of a split barrier. A larger barrier is dropped. */
 const maxMembers = 100_000;
 
-/** Reports tasks that wait for a task of a later phase, because phases run in order. */
+/** Reports tasks that wait for a task of a later phase. Phases run in order. */
 export function laterPhases(
-  edges: readonly ListEdge[],
+  { edges, waiting, needed }: PlacedEdges,
   tasks: readonly ListedTask[],
-  places: TaskPlaces,
 ): readonly Contradiction[] {
-  return edges.flatMap(({ task, needs, line }) => {
-    const one = tasks[places.of(task)!]!;
-    const other = tasks[places.of(needs)!]!;
-    if (one.phase >= other.phase) return [];
-    const message = `${task} of phase ${one.phase} waits for ${needs} of phase ${other.phase}, but phases run in order. Move one of the two tasks.`;
-    return [{ message, lines: [line, other.line] }];
-  });
+  const found: Contradiction[] = [];
+  for (let at = 0; at < edges.length; at++) {
+    const one = tasks[waiting[at]!]!;
+    const other = tasks[needed[at]!]!;
+    if (one.phase >= other.phase) continue;
+    const message = `${one.id} of phase ${one.phase} waits for ${other.id} of phase ${other.phase}, but phases run in order. Move one of the two tasks.`;
+    found.push({ message, lines: [edges[at]!.line, other.line] });
+  }
+  return found;
 }
 
-/** The barriers that agree with the order of the phases, and a report for each one that did not. */
+/** The barriers that agree with the order of the phases, and a report for each barrier that did not. */
 export interface PhasedBarriers {
-  readonly barriers: readonly ListBarrier[];
+  readonly barriers: readonly PlacedBarrier[];
   readonly contradictions: readonly Contradiction[];
 }
 
 /**
- * Frees tasks from waiting for groups of a later phase, because phases run in order. The arrows between milestones of a
- * graph often say so; the rest of such a barrier stays.
+ * Removes tasks of a later phase from barriers, because phases run in order. Arrows between milestones of a
+ * graph often contradict that order. The rest of such a barrier stays.
  */
 export function withoutLaterPhases(
-  drafts: readonly ListBarrier[],
+  drafts: readonly PlacedBarrier[],
   tasks: readonly ListedTask[],
-  places: TaskPlaces,
 ): PhasedBarriers {
   const contradictions: Contradiction[] = [];
-  const taskOf = (id: string): ListedTask => tasks[places.of(id)!]!;
-  const phaseOf = (id: string): number => taskOf(id).phase;
+  const phaseOf = (place: number): number => tasks[place]!.phase;
   const barriers = drafts.flatMap((barrier) => {
-    const last = barrier.before.reduce((latest, id) => Math.max(latest, phaseOf(id)), -Infinity);
-    const early = barrier.after.filter((id) => phaseOf(id) < last);
-    const first = early[0];
+    const last = barrier.before.reduce((latest, place) => Math.max(latest, phaseOf(place)), -Infinity);
+    const first = barrier.after.find((place) => phaseOf(place) < last);
     if (first === undefined) return [barrier];
-    const needs = barrier.before.find((id) => phaseOf(id) > phaseOf(first))!;
+    const task = tasks[first]!;
+    const needs = tasks[barrier.before.find((place) => phaseOf(place) > task.phase)!]!;
     contradictions.push({
-      message: `In line ${barrier.line}, ${first} of phase ${phaseOf(first)} waits for ${needs} of phase ${phaseOf(needs)}, but phases run in order. The phases count; correct line ${barrier.line}.`,
-      lines: [barrier.line, taskOf(needs).line],
+      message: `On line ${barrier.line}, ${task.id} of phase ${task.phase} waits for ${needs.id} of phase ${needs.phase}, but phases run in order. The phases count; correct line ${barrier.line}.`,
+      lines: [barrier.line, needs.line],
     });
     return splitByPhase(barrier, phaseOf);
   });
@@ -53,11 +52,11 @@ export function withoutLaterPhases(
 }
 
 /** Splits a barrier by the phases of its waiting tasks. Each part keeps the tasks before it that may run earlier. */
-function splitByPhase(barrier: ListBarrier, phaseOf: (id: string) => number): readonly ListBarrier[] {
+function splitByPhase(barrier: PlacedBarrier, phaseOf: (place: number) => number): readonly PlacedBarrier[] {
   const parts = Map.groupBy(barrier.after, phaseOf);
   if (parts.size * barrier.before.length > maxMembers) return [];
   return [...parts].flatMap(([phase, after]) => {
-    const before = barrier.before.filter((id) => phaseOf(id) <= phase);
+    const before = barrier.before.filter((place) => phaseOf(place) <= phase);
     return before.length === 0 ? [] : [{ ...barrier, before, after }];
   });
 }

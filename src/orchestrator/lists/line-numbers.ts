@@ -1,4 +1,4 @@
-/** Returns a function that gives the number of the line, counted from 1, in which an offset of the text lies. */
+/** Returns a function that returns the line number of an offset of the text, counted from 1. */
 export function lineNumbers(text: string): (offset: number) => number {
   const starts = [0];
   for (let at = text.indexOf("\n"); at >= 0; at = text.indexOf("\n", at + 1)) starts.push(at + 1);

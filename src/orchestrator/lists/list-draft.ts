@@ -8,10 +8,12 @@ import type {
   ListError,
   ListPhase,
 } from "./task-list.ts";
+import type { TaskPlaces } from "./task-places.ts";
 
 /**
- * A list as the reader of its dialect found it. `finishList` resolves the ids, keeps the strongest of several sources
- * for one pair, and adds the errors that every dialect shares: duplicate ids, missing dependencies and cycles.
+ * A list as the reader of its dialect found it. `finishList` resolves the ids, keeps the strongest source of
+ * each dependency, and adds the errors that all dialects share: duplicate ids, missing dependencies and
+ * cycles.
  */
 export interface ListDraft {
   readonly title: string | null;
@@ -25,4 +27,6 @@ export interface ListDraft {
   readonly external: readonly ExternalDependency[];
   readonly contradictions: readonly Contradiction[];
   readonly errors: readonly ListError[];
+  /** The places of `tasks`, if the reader needed them, too. */
+  readonly places?: TaskPlaces;
 }

@@ -1,23 +1,23 @@
+import { codeAt, isDigit, isSpace, mayBeSpace, skipSpace } from "./characters.ts";
+
 /** The opening line of a fenced code block. */
 export interface OpenFence {
   readonly character: string;
   readonly length: number;
   readonly language: string;
-  /** True if the fence stands in a block quote. */
+  /** True if the fence is in a block quote. */
   readonly quoted: boolean;
 }
 
-/** True if a line has nothing but white space. */
+/** Returns true if a line has only white space. */
 export function isBlank(text: string): boolean {
-  let at = 0;
-  while (isSpace(text.charCodeAt(at))) at++;
-  return at === text.length || text.trim() === "";
+  return mayBeSpace(codeAt(text, skipSpace(text, 0))) && text.trim() === "";
 }
 
-/** Returns the number of bytes of a text in UTF-8. Faster than a call into the buffer for each short line. */
-export function byteLength(text: string): number {
-  let bytes = text.length;
-  for (let at = 0; at < text.length; at++) {
+/** Returns the number of bytes of a part of a text in UTF-8. Faster than a call into the buffer for a short part. */
+export function byteLength(text: string, from: number, end: number): number {
+  let bytes = end - from;
+  for (let at = from; at < end; at++) {
     const code = text.charCodeAt(at);
     if (code < 0x80) continue;
     if (code < 0x800) bytes++;
@@ -30,40 +30,44 @@ export function byteLength(text: string): number {
   return bytes;
 }
 
-/** Returns the column of the first character that is not white space. A tab ends at a multiple of four. */
+/**
+ * Returns the column of the first character that is not white space. A tab advances to a multiple of four.
+ */
 export function indentOf(text: string): number {
   let column = 0;
   for (let at = 0; at < text.length; at++) {
-    const character = text[at];
-    if (character === " ") column++;
-    else if (character === "\t") column += 4 - (column % 4);
+    const code = text.charCodeAt(at);
+    if (code === space) column++;
+    else if (code === tab) column += 4 - (column % 4);
     else break;
   }
   return column;
 }
 
-/** Returns the width of a list item's bullet with the space after it; 0 if the line is no list item. */
+/** Returns the width of a list item's bullet with the space after it; 0 if the line is not a list item. */
 export function bulletWidth(text: string): number {
-  let start = 0;
-  while (isSpace(text.charCodeAt(start))) start++;
-  const first = text.charCodeAt(start);
+  return bulletWidthAt(text, skipSpace(text, 0), text.length);
+}
+
+/** Returns the width of the bullet at a place of a line that ends at `lineEnd`. */
+export function bulletWidthAt(text: string, start: number, lineEnd: number): number {
+  const first = codeAt(text, start);
   let end = start + 1;
-  if (first >= digit0 && first <= digit9) {
-    while (text.charCodeAt(end) >= digit0 && text.charCodeAt(end) <= digit9) end++;
-    if (end - start > 9 || (text[end] !== "." && text[end] !== ")")) return 0;
+  if (isDigit(first)) {
+    while (isDigit(codeAt(text, end))) end++;
+    if (end - start > 9 || (codeAt(text, end) !== dot && codeAt(text, end) !== bracket)) return 0;
     end++;
   } else if (first !== hyphen && first !== asterisk && first !== plus) return 0;
-  if (end === text.length) return end - start;
-  return isSpace(text.charCodeAt(end)) ? end + 1 - start : 0;
+  if (end === lineEnd) return end - start;
+  return isSpace(codeAt(text, end)) ? end + 1 - start : 0;
 }
 
-const [digit0, digit9, hyphen, asterisk, plus] = [0x30, 0x39, 0x2d, 0x2a, 0x2b];
+const [space, tab, dot, bracket, hyphen, asterisk, plus] = [0x20, 0x09, 0x2e, 0x29, 0x2d, 0x2a, 0x2b];
 
-function isSpace(code: number): boolean {
-  return code === 0x20 || code === 0x09;
-}
-
-/** Reads the opening line of a fenced block, also in a quote or directly after a bullet; null for any other line. */
+/**
+ * Reads the opening line of a fenced block, also in a quote or directly after a bullet; null for any other
+ * line.
+ */
 export function openFence(text: string): OpenFence | null {
   if (!text.includes("```") && !text.includes("~~~")) return null;
   let rest = text.trimStart();
@@ -79,7 +83,7 @@ export function openFence(text: string): OpenFence | null {
   return { character, length, language, quoted };
 }
 
-/** True if a line closes a fence whose container begins at a column. */
+/** Returns true if a line closes a fence. `container` is the column of the list item around it. */
 export function closesFence(open: OpenFence, line: string, container: number): boolean {
   if (!open.quoted && indentOf(line) > container + 3) return false;
   const run = (open.quoted ? line.trim().replace(/^[>\s]*/u, "") : line).trim();

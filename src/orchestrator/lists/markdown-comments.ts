@@ -1,19 +1,22 @@
 /**
- * Hides HTML comments, line by line. A comment at the start of a block goes on to `-->`, at worst to the end of the
- * file. A comment within a paragraph ends in that paragraph; otherwise its opening is ordinary text.
+ * Hides HTML comments, line by line. A comment at the start of a block continues to `-->`, or to the end of
+ * the file. A comment within a paragraph must end in that paragraph; otherwise `<!--` is ordinary text.
  */
 export class CommentScanner {
   readonly #lines: readonly string[];
   #open = false;
   #block = false;
-  /** For each line the next line, itself included, that closes a comment or is blank; made when it is needed. */
+  /**
+   * The next line from each line on, itself included, that closes a comment or is blank; computed on first
+   * use.
+   */
   #closings: Int32Array | null = null;
 
   constructor(lines: readonly string[]) {
     this.#lines = lines;
   }
 
-  /** Returns the line with comments replaced by as many spaces. Lines must be passed in order. */
+  /** Returns the line with each comment replaced by spaces. The caller must pass all lines in order. */
   visible(text: string, index: number): string {
     if (!this.#open && !text.includes("<!--")) return text;
     const code = codeSpans(text);
@@ -30,7 +33,7 @@ export class CommentScanner {
       } else {
         const start = this.#opening(text, at, code, index);
         if (start < 0) return kept + text.slice(at);
-        // `<!-->` is a whole comment, so the search for its end begins inside the opening.
+        // `<!-->` is a complete comment, so the search for its end begins inside the opening.
         kept += text.slice(at, start) + "  ";
         at = start + 2;
       }
@@ -68,7 +71,7 @@ function nextClosings(lines: readonly string[]): Int32Array {
   return next;
 }
 
-/** Finds the code spans of a line: runs of backticks that a run of the same length closes. */
+/** Returns the code spans of a line: text between two runs of backticks of the same length. */
 function codeSpans(text: string): readonly (readonly [number, number])[] {
   const runs = [...text.matchAll(/`+/gu)].map((run) => ({ at: run.index, length: run[0].length }));
   const later = new Map<number, number[]>();

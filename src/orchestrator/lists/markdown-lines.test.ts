@@ -19,16 +19,16 @@ describe("fences", () => {
     ]);
   });
 
-  it("only a run of the same sign that is at least as long closes a fence", () => {
+  it("only a run of the same character that is at least as long closes a fence", () => {
     expect(shape("````\n```\n~~~~\n````\nb")).toEqual(["1-4 code", "5: b"]);
     expect(shape("~~~ a`b\n```\n~~~\nb")).toEqual(["1-3 code a`b", "4: b"]);
   });
 
-  it("an unclosed fence goes on to the end of the file", () => {
+  it("an unclosed fence continues to the end of the file", () => {
     expect(shape("a\n```\n- [ ] x\n")).toEqual(["1: a", "2-3 code"]);
   });
 
-  it("backticks with another backtick after them open no fence", () => {
+  it("backticks followed by another backtick do not open a fence", () => {
     expect(shape("``` a ` b\nc")).toEqual(["1: ``` a ` b", "2: c"]);
   });
 
@@ -44,13 +44,13 @@ describe("fences", () => {
     expect(shape("```\n> ```\n```\nb")).toEqual(["1-3 code", "4: b"]);
   });
 
-  it("a fence indented by four columns closes nothing", () => {
+  it("a fence indented by four columns does not close a block", () => {
     expect(shape("```\n    ```\n```\nb")).toEqual(["1-3 code", "4: b"]);
   });
 });
 
 describe("indented code", () => {
-  it("four columns after a blank line are code outside of lists", () => {
+  it("a line indented by four columns after a blank line is code outside lists", () => {
     expect(shape("a\n\n    - [ ] x\n\n\ty\nb")).toEqual(["1: a", "3-5 code", "6: b"]);
     expect(shape("# a\n    x")).toEqual(["1: # a", "2-2 code"]);
   });
@@ -63,14 +63,14 @@ describe("indented code", () => {
 });
 
 describe("comments", () => {
-  it("a comment is replaced by as many spaces and may span lines", () => {
+  it("spaces replace a comment, which may span lines", () => {
     expect(readMarkdown("a <!-- 한 --> b").map((item) => item.kind === "text" && item.text)).toEqual([
       "a            b",
     ]);
     expect(shape("<!-- a\n- [ ] x\n\n-->\nb")).toEqual(["5: b"]);
   });
 
-  it("the rest of a line on which a comment block ends is no Markdown", () => {
+  it("the rest of a line on which a comment block ends is not Markdown", () => {
     expect(shape("<!-- a --> - [ ] T1: x\nb")).toEqual(["2: b"]);
   });
 
@@ -80,23 +80,23 @@ describe("comments", () => {
     expect(shape("use \\<!-- here\nb -->")).toEqual(["1: use \\<!-- here", "2: b -->"]);
   });
 
-  it("an opening in a paragraph that nothing closes there is text", () => {
+  it("an unclosed comment within a paragraph is text", () => {
     expect(shape("a <!-- b\n\n- [ ] c\n-->")).toEqual(["1: a <!-- b", "3: - [ ] c", "4: -->"]);
     expect(shape("a <!-- b\nc --> d")).toEqual(["1: a", "2:       d"]);
   });
 
-  it("a comment block that nothing closes hides the rest of the file", () => {
+  it("an unclosed comment block hides the rest of the file", () => {
     expect(shape("a\n\n<!-- b\n\nc")).toEqual(["1: a"]);
   });
 
-  it("a fence in a comment opens nothing", () => {
+  it("a fence in a comment does not open a block", () => {
     expect(shape("<!--\n```\n-->\nb")).toEqual(["4: b"]);
     expect(shape("<!-->\nb")).toEqual(["2: b"]);
   });
 });
 
 describe("bytes and line breaks", () => {
-  it("offsets count bytes, with CRLF, a byte order mark and text of several bytes", () => {
+  it("offsets count bytes, also with CRLF, a byte order mark and multi-byte text", () => {
     expect(readMarkdown("\uFEFF한글\r\n😀 x\r\né")).toEqual([
       { kind: "text", number: 1, offset: 3, text: "한글", raw: "한글" },
       { kind: "text", number: 2, offset: 11, text: "😀 x", raw: "😀 x" },

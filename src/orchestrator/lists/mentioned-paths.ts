@@ -15,7 +15,7 @@ const roots = new Set(
     "pkg components modules migrations infra terraform services .github"
   ).split(" "),
 );
-/** The documents that a plan refers to. A task reads them and does not write them. */
+/** The planning documents, which a task reads but does not write. */
 const inputs = new Set(
   "plan.md spec.md research.md data-model.md quickstart.md tasks.md requirements.md design.md constitution.md".split(
     " ",
@@ -23,8 +23,8 @@ const inputs = new Set(
 );
 
 /**
- * Returns the paths of files that a text names, in order and without duplicates: in backticks, or as words such as
- * `src/api.ts`. Leaves out links, routes, directories, and documents of the plan.
+ * Returns the file paths that a text mentions, in order and without duplicates: in backticks, or as words
+ * such as `src/api.ts`. Leaves out links, routes, directories and planning documents.
  */
 export function mentionedPaths(text: string): readonly string[] {
   const plain = text.includes("](") ? text.replaceAll(links, " ") : text;
@@ -52,7 +52,7 @@ export function mentionedPaths(text: string): readonly string[] {
   }
 }
 
-/** Returns the ends of the word around a place. Looks at most 200 characters back. */
+/** Returns the start and end of the word around an index. Searches at most 200 characters back. */
 function wordAround(text: string, at: number): readonly [number, number] {
   let start = at;
   while (start > 0 && at - start <= longest && pathCharacter.test(text[start - 1] ?? "")) start -= 1;

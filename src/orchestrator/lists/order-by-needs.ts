@@ -1,6 +1,6 @@
 /**
- * Returns the indices from 0 to `count - 1` in order, except that the needs of each one come before it. Needs in a circle
- * are left in their order. Takes linear time and no recursion.
+ * Returns the indices from 0 to `count - 1` in order, except that the needs of each index come before it.
+ * Ignores needs that would close a cycle. Takes linear time and does not recurse.
  */
 export function orderByNeeds(
   count: number,

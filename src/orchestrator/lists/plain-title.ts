@@ -1,4 +1,4 @@
-/** A run of emphasis signs, such as `**`, with what it may do at its place. */
+/** A run of emphasis markers such as `**`, and whether it can open or close emphasis. */
 interface Run {
   readonly at: number;
   readonly signs: string;
@@ -8,13 +8,18 @@ interface Run {
 
 const runs = /`[^`]*`|\\[*_~`]|\*{1,3}|_{1,3}|~~/gu;
 const word = /[\p{L}\p{N}]/u;
-/** The characters that may stand inside next to a sign: `src/*` and `*.ts` are patterns, no emphasis. */
+/**
+ * The characters that may be inside the emphasis next to a marker: `src/*` and `*.ts` are patterns, not
+ * emphasis.
+ */
 const afterOpening = /[\p{L}\p{N}\p{S}"'“‘([{`*_~@#]/u;
 const beforeClosing = /[^\s/.,\\]/u;
 
-/** Returns a title without emphasis signs: `**Login** *form*` becomes `Login form`. Code and patterns stay as they are. */
+/**
+ * Returns a title without emphasis markers: `**Login** *form*` becomes `Login form`. Keeps code and patterns.
+ */
 export function plainTitle(title: string): string {
-  if (!/[*_~]/u.test(title)) return title;
+  if (!hasEmphasisSigns(title)) return title;
   const removed: { readonly at: number; readonly length: number }[] = [];
   const open = new Map<string, number[]>();
   for (const run of runsOf(title)) {
@@ -36,6 +41,13 @@ export function plainTitle(title: string): string {
   return (plain + title.slice(from)).trim();
 }
 
+/** True if a text has a sign that may be emphasis. Most texts have none. */
+export function hasEmphasisSigns(text: string): boolean {
+  return emphasisSign.test(text);
+}
+
+const emphasisSign = /[*_~]/u;
+
 function* runsOf(title: string): Generator<Run> {
   for (const { 0: signs, index } of title.matchAll(runs)) {
     if (signs.startsWith("`") || signs.startsWith("\\")) continue;
@@ -51,14 +63,14 @@ function* runsOf(title: string): Generator<Run> {
   }
 }
 
-/** True if a sentence ends inside the emphasis, as in `*Done.*`. */
+/** Returns true if a sentence ends inside the emphasis, as in `*Done.*`. */
 function isSentenceEnd(before: string, after: string): boolean {
   return before === "." && !word.test(after);
 }
 
 /**
- * True if emphasis may begin or end next to a character outside of it. `**` and `~~` may stand within a word;
- * underscores may not, because `snake_case` and `__init__.py` are names.
+ * Returns true if emphasis may begin or end next to an outside character. `**` and `~~` may be within a word.
+ * Underscores may not, because `snake_case` and `__init__.py` are names.
  */
 function isEdge(signs: string, outside: string, next: string): boolean {
   if (signs.startsWith("_"))

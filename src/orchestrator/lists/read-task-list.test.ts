@@ -3,7 +3,7 @@ import { describe, expect, it } from "vitest";
 import { readTaskList } from "./read-task-list.ts";
 
 describe("readTaskList", () => {
-  it("an empty file and one without tasks are errors that say what to do", () => {
+  it("an empty file and a file without tasks are errors with a solution", () => {
     const help =
       'Write each task as a heading such as "### [ ] T1.1: Title" or a list item such as "- [ ] T1.1: Title".';
     expect(readTaskList("TASKS.md", " \n").errors).toEqual([

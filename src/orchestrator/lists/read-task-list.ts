@@ -1,9 +1,8 @@
-import { detectDialect, detectMarkdown, isJson } from "./detect-dialect.ts";
+import { detectDialect } from "./detect-dialect.ts";
 import { finishList } from "./finish-list.ts";
 import { readKiro } from "./kiro/read-kiro.ts";
 import type { ListDraft } from "./list-draft.ts";
-import { readMarkdown } from "./markdown-lines.ts";
-import { readSignalbox, readSignalboxLines } from "./signalbox/read-signalbox.ts";
+import { readSignalbox } from "./signalbox/read-signalbox.ts";
 import { readSpecKit } from "./spec-kit/read-spec-kit.ts";
 import { readTaskMaster } from "./task-master/read-task-master.ts";
 import type { ListDialect, ListError, TaskList } from "./task-list.ts";
@@ -15,23 +14,14 @@ const readers: Readonly<Record<ListDialect, (content: string) => ListDraft>> = {
   "task-master": readTaskMaster,
 };
 
-/** Reads a task list in the given dialect, else in the one that its content shows. A file without tasks has an error. */
+/**
+ * Reads a task list in the given dialect, or else in the detected one. A list without tasks gets an error.
+ */
 export function readTaskList(file: string, content: string, dialect?: ListDialect): TaskList {
-  const { used, draft } =
-    dialect === undefined ? detected(file, content) : { used: dialect, draft: readers[dialect](content) };
+  const used = dialect ?? detectDialect(file, content) ?? "signalbox";
+  const draft = readers[used](content);
   const isEmpty = draft.tasks.length === 0 && draft.errors.length === 0;
   return finishList(file, used, isEmpty ? { ...draft, errors: [noTasks(file, content)] } : draft);
-}
-
-/** Finds the dialect and reads the list. A Markdown file in our own dialect is only split into lines once. */
-function detected(file: string, content: string): { readonly used: ListDialect; readonly draft: ListDraft } {
-  if (isJson(content)) {
-    const used = detectDialect(file, content) ?? "signalbox";
-    return { used, draft: readers[used](content) };
-  }
-  const lines = readMarkdown(content);
-  const used = detectMarkdown(file, lines) ?? "signalbox";
-  return { used, draft: used === "signalbox" ? readSignalboxLines(lines, content) : readers[used](content) };
 }
 
 function noTasks(file: string, content: string): ListError {

@@ -1,3 +1,4 @@
+import { codeAt, mayBeSpace } from "./characters.ts";
 import { bulletWidth, indentOf, isBlank } from "./markdown-blocks.ts";
 import type { Fence, MarkdownLine } from "./markdown-lines.ts";
 import { plainName } from "./signalbox/field-names.ts";
@@ -5,18 +6,21 @@ import { readFieldLine } from "./signalbox/field-lines.ts";
 import { movesBranches } from "./git-commands.ts";
 import { readHeading } from "./signalbox/headings.ts";
 import { isBreakLine } from "./signalbox/trim.ts";
+import type { SourceText } from "./source-text.ts";
 
 /** The text of a task for its agent. */
 export interface Body {
   readonly body: string;
-  /** The first line of each part that was left out. */
+  /** The number of the first line of each omitted part. */
   readonly omitted: readonly number[];
 }
 
 type Item = MarkdownLine | Fence;
 
+const none: readonly never[] = [];
+
 interface Section {
-  /** True if the section's label speaks of worktrees or of merging. */
+  /** True if the section's label is about worktrees or merging. */
   readonly forbidden: boolean;
   readonly labelled: boolean;
   readonly items: Item[];
@@ -24,18 +28,17 @@ interface Section {
 
 /**
  * Returns a task's text without the parts that merge, push, create worktrees or change the branch: whole sections
- * with such a label, code blocks with such a command, and single lines. `source` has all lines of the file.
+ * with such a label, code blocks with such a command, and single lines.
  */
-export function bodyOf(items: readonly Item[], source: readonly string[]): Body {
-  const kept: string[] = [];
-  if (!items.some((item) => (item.kind === "text" ? [item.text] : item.lines).some(maySpeakOfGit))) {
-    for (const item of items) addLines(kept, item, source);
-    return { body: trimmed(kept), omitted: [] };
-  }
+export function bodyOf(items: readonly Item[], source: SourceText): Body {
+  const body = partOfSource(items, source) ?? joined(items, source);
+  // A part that is left out has one of these words, and no word goes over the end of a line.
+  if (!maySpeakOfGit(body)) return { body, omitted: none };
+  const kept = new BodyLines();
   const omitted: number[] = [];
   for (const section of sectionsOf(items)) {
     const parts = section.items.map((item) => ({ item, drop: section.forbidden || isForbidden(item) }));
-    // A label whose whole content is left out says nothing any more.
+    // A label without content means nothing.
     const isEmptied =
       section.labelled &&
       parts.some(({ drop }) => drop) &&
@@ -51,7 +54,40 @@ export function bodyOf(items: readonly Item[], source: readonly string[]): Body 
       }
     }
   }
-  return { body: trimmed(kept), omitted };
+  return { body: kept.joined(), omitted };
+}
+
+/**
+ * Returns the text of items as a part of the file's text. Null if the two would differ: there are code blocks, hidden
+ * comments, lines of other tasks between them, white space at the end of a line, or several blank lines in a row.
+ */
+function partOfSource(items: readonly Item[], source: SourceText): string | null {
+  let first = 0;
+  let last = items.length - 1;
+  while (first <= last && isBreak(items[first]!)) first++;
+  while (last >= first && isBreak(items[last]!)) last--;
+  if (first > last) return "";
+  let before: MarkdownLine | null = null;
+  for (let at = first; at <= last; at++) {
+    const item = items[at]!;
+    if (item.kind === "fence" || item.text !== item.raw || endsWithSpace(item.raw)) return null;
+    if (before !== null && (item.number > before.number + 1 || (item.raw === "" && before.raw === "")))
+      return null;
+    before = item;
+  }
+  const start = items[first]!;
+  if (start.kind === "fence" || before === null || !source.hasPlainBreaks) return null;
+  return source.between(start, before);
+}
+
+function endsWithSpace(text: string): boolean {
+  return text !== "" && mayBeSpace(codeAt(text, text.length - 1)) && text.trimEnd() !== text;
+}
+
+function joined(items: readonly Item[], source: SourceText): string {
+  const lines = new BodyLines();
+  for (const item of items) addLines(lines, item, source);
+  return lines.joined();
 }
 
 function sectionsOf(items: readonly Item[]): readonly Section[] {
@@ -68,8 +104,9 @@ function sectionsOf(items: readonly Item[]): readonly Section[] {
 }
 
 /**
- * True if an item belongs to a label about worktrees or merging: code blocks, lists and indented lines do, a new
- * paragraph does not. After a label with a value on its line, only code blocks do.
+ * Returns true if an item belongs to a label about worktrees or merging: code blocks, lists and indented
+ * lines do, a new paragraph does not. After a label with a value on its own line, only code blocks and
+ * indented lines do.
  */
 function continues({ items }: Section, item: Item): boolean {
   if (item.kind === "fence" || isBlank(item.text)) return true;
@@ -95,9 +132,9 @@ function isForbiddenLabel(label: string): boolean {
   return /worktree|워크트리/u.test(name) || /^(?:git )?(?:merge|병합|push)(?:$|\s)/u.test(name);
 }
 
-/** True if a line may be one to leave out. Most tasks have none, and need no further look. */
-export function maySpeakOfGit(line: string): boolean {
-  return gitWords.test(line);
+/** True if a text may have a line to leave out. Most tasks have none, and need no further look. */
+export function maySpeakOfGit(text: string): boolean {
+  return gitWords.test(text);
 }
 
 const gitWords = /git|\bgh\b|worktree|워크트리|병합|merge|push/iu;
@@ -110,26 +147,27 @@ function isBreak(item: Item): boolean {
   return item.kind === "text" && isBreakLine(item.text);
 }
 
-function addLines(kept: string[], item: Item, source: readonly string[]): void {
+function addLines(kept: BodyLines, item: Item, source: SourceText): void {
   if (item.kind === "text") {
-    kept.push(item.text.trimEnd());
+    kept.add(item.text.trimEnd());
     return;
   }
-  for (let at = item.number - 1; at < item.last; at++) {
-    const line = source[at] ?? "";
-    kept.push(line.endsWith("\r") ? line.slice(0, -1) : line);
-  }
+  for (let number = item.number; number <= item.last; number++) kept.add(source.line(number));
 }
 
 /** Joins lines without blank lines and rules at both ends, and with at most one blank line in between. */
-function trimmed(lines: readonly string[]): string {
-  let first = 0;
-  let last = lines.length;
-  while (first < last && isBreakLine(lines[first]!)) first++;
-  while (last > first && isBreakLine(lines[last - 1]!)) last--;
-  const kept: string[] = [];
-  for (let at = first; at < last; at++) {
-    if (lines[at] !== "" || kept.at(-1) !== "") kept.push(lines[at]!);
+class BodyLines {
+  readonly #lines: string[] = [];
+
+  add(line: string): void {
+    const count = this.#lines.length;
+    if (count === 0 ? !isBreakLine(line) : line !== "" || this.#lines[count - 1] !== "")
+      this.#lines.push(line);
   }
-  return kept.join("\n");
+
+  joined(): string {
+    const lines = this.#lines;
+    while (lines.length > 0 && isBreakLine(lines.at(-1)!)) lines.pop();
+    return lines.join("\n");
+  }
 }

@@ -16,7 +16,7 @@ export interface TaskList {
   readonly tasks: readonly ListedTask[];
   /** The tasks with subtasks, in file order. Their ids are not among `tasks`. */
   readonly containers: readonly ListContainer[];
-  /** The dependencies in force, without duplicates: of several sources for one pair the strongest. */
+  /** The effective dependencies without duplicates. If a pair has several sources, the strongest counts. */
   readonly edges: readonly ListEdge[];
   readonly barriers: readonly ListBarrier[];
   readonly external: readonly ExternalDependency[];
@@ -41,29 +41,26 @@ export interface ListedTask {
   readonly status: ListedStatus;
   /** The place of the task's check box; null if it has none. */
   readonly box: CheckBox | null;
-  /** An optional task blocks nothing. */
+  /** True if the task blocks no required task. */
   readonly optional: boolean;
-  /** The names of the specialists; the first one does the work. */
+  /** The names of the specialists. The first one does the work. */
   readonly specialists: readonly string[];
   readonly files: readonly string[];
-  /** Commands or descriptions of the task's own tests. */
+  /** The commands or descriptions of the task's own tests. */
   readonly tests: readonly string[];
-  /** Acceptance criteria, without their check boxes. */
+  /** The acceptance criteria, without check boxes. */
   readonly criteria: readonly string[];
   readonly worktree: string | null;
   readonly priority: "high" | "normal" | "low";
-  /** The task's text for the agent, without sections that merge, push or create worktrees. */
+  /** The task's text for the agent, without the parts that merge, push or create worktrees. */
   readonly body: string;
-  /** The first line of each section that was left out of `body`, because the platform merges. */
+  /** The number of the first line of each part that `body` leaves out, because the platform merges. */
   readonly omitted: readonly number[];
-  /** Free text of dependency lines, such as "may start early on mocks". */
+  /** The free text of dependency lines, such as "may start early on mocks". */
   readonly notes: readonly string[];
 }
 
-/**
- * A task with subtasks. It is not run itself: its subtasks are the tasks, and its check box is ticked with the last of
- * its required ones.
- */
+/** A task with subtasks. The subtasks run instead of it, and its box is ticked once the required ones are completed. */
 export interface ListContainer {
   readonly id: string;
   readonly title: string;
@@ -75,10 +72,10 @@ export interface ListContainer {
   readonly required: readonly string[];
 }
 
-/** The state that the list itself gives a task. */
+/** The status that the list itself gives a task. */
 export type ListedStatus = "open" | "running" | "done" | "skipped";
 
-/** The place of a check box's mark. Ticking replaces this one byte, or inserts it if the box is `[]`. */
+/** The position of a check box's mark. Ticking replaces this byte, or inserts one if the box is `[]`. */
 export interface CheckBox {
   /** The byte offset of the mark between the brackets. */
   readonly offset: number;
@@ -96,7 +93,7 @@ export interface ListEdge {
   readonly line: number;
 }
 
-/** Every task of `after` waits for every task of `before`. Keeps waves and checkpoints linear in size. */
+/** A barrier: every task of `after` waits for every task of `before`. The size of a barrier is linear. */
 export interface ListBarrier {
   readonly before: readonly string[];
   readonly after: readonly string[];
@@ -117,12 +114,12 @@ export interface Contradiction {
   readonly lines: readonly number[];
 }
 
-/** An error that keeps the list from being run. */
+/** An error that prevents the list from running. */
 export interface ListError {
   readonly code: "CIRCULAR_DEP" | "MISSING_DEP" | "PARSE_FAIL";
-  /** The part after the code in the thin dialect: `T1.3->T1.4->T1.3`, `T1.4->T9.9`, or the line's number. */
+  /** The part after the code in the thin dialect: `T1.3->T1.4->T1.3`, `T1.4->T9.9`, or the line number. */
   readonly detail: string;
-  /** What happened and what to do, in one or two sentences. */
+  /** The problem and its solution, in one or two sentences. */
   readonly message: string;
   readonly line: number;
 }

@@ -8,7 +8,7 @@ function taskOf(content: string, id: string): ListedTask {
   return readTaskList("x.md", content).tasks.find((task) => task.id === id)!;
 }
 
-/** Ticks a task of one text in another one, and returns the result or "refused". */
+/** Ticks a task of one text in another text. Returns the result or "refused". */
 function tick(content: string, id: string, now = content): string {
   const result = tickTask(Buffer.from(now), taskOf(content, id));
   return "content" in result ? result.content.toString() : "refused";
@@ -33,14 +33,14 @@ describe("tickTask", () => {
     expect(tick("### [] T1: a\n", "T1", "### [x] T1: a\n")).toBe("### [x] T1: a\n");
   });
 
-  it("finds the line again if it moved", () => {
+  it("finds a line that has moved", () => {
     expect(tick("### [ ] T1: 가\n", "T1", "새 줄\n\n### [ ] T1: 가\r\nx")).toBe(
       "새 줄\n\n### [x] T1: 가\r\nx",
     );
     expect(tick("새 줄\n### [] T1: 가", "T1", "### [] T1: 가")).toBe("### [x] T1: 가");
   });
 
-  it("refuses if the line changed, is gone or stands there twice", () => {
+  it("refuses a line that has changed, is missing or occurs twice", () => {
     const content = "a\n### [ ] T1: a\n";
     for (const now of [
       "a\n### [ ] T1: b\n",
@@ -53,7 +53,7 @@ describe("tickTask", () => {
       expect([now, tick(content, "T1", now)]).toEqual([now, "refused"]);
   });
 
-  it("takes the line at the old place even if another one has the same text", () => {
+  it("prefers the line at the old position if another one has the same text", () => {
     const content = "### [ ] T1: a\n";
     expect(tick(content, "T1", "### [ ] T1: a\n### [ ] T1: a\n")).toBe("### [x] T1: a\n### [ ] T1: a\n");
   });

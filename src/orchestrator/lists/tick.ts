@@ -1,15 +1,14 @@
 import { readBox } from "./check-box.ts";
-import type { CheckBox, ListedTask } from "./task-list.ts";
+import type { CheckBox, ListContainer, ListedTask } from "./task-list.ts";
 
-/** The new content of a list's file, or the reason why it was left alone. */
+/** The new content of a list's file, or the reason why it was not changed. */
 export type Ticked = { readonly content: Buffer } | { readonly refused: string };
 
 /**
- * Ticks the check box of a task: replaces one byte, or inserts one into `[]`. The task's line must still have the same
- * text at the same place, or at exactly one other place. A box that is ticked already stays as it is.
+ * Ticks the check box of a task: replaces one byte, or inserts one into `[]`. The task's line must have the
+ * same text at the same place, or at exactly one other place. A ticked box stays as it is.
  */
-export function tickTask(content: Buffer, task: ListedTask): Ticked {
-  const { box, id } = task;
+export function tickTask(content: Buffer, { box, id }: ListedTask | ListContainer): Ticked {
   if (box === null) return { refused: `${id} has no check box, so its state cannot be written to the list.` };
   const text = Buffer.from(box.lineText);
   const start = lineStart(content, box.offset);
@@ -38,7 +37,7 @@ const tick = 0x78;
 const bigTick = 0x58;
 const tickByte = Buffer.from([tick]);
 
-/** True if the brackets of a box surround a column of a line. */
+/** Returns true if the brackets of a box are around a column of a line. */
 function fits(text: Buffer, column: number, empty: boolean): boolean {
   return text[column - 1] === 0x5b && text[empty ? column : column + 1] === 0x5d;
 }
@@ -61,7 +60,7 @@ function lineStart(content: Buffer, offset: number): number {
 
 const mark = Buffer.from("\uFEFF");
 
-/** True if a whole line with this text begins at an offset. */
+/** Returns true if a whole line with this text begins at an offset. */
 function isLine(content: Buffer, start: number, text: Buffer): boolean {
   const end = start + text.length;
   if (end > content.length || !content.subarray(start, end).equals(text)) return false;
@@ -74,7 +73,7 @@ function isEndAt(content: Buffer, at: number): boolean {
   return at === content.length || content[at] === 0x0a;
 }
 
-/** Finds the one line with this text; null if there is none or more than one. */
+/** Returns the offset of the only line with this text; null if there is none or more than one. */
 function onlyLine(content: Buffer, text: Buffer): number | null {
   let found: number | null = null;
   for (let at = content.indexOf(text); at >= 0; at = nextLine(content, at, text)) {
@@ -90,7 +89,7 @@ function nextLine(content: Buffer, at: number, text: Buffer): number {
   return end < 0 ? -1 : content.indexOf(text, end + 1);
 }
 
-/** Finds the byte column of the box in the line's text; null if the line has more than one box in question. */
+/** Returns the byte column of the box in the line's text; null if it is ambiguous. */
 function markIn({ lineText, empty }: CheckBox): number | null {
   const marks: number[] = [];
   for (let at = lineText.indexOf("["); at >= 0; at = lineText.indexOf("[", at + 1)) {

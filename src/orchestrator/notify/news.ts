@@ -2,10 +2,10 @@ import type { OrchestrationEvent } from "../../protocol/orchestration/event.ts";
 import type { OrchestrationState } from "../../protocol/orchestration/state.ts";
 import { countTasks } from "../../protocol/orchestration/summary.ts";
 
-/** Most characters of a reason that news contain. */
+/** The largest number of characters of a reason in a message. */
 const reasonAtMost = 500;
 
-/** Returns the news that an event means for people who do not watch, as text for Slack; null for most events. */
+/** Returns the Slack message for an event; null for most events. */
 export function newsOf(event: OrchestrationEvent, state: OrchestrationState): string | null {
   const words = wordsOf(event, state);
   return words === null ? null : escaped(`${state.title} (${state.id}): ${words}`);
@@ -47,7 +47,7 @@ function shortened(text: string): string {
   return text.length <= reasonAtMost ? text : `${text.slice(0, reasonAtMost).toWellFormed()}…`;
 }
 
-/** Escapes the characters with a meaning for Slack, so that no text of an agent notifies a channel or makes a link. */
+/** Escapes Slack's control characters, so that text of an agent cannot notify a channel or create a link. */
 function escaped(text: string): string {
   return text.replaceAll("&", "&amp;").replaceAll("<", "&lt;").replaceAll(">", "&gt;");
 }

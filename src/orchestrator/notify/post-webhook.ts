@@ -4,13 +4,14 @@ import { setTimeout as wait } from "node:timers/promises";
 export interface PostOptions {
   readonly signal: AbortSignal;
   readonly timeoutMs: number;
-  /** The pauses before each further try. */
+  /** The pause before each retry. */
   readonly pausesMs: readonly number[];
 }
 
 /**
- * Sends a text to an incoming webhook. Tries again after a time-out, a broken connection, 429 or a fault of the server.
- * Returns null, or the reason of the last failure, which never contains the address. Throws if the signal is aborted.
+ * Sends a text to an incoming webhook. Retries after a timeout, a broken connection, status 429 or a server
+ * error. Returns null, or the reason for the last failure, which never contains the address. Throws if the
+ * signal is aborted.
  */
 export async function postWebhook(
   url: string,
@@ -27,7 +28,7 @@ export async function postWebhook(
   }
 }
 
-/** Returns true for an address that news may be sent to. */
+/** Returns true if an address is a valid webhook address. */
 export function isWebhook(url: string): boolean {
   return URL.canParse(url) && ["http:", "https:"].includes(new URL(url).protocol);
 }

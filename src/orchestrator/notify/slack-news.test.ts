@@ -23,7 +23,7 @@ const state = orchestrated(`# Shop\n\n${list}`, [
   [1, failed],
 ]);
 
-test("news name the list, and no text of an agent is a command of Slack", () => {
+test("news name the list and escape Slack's control characters", () => {
   expect(newsOf(failed, state)).toBe("Shop (o_00000001): T1.1 failed: &lt;!channel&gt; a &amp; b");
   expect(newsOf(finished, state)).toBe(
     "Shop (o_00000001): Phase 1 is done. 0 of 2 tasks completed, 1 failed.",
@@ -37,7 +37,7 @@ test("news name the list, and no text of an agent is a command of Slack", () => 
   expect(newsOf(opened(1), state)).toBeNull();
 });
 
-/** A webhook on loopback that answers with these statuses, then with 200; null answers never. */
+/** Starts a webhook on loopback that responds with these statuses, then with 200. Null means no response. */
 async function webhook(...statuses: (number | null)[]): Promise<{ url: string; got: string[] }> {
   const got: string[] = [];
   const server = createServer((incoming, outgoing) => {
@@ -89,7 +89,7 @@ const failedWords = "T1.1 failed: &lt;!channel&gt; a &amp; b";
 const doneWords = "Phase 1 is done. 0 of 2 tasks completed.";
 
 describe("news to Slack", () => {
-  test("are sent in order, once, over a restart, and without what is a day old", async () => {
+  test("are sent once and in order, also across a restart, without events older than a day", async () => {
     const store = await openStore();
     const { url, got } = await webhook();
     await append(store, "2026-01-20T09:00:00.000Z", creation(list), failed);
@@ -102,7 +102,7 @@ describe("news to Slack", () => {
     await expect.poll(() => got, soon).toEqual([failedWords, doneWords]);
   });
 
-  test("are tried three times, and given up without the address in the fault", async () => {
+  test("are dropped after three tries, and the fault does not contain the address", async () => {
     const store = await openStore();
     const { url, got } = await webhook(500, null, 429);
     await append(store, at, creation(list), failed, finished);
@@ -115,7 +115,7 @@ describe("news to Slack", () => {
     await expect.poll(() => got.at(-1), soon).toBe(doneWords);
   });
 
-  test("are not repeated if the webhook refuses them, and follow no redirect", async () => {
+  test("are not retried if the webhook refuses them, and follow no redirect", async () => {
     const store = await openStore();
     const { url, got } = await webhook(404, 307);
     await append(store, at, creation(list), failed);
@@ -131,7 +131,7 @@ describe("news to Slack", () => {
     expect(got).toEqual([failedWords, failedWords]);
   });
 
-  test("use the address of the installation if the orchestration has none", async () => {
+  test("use the webhook of the settings if the orchestration has none", async () => {
     const store = await openStore();
     const { url, got } = await webhook();
     await append(store, at, creation(list), failed);

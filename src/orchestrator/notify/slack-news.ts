@@ -11,7 +11,7 @@ import { isWebhook, postWebhook } from "./post-webhook.ts";
 export interface SlackNewsOptions {
   readonly store: Store;
   readonly stateOf: (id: OrchestrationId) => Promise<OrchestrationState | null>;
-  /** Returns the address for orchestrations that have none of their own. */
+  /** Returns the webhook for orchestrations without their own; null if there is none. */
   readonly webhook: () => string | null;
   readonly now: () => Date;
   readonly onFault: (what: string, fault: unknown) => void;
@@ -21,13 +21,13 @@ export interface SlackNewsOptions {
 const usualPace = { timeoutMs: 5_000, pausesMs: [1_000, 4_000] };
 const retryMs = 10_000;
 const graceMs = 1_000;
-/** Age after which an event is no news, so that a first start tells nothing of the past. */
+/** The age after which an event is not sent, so that a first start sends nothing from the past. */
 const oldAfterMs = 24 * 60 * 60_000;
 
 /**
- * Sends news of orchestrations to Slack from a durable cursor: phases and lists that are done, failures, conflicts.
- * Nothing waits for it. After three tries a message is given up, and so are the others of its orchestration that are
- * due at the same time.
+ * Sends news of orchestrations to Slack, from a durable cursor: finished phases and lists, failures,
+ * conflicts. Nothing waits for it. After three failed tries, it drops the message and the other pending
+ * messages of that orchestration.
  */
 export class SlackNews {
   readonly #options: SlackNewsOptions;
@@ -51,7 +51,7 @@ export class SlackNews {
     this.#subscription.start();
   }
 
-  /** Stops, after a moment for messages in progress. The next start sends the others. */
+  /** Stops after a short grace period for messages in progress. The next start sends the rest. */
   async close(): Promise<void> {
     const timer = setTimeout(() => this.#closing.abort(), graceMs);
     await this.#subscription.close();
@@ -84,7 +84,7 @@ export class SlackNews {
     }
   }
 
-  /** Returns the address of an orchestration, else the one of the installation. */
+  /** Returns the webhook of an orchestration, or else the one of the settings; null if there is none. */
   #webhookOf({ config }: OrchestrationState): string | null {
     const own = config.slack_webhook_url;
     if (own !== null && isWebhook(own)) return own;

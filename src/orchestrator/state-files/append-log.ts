@@ -4,8 +4,8 @@ import { hasCode, type OpenDirectory } from "../../workspace/beneath/open-direct
 import { UnusableFile } from "./read-file.ts";
 
 /**
- * Appends lines to a log and returns its length afterwards. A crash may have written some of them before: lines that
- * already follow `before`, the length at the last success, are not repeated.
+ * Appends lines to a log and returns its new length. Does not repeat lines that a crashed call already wrote
+ * after `before`, the length at the last success.
  */
 export async function appendLog(
   directory: OpenDirectory,

@@ -11,7 +11,7 @@ function heldBy(pid: number, host = hostname()): string {
   return JSON.stringify({ pid, host, at });
 }
 
-test("a lock is had once, and again after its release", async () => {
+test("a lock can be taken once, and again after its release", async () => {
   const root = testPlace();
   using directory = OpenDirectory.open(root);
   const first = await takeFileLock(directory, "a.lock", options);
@@ -32,7 +32,7 @@ test.each([
     lock: JSON.stringify({ pid: 11, host: hostname(), at, token: "t" }),
     taken: true,
   },
-])("the lock of $what is taken over: $taken", async ({ lock, taken }) => {
+])("takes over the lock of $what: $taken", async ({ lock, taken }) => {
   const root = plant(testPlace(), { "a.lock": lock });
   using directory = OpenDirectory.open(root);
   const got = await takeFileLock(directory, "a.lock", options);
@@ -41,7 +41,7 @@ test.each([
   expect(harvest(root)).toEqual(taken ? {} : { "a.lock": lock });
 });
 
-test("of several that find a dead lock only one has it at a time", async () => {
+test("only one of several processes takes over an abandoned lock", async () => {
   const root = plant(testPlace(), { "a.lock": heldBy(99) });
   using directory = OpenDirectory.open(root);
   let [holders, most, had] = [0, 0, 0];

@@ -14,7 +14,7 @@ export interface FileLockOptions {
   readonly isAlive: (pid: number) => boolean;
 }
 
-/** A lock that was taken, or the holder that has it, in words. */
+/** A lock that was taken, or a description of its current holder. */
 export type FileLock = { readonly release: () => Promise<void> } | { readonly holder: string };
 
 const Holder = z.object({ pid: z.int(), host: z.string(), at: z.string(), token: z.string().optional() });
@@ -22,8 +22,9 @@ const tryAgainMs = 50;
 const oldAfterMs = 60_000;
 
 /**
- * Takes a lock file that other programs respect too. Waits for the time limit at most. A lock whose process is gone from
- * this machine is taken over; one with other content is somebody's, and is never removed.
+ * Takes a lock file that other programs also respect. Waits until the time limit at most. Takes over a lock
+ * of a process that no longer runs on this machine, and a lock of the platform that is older than a minute.
+ * Never removes a lock with unknown content.
  */
 export async function takeFileLock(
   directory: OpenDirectory,
@@ -67,7 +68,7 @@ async function create(directory: OpenDirectory, name: string, content: string): 
   }
 }
 
-/** Removes the lock if it is still ours. */
+/** Removes the lock if this process still holds it. */
 async function release(directory: OpenDirectory, name: string, content: string): Promise<void> {
   if ((await readFileBeneath(directory, name, 4096)) !== content) return;
   await unlink(directory.at(name)).catch((error: unknown) => {
@@ -75,16 +76,16 @@ async function release(directory: OpenDirectory, name: string, content: string):
   });
 }
 
-/** Returns the content of a lock whose process has ended, or null. */
+/** Returns the content of a lock that can be taken over; null if its holder may still run. */
 function deadHolder(held: string, { isAlive }: FileLockOptions): string | null {
   const holder = holderOf(held);
   if (holder === null || holder.host !== hostname()) return null;
-  // After a restart another process can have the number. The platform never holds a lock for long.
+  // After a reboot, another process can have the same pid. The platform never holds a lock for long.
   const isOld = holder.token !== undefined && Date.now() - Date.parse(holder.at) > oldAfterMs;
   return isOld || !isAlive(holder.pid) ? held : null;
 }
 
-/** Moves a dead lock away. If it was another one by then, puts that back. */
+/** Removes an abandoned lock. If another process has replaced it, puts that lock back. */
 async function takeAway(
   directory: OpenDirectory,
   name: string,

@@ -3,13 +3,14 @@ import { mkdir, open } from "node:fs/promises";
 import { dirname, resolve } from "node:path";
 import { askPersonsGit } from "../../workspace/merge/person/persons-git.ts";
 
-/** The pattern of the files in git's own list of ignored files. */
+/** The pattern of the state files for git's local exclude file. */
 const excludePattern = "**/.claude/orchestrate*";
 
 /**
- * Makes git ignore the state files, so that `git status` stays empty and `git add -A` does not commit them: a committed
- * one would count as a change of the person with every write. Adds one line to the repository's local `info/exclude`,
- * which is never committed, unless the project ignores the files already. Returns a sentence if git tracks one of them.
+ * Makes git ignore the state files, so that `git status` stays empty and `git add -A` does not commit them.
+ * Otherwise every write would count as a change of the person. Adds one line to the repository's local
+ * `info/exclude`, which is never committed, unless the project already ignores the files. Returns a sentence
+ * if git tracks one of them; null otherwise.
  */
 export async function keepFromGit(project: string): Promise<string | null> {
   const tracked = await askPersonsGit(project, [
@@ -35,7 +36,7 @@ export async function keepFromGit(project: string): Promise<string | null> {
   return null;
 }
 
-/** Appends a line to a file, after a line end. */
+/** Appends a line to a file, unless the file already has it. */
 async function appendLine(file: string, line: string): Promise<void> {
   await mkdir(dirname(file), { recursive: true });
   const flags = constants.O_RDWR | constants.O_APPEND | constants.O_CREAT;

@@ -3,25 +3,27 @@ import { join } from "node:path";
 import { z } from "zod";
 import type { OrchestrationId } from "../../protocol/ids.ts";
 
-/** The record of what the platform wrote into a project, in the data directory. */
+/** The record in the data directory of how far the state files of a project are written. */
 export const Marker = z.object({
-  /** The number of the last event that the files show. */
+  /** The sequence number of the last event that the files show. */
   seq: z.int(),
-  /** The digests that the state file may have: the written one, and the one whose writing has begun. */
+  /** The digests that the state file may have: the last complete one, and the one of a write in progress. */
   digests: z.array(z.string()),
-  /** The length of the log after the last line that was written, in bytes. */
+  /** The length of the log in bytes after the last written line. */
   logBytes: z.int(),
-  /** Changes by other programs, for the report. */
+  /** The changes by other programs, for the report. */
   problems: z.array(z.string()),
-  /** True once nothing more will happen, so that a start of the server need not look again. */
+  /**
+   * True once the orchestration has ended and its files are written, so that a start of the server skips it.
+   */
   over: z.boolean(),
 });
 export type Marker = z.infer<typeof Marker>;
 
-/** A marker before anything was written. */
+/** The marker before the first write. */
 export const blankMarker: Marker = { seq: 0, digests: [], logBytes: 0, problems: [], over: false };
 
-/** The markers of all orchestrations, as files in the data directory. */
+/** The markers of all orchestrations, stored as files in the data directory. */
 export class Markers {
   readonly #data: string;
 
@@ -29,7 +31,7 @@ export class Markers {
     this.#data = join(dataDirectory, "orchestrations");
   }
 
-  /** Returns the marker of an orchestration; a blank one if there is none. */
+  /** Returns the marker of an orchestration; a blank one if there is none or it cannot be read. */
   async of(id: OrchestrationId): Promise<Marker> {
     try {
       return Marker.parse(JSON.parse(await readFile(this.#file(id), "utf8")));

@@ -3,8 +3,8 @@ import { open } from "node:fs/promises";
 import { hasCode, type OpenDirectory } from "../../workspace/beneath/open-directory.ts";
 
 /**
- * Reads a file of a directory, at most so many bytes; null if there is none. Throws an error with a sentence if it is a
- * link, a directory or larger.
+ * Reads a file of a directory; null if there is none. Throws an `UnusableFile` with a sentence if it is a
+ * link, is not a file, or is larger than the limit.
  */
 export async function readFileBeneath(
   directory: OpenDirectory,
@@ -25,7 +25,7 @@ export async function readFileBeneath(
   }
 }
 
-/** A file in the place of one of ours that must not be used. */
+/** The error for a file that must not be used as a state file. */
 export class UnusableFile extends Error {
   override readonly name = "UnusableFile";
 }

@@ -1,20 +1,22 @@
 import { basename } from "node:path";
 import { z } from "zod";
-import { retriesOf } from "../../protocol/orchestration/report.ts";
+import { retriesOf } from "../../protocol/orchestration/retries-of.ts";
 import type { ListTaskStatus } from "../../protocol/orchestration/progress.ts";
 import type { OrchestrationState } from "../../protocol/orchestration/state.ts";
 import { countTasks } from "../../protocol/orchestration/summary.ts";
 
 const ids = z.array(z.string());
 
-/** The state of an orchestration as `.claude/orchestrate-state.json` shows it to people and other tools. */
+/**
+ * The content of `.claude/orchestrate-state.json`, which shows an orchestration to people and other tools.
+ */
 export const StateFile = z.object({
   version: z.literal("2.0"),
   mode: z.literal("ultra-thin"),
   project: z.object({ name: z.string(), root: z.string(), tasks_file: z.string(), dialect: z.string() }),
   execution: z.object({
     orchestration: z.string(),
-    /** The number of the last event that this file shows. */
+    /** The sequence number of the last event that this file shows. */
     seq: z.int(),
     status: z.enum(["running", "paused", "completed", "failed", "cancelled"]),
     current_phase: z.int().nullable(),
@@ -54,13 +56,13 @@ export const StateFile = z.object({
     max_parallel: z.int(),
     retry_limit: z.int(),
     phase_barrier: z.string(),
-    /** Never the address itself, which is a secret. */
+    /** `(set)` if the orchestration has its own webhook. The address itself is a secret. */
     slack_webhook_url: z.literal("(set)").nullable(),
   }),
 });
 export type StateFile = z.infer<typeof StateFile>;
 
-/** Most dependencies through barriers that are listed one by one. */
+/** The largest number of barrier dependencies in the file. Above it, the file has none of them. */
 const barrierEdgesAtMost = 50_000;
 
 /** Returns the content of the state file. */

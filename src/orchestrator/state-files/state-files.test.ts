@@ -21,18 +21,18 @@ const beginning: readonly Timed[] = [
   [1, started("T1.1")],
 ];
 
-/** Waits until an expectation holds. The machine may be busy. */
+/** Waits until an expectation holds, with patience for a busy machine. */
 function soon(check: () => void | Promise<void>): Promise<void> {
   return vi.waitFor(check, { timeout: 20_000, interval: 20 });
 }
 
-/** A store with one orchestration, whose stream can grow. */
+/** Returns the options for a store with one orchestration, whose stream can grow. */
 function running(project: string): StateFilesOptions & { grow(...events: readonly Timed[]): void } {
   let events = [...beginning];
   const wakes: Parameters<Store["follow"]>[1][] = [];
   const state = (): ReturnType<typeof orchestrated> => orchestrated(list, events, {}, project);
   const store = {
-    // The first two events, the creation and the import, mean no message.
+    // The first two events, the creation and the import, have no message.
     read: async ({ after, limit }: { after: number; limit: number }) =>
       events
         .map(([seconds, event], index) => ({ seq: index + 3, at: secondsAfter(seconds), event }))
@@ -60,7 +60,7 @@ function running(project: string): StateFilesOptions & { grow(...events: readonl
   };
 }
 
-test("the files follow the stream, and are written again at the start after a crash", async () => {
+test("the files follow the log, and a start after a crash completes them", async () => {
   const project = listProject(list);
   const log = join(project, ".claude/orchestrate.log");
   const options = running(project);
@@ -79,7 +79,7 @@ test("the files follow the stream, and are written again at the start after a cr
   await next.close();
 });
 
-test("a locked project is written once the lock is gone, and reported until then", async () => {
+test("a locked project is reported, and written once the lock is gone", async () => {
   const project = listProject(list, { ".claude/settings.json": "{}" });
   const lock = join(project, ".claude/orchestrate-state.json.lock");
   writeFileSync(lock, "somebody");

@@ -4,7 +4,7 @@ import { type OrchestrationEvent, orchestrationKind } from "../../protocol/orche
 import type { OrchestrationState } from "../../protocol/orchestration/state.ts";
 import { OrchestrationSummary } from "../../protocol/orchestration/summary.ts";
 import type { Store } from "../../store/store.ts";
-import { messagesOf } from "../thin/messages.ts";
+import { messagesOf } from "../../protocol/orchestration/messages.ts";
 import { Markers } from "./marker.ts";
 import { type FilesProblem, writeFiles } from "./write-files.ts";
 
@@ -15,7 +15,10 @@ export interface StateFilesOptions {
   readonly dataDirectory: string;
   readonly now: () => Date;
   readonly onFault: (what: string, fault: unknown) => void;
-  /** Shortest time between two updates of the same project, and the time before a failed one is repeated. */
+  /**
+   * The shortest time between two updates of the same project, the time before a retry, and the time limit
+   * for the lock.
+   */
   readonly pace?: { readonly betweenMs: number; readonly againMs: number; readonly lockMs: number };
 }
 
@@ -23,8 +26,8 @@ const usualPace = { betweenMs: 1_000, againMs: 10_000, lockMs: 5_000 };
 const pageSize = 500;
 
 /**
- * Keeps the state files of projects up to date. Nothing waits for it. A marker in the data directory says how far the
- * files are; at the start, everything that a crash left behind is written.
+ * Keeps the state files of projects up to date. Nothing waits for it. A marker in the data directory records
+ * how far the files are written. At the start, it writes everything that a crash left out.
  */
 export class StateFiles {
   readonly #options: StateFilesOptions;
@@ -43,7 +46,7 @@ export class StateFiles {
     this.#pace = options.pace ?? usualPace;
   }
 
-  /** Follows all orchestrations, and updates the files of those that changed while no server ran. */
+  /** Follows all orchestrations, and updates the files of those that changed while no server was running. */
   start(): void {
     this.#unfollow = this.#options.store.follow({}, (grown) => {
       for (const { stream, kind } of grown) {
@@ -71,7 +74,10 @@ export class StateFiles {
     return current === undefined ? problems : [current, ...problems];
   }
 
-  /** Writes the files again from the log, whatever they contain now. Returns the problem if that is not possible. */
+  /**
+   * Writes the files again from the log, regardless of their content. Returns the problem if that is not
+   * possible; null otherwise.
+   */
   async rebuild(id: OrchestrationId): Promise<FilesProblem> {
     await this.#running.get(id);
     const problem = await this.#update(id, true);
@@ -97,7 +103,7 @@ export class StateFiles {
     }
   }
 
-  /** Requests an update: now, or after the pause that follows the last one. */
+  /** Requests an update: now, or after the pause that follows the last update. */
   #want(id: OrchestrationId): void {
     if (this.#closed) return;
     this.#wanted.add(id);

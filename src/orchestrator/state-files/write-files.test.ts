@@ -57,7 +57,7 @@ class Files {
 }
 
 describe("the state files", () => {
-  test("show every task in one list, and keep the old file", async () => {
+  test("show every task in exactly one list, and keep the previous file", async () => {
     const files = new Files();
     expect(await files.update()).toBeNull();
     const first = files.text("orchestrate-state.json");
@@ -95,7 +95,7 @@ describe("the state files", () => {
     ]);
   });
 
-  test("are no change of the person: git ignores them", async () => {
+  test("are ignored by git", async () => {
     const files = new Files();
     await files.update();
     await files.update([[1, started("T1.1")]]);
@@ -115,7 +115,7 @@ describe("the state files", () => {
     expect(harvest(join(files.project, ".claude"))).toEqual({ "orchestrate.log": "old\n" });
   });
 
-  test("a change by another program has no effect, and is reported and kept", async () => {
+  test("a change by another program has no effect, is reported and kept as .bak", async () => {
     const files = new Files();
     await files.update();
     const changed = files.text("orchestrate-state.json").replace('"completed": []', '"completed": ["T1.1"]');
@@ -126,7 +126,7 @@ describe("the state files", () => {
     expect(files.text("orchestrate-state.json.bak")).toBe(changed);
   });
 
-  test("an unreadable file is left alone until it is rebuilt", async () => {
+  test("an unreadable file is not overwritten until it is rebuilt", async () => {
     const files = new Files();
     await files.update();
     writeFileSync(files.path("orchestrate-state.json"), '{"version"');
@@ -140,7 +140,7 @@ describe("the state files", () => {
     expect(files.text("orchestrate.log")).toBe("[x] all\n");
   });
 
-  test("a lock of another program is respected, and its holder named", async () => {
+  test("a lock of another program is respected, and the problem names its holder", async () => {
     const files = new Files();
     await files.update();
     const lock = JSON.stringify({ pid: 7, host: "elsewhere", at: "today" });
@@ -152,7 +152,7 @@ describe("the state files", () => {
     expect(harvest(files.path(""))).toEqual(before);
   });
 
-  test("after a crash no line is repeated and nothing counts as changed", async () => {
+  test("after a crash, no line is repeated and no change is reported", async () => {
     const files = new Files();
     await files.update([], { lines: ["[x] a", "[x] b"], crash: true });
     expect(files.marker.seq).toBe(0);
@@ -161,7 +161,7 @@ describe("the state files", () => {
     expect(files.marker.problems).toEqual([]);
   });
 
-  test("no link leads out of the project", async () => {
+  test("links out of the project are not followed", async () => {
     const files = new Files();
     const outside = testPlace();
     symlinkSync(outside, files.path(""));

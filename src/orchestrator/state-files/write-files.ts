@@ -6,7 +6,7 @@ import type { OrchestrationState } from "../../protocol/orchestration/state.ts";
 import { beneath } from "../../workspace/beneath/descend.ts";
 import { hasCode, type OpenDirectory, reason } from "../../workspace/beneath/open-directory.ts";
 import { putFile } from "../../workspace/beneath/put-file.ts";
-import { errorLine } from "../thin/messages.ts";
+import { errorLine } from "../../protocol/orchestration/messages.ts";
 import { appendLog } from "./append-log.ts";
 import { type FileLockOptions, takeFileLock } from "./file-lock.ts";
 import { keepFromGit } from "./keep-from-git.ts";
@@ -17,26 +17,31 @@ import { StateFile, stateFileOf } from "./state-file.ts";
 const stateName = "orchestrate-state.json";
 const logName = "orchestrate.log";
 const bytesAtMost = 64 * 1024 * 1024;
+/** The prefix makes git ignore a temporary file that a crash leaves behind. */
+const put = { durable: false, prefix: `${stateName}.new-` } as const;
 
 /** One update of the files of a project. */
 export interface FilesUpdate {
   readonly state: OrchestrationState;
-  /** Returns the lines of the log after an event. */
+  /** Returns the log lines of the events after a sequence number. */
   readonly linesAfter: (seq: number) => Promise<readonly string[]>;
   readonly marker: () => Promise<Marker>;
   readonly save: (marker: Marker) => Promise<void>;
   readonly lock: FileLockOptions;
   readonly now: () => Date;
-  /** Writes both files again, whatever they contain. */
+  /** True to write both files again, regardless of their content. */
   readonly rebuild?: boolean;
 }
 
-/** The reason why nothing was written, as a message of the thin dialect; null if the files are up to date. */
+/**
+ * The reason why the files were not written, as a message of the thin dialect; null if they are up to date.
+ */
 export type FilesProblem = string | null;
 
 /**
- * Brings `.claude/orchestrate-state.json` and `.claude/orchestrate.log` of a project up to date with the stream, which
- * alone counts. A file that another program changed is kept as `.bak` and reported; an unreadable one is left alone.
+ * Updates `.claude/orchestrate-state.json` and `.claude/orchestrate.log` of a project from the log of events,
+ * the only source of truth. Keeps the previous state file as `.bak`, and reports it if another program
+ * changed it. Overwrites a state file that it cannot parse only if `rebuild` is set.
  */
 export async function writeFiles(update: FilesUpdate): Promise<FilesProblem> {
   try {
@@ -87,8 +92,8 @@ async function written(directory: OpenDirectory, update: FilesUpdate): Promise<F
     digests: [...start.digests.slice(-1), digestOf(content)],
   };
   await update.save(marker);
-  if (before !== null) await putFile(directory, `${stateName}.bak`, before, { durable: false });
-  await putFile(directory, stateName, content, { durable: false });
+  if (before !== null) await putFile(directory, `${stateName}.bak`, before, put);
+  await putFile(directory, stateName, content, put);
   if (rebuild) await unlink(directory.at(logName)).catch(ignoreAbsent);
   const logBytes = await appendLog(directory, logName, await update.linesAfter(start.seq), start.logBytes);
   const over = ["completed", "failed", "cancelled"].includes(state.status);
@@ -108,7 +113,7 @@ function readState(text: string): StateFile | "corrupt" {
   }
 }
 
-/** Returns true if the file shows another orchestration that began later and has not ended. */
+/** Returns true if the file shows another orchestration that started later and has not ended. */
 function isOfAnother({ execution }: StateFile, { id, createdAt }: OrchestrationState): boolean {
   const isOpen = execution.status === "running" || execution.status === "paused";
   return execution.orchestration !== id && isOpen && execution.started_at > createdAt;

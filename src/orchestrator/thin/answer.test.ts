@@ -47,18 +47,18 @@ const done = orchestrated(list, [
 ]);
 
 describe("RESOLVE_NEXT", () => {
-  test("names the tasks that may start, longest chain first, and those that must wait", () => {
+  test("names the tasks that may start, longest chain first, and those that have to wait", () => {
     expect(answer(fresh, "RESOLVE_NEXT", 9).line).toBe("READY:T1.3,T1.1|T1.2");
     expect(answer(fresh, "RESOLVE_NEXT", 1).line).toBe("READY:T1.3|T1.1,T1.2");
     expect(answer(fresh, " RESOLVE_NEXT:FORCE # again ", 9).line).toBe("READY:T1.3,T1.1|T1.2");
   });
 
-  test("names what goes on if nothing may start", () => {
+  test("names the tasks to wait for if nothing may start", () => {
     expect(answer(busy, "RESOLVE_NEXT", 0).line).toBe("CUSTOM:WAIT:T1.3,T1.1,T1.2");
     expect(answer(fresh, "RESOLVE_NEXT:PHASE:2", 9).line).toBe("CUSTOM:WAIT:T2.1");
   });
 
-  test("says that a phase or everything is done", () => {
+  test("reports that a phase or the whole list is done", () => {
     const settled: readonly Timed[] = [
       [0, opened(1)],
       ...["T1.1", "T1.2", "T1.3", "T1.4"].map((task) => [1, { type: "task.skipped", task }] as const),
@@ -78,7 +78,7 @@ describe("RESOLVE_NEXT", () => {
     expect(answer(finished, "RESOLVE_NEXT", 9).line).toBe("ALL_DONE");
   });
 
-  test("says why nothing goes on", () => {
+  test("reports why nothing can continue", () => {
     const paused = orchestrated(list, [[0, { type: "orchestration.paused" }]]);
     const refused = orchestrated(list, [[0, { type: "project.refused", reason: "Commit first." }]]);
     expect(answer(paused, "RESOLVE_NEXT", 9).line).toBe("ERROR:The orchestration is paused.");
@@ -87,30 +87,47 @@ describe("RESOLVE_NEXT", () => {
   });
 });
 
-test("TASK_ID says how a task stands, and META changes its priority", () => {
+test("TASK_ID returns the status of a task, and META changes its priority and time limit", () => {
   expect(answer(done, "TASK_ID:t1.3", 9)).toEqual({ line: "DONE:T1.3" });
   expect(answer(stuck, "TASK_ID:T1.3", 9)).toEqual({ line: "FAIL:T1.3:The tests fail." });
   expect(answer(busy, "TASK_ID:T1.3", 9)).toEqual({ line: "CUSTOM:WAIT:T1.3" });
   expect(answer(fresh, "TASK_ID:T1.4", 9)).toEqual({ line: "ERROR:T1.4 waits for T1.3." });
   expect(answer(stuck, "TASK_ID:T1.4", 9)).toEqual({ line: "ERROR:T1.4 is blocked, because T1.3 failed." });
   expect(answer(fresh, "TASK_ID:T9.9", 9)).toEqual({ line: "ERROR:The list has no task T9.9." });
-  expect(answer(fresh, 'TASK_ID:T1.1\nMETA:{"priority":"low"}', 9)).toEqual({
+  expect(answer(fresh, 'TASK_ID:T1.1\nMETA:{"priority":"low","timeout":90}', 9)).toEqual({
     line: "CUSTOM:WAIT:T1.1",
-    command: { type: "task.prioritize", task: "T1.1", priority: "low" },
+    command: { type: "task.dispatch", task: "T1.1", priority: "low", timeout: 90 },
   });
 });
 
-test("nothing that main reports completes or fails a task", () => {
-  const words = "Only the executor reports that a task is done or has failed.";
+test("TASK_ID dispatches a ready task if an agent leads, and RESOLVE_NEXT names those that it did not dispatch", () => {
+  const led = orchestrated(
+    list,
+    [
+      [0, opened(1)],
+      [1, { type: "task.dispatched", task: "T1.3" }],
+    ],
+    { main_agent: "claude" },
+  );
+  expect(answer(led, "RESOLVE_NEXT", 0)).toEqual({ line: "READY:T1.1|T1.2" });
+  expect(answer(led, 'TASK_ID:T1.1\nMETA:{"priority":"low"}', 0)).toEqual({
+    line: "CUSTOM:WAIT:T1.1",
+    command: { type: "task.dispatch", task: "T1.1", priority: "low", timeout: null },
+  });
+  expect(answer(led, "TASK_ID:T1.3", 0)).toEqual({ line: "CUSTOM:WAIT:T1.3" });
+});
+
+test("a report of main neither completes nor fails a task", () => {
+  const words = "Only Signalbox completes or fails a task.";
   expect(answer(busy, "DONE:T1.3:tests=15", 9)).toEqual({ line: `ERROR:T1.3 is in progress. ${words}` });
   expect(answer(fresh, "FAIL:T1.1:no", 9)).toEqual({ line: `ERROR:T1.1 is ready. ${words}` });
   expect(answer(done, "DONE:T1.3", 9)).toEqual({ line: "DONE:T1.3" });
   expect(answer(fresh, "ALL_DONE", 9)).toEqual({
-    line: "ERROR:ALL_DONE is an answer of the resolver. Ask with RESOLVE_NEXT.",
+    line: "ERROR:ALL_DONE is an answer. Ask with RESOLVE_NEXT.",
   });
 });
 
-test("CUSTOM skips, retries and prioritizes, and is echoed", () => {
+test("CUSTOM skips, retries and prioritizes a task, and is echoed", () => {
   expect(answer(fresh, "CUSTOM:SKIP:T1.1", 9)).toEqual({
     line: "CUSTOM:SKIP:T1.1",
     command: { type: "task.skip", task: "T1.1" },

@@ -1,20 +1,23 @@
 import type { ThinMessage } from "../../protocol/dialects/message.ts";
 import { printThin } from "../../protocol/dialects/thin/print-thin.ts";
 import { readText } from "../../protocol/dialects/read-text.ts";
+import { isLed } from "../../protocol/orchestration/main-state.ts";
 import type { OrchestrationState } from "../../protocol/orchestration/state.ts";
 import type { OrchestrationCommand } from "../decide/command.ts";
 import { viewOf, type TaskView } from "../decide/draft.ts";
 import { taskIndex } from "../../protocol/orchestration/evolve.ts";
-import { errorLine } from "./messages.ts";
+import { errorLine } from "../../protocol/orchestration/messages.ts";
 import { resolveNext } from "./resolve-next.ts";
 import { standingOf } from "./standing.ts";
 
-/** The answer to one message of main. The command, if any, is carried out first; its refusal replaces the line. */
+/**
+ * The answer to one message of main. If there is a command, it runs first, and its refusal replaces the line.
+ */
 export interface ThinAnswer {
   readonly line: string;
   readonly command?: Extract<
     OrchestrationCommand,
-    { readonly type: "task.retry" | "task.skip" | "task.prioritize" }
+    { readonly type: "task.retry" | "task.skip" | "task.prioritize" | "task.dispatch" }
   >;
 }
 
@@ -32,9 +35,9 @@ function isThin(item: { readonly type: string }): item is ThinMessage {
 }
 
 /**
- * Answers a message of main from the state alone, so main needs no memory. The platform starts ready tasks itself:
- * `TASK_ID` only asks how a task stands, and raises its priority if META says so. Nothing that main says completes a
- * task.
+ * Answers a message of main from the state alone, so that main needs no memory. If an agent leads, `TASK_ID` dispatches
+ * a ready task. Otherwise the platform itself starts ready tasks, and `TASK_ID` only asks for the status of a task. Both
+ * set the task's priority and time limit if META has them. No message of main completes or fails a task.
  */
 export function answer(state: OrchestrationState, text: string, free: number): ThinAnswer {
   const message = readMainMessage(text);
@@ -45,10 +48,14 @@ export function answer(state: OrchestrationState, text: string, free: number): T
       return { line: resolveNext(state, free, message.payload.phase) };
     case "TASK":
       return aboutTask(state, message.payload.id, (task) => {
-        const priority = message.payload.meta?.["priority"];
-        return isPriority(priority)
-          ? { line: standingOf(state, task), command: { type: "task.prioritize", task: task.id, priority } }
-          : { line: standingOf(state, task) };
+        const { meta } = message.payload;
+        const priority = isPriority(meta?.["priority"]) ? meta["priority"] : null;
+        const timeout = isSeconds(meta?.["timeout"]) ? meta["timeout"] : null;
+        const line = standingOf(state, task);
+        const canDispatch = isLed(state) && task.status === "ready" && !task.work.dispatched;
+        return canDispatch || priority !== null || timeout !== null
+          ? { line, command: { type: "task.dispatch", task: task.id, priority, timeout } }
+          : { line };
       });
     case "DONE":
     case "FAIL":
@@ -58,7 +65,7 @@ export function answer(state: OrchestrationState, text: string, free: number): T
     case "READY":
     case "PHASE_DONE":
     case "ALL_DONE":
-      return { line: errorLine(`${message.type} is an answer of the resolver. Ask with RESOLVE_NEXT.`) };
+      return { line: errorLine(`${message.type} is an answer. Ask with RESOLVE_NEXT.`) };
   }
 }
 
@@ -71,11 +78,11 @@ function aboutTask(
   return task === null ? { line: errorLine(`The list has no task ${id}.`) } : answered(task);
 }
 
-/** Returns how a task really stands. Only the executor completes or fails one. */
+/** Answers a DONE or FAIL of main with the actual status. Only the platform completes or fails a task. */
 function reportedByMain(state: OrchestrationState, task: TaskView): string {
   if (task.status === "completed" || task.status === "failed") return standingOf(state, task);
   return errorLine(
-    `${task.id} is ${task.status.replace("_", " ")}. Only the executor reports that a task is done or has failed.`,
+    `${task.id} is ${task.status.replace("_", " ")}. Only Signalbox completes or fails a task.`,
   );
 }
 
@@ -106,6 +113,10 @@ function custom(
     default:
       return { line: errorLine(`CUSTOM:${kind} is unknown. Use PRIORITY, SKIP or RETRY.`) };
   }
+}
+
+function isSeconds(value: unknown): value is number {
+  return Number.isSafeInteger(value) && Number(value) > 0;
 }
 
 function isPriority(word: unknown): word is "high" | "normal" | "low" {

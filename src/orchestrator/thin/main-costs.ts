@@ -1,11 +1,12 @@
 import { mkdir, readFile, rename, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import type { OrchestrationId } from "../../protocol/ids.ts";
-import { MainCost } from "../../protocol/orchestration/report.ts";
+import { CountedMessages } from "../../protocol/orchestration/main-cost.ts";
+import { estimatedTokens } from "../../protocol/orchestration/main-state.ts";
 
-const none: MainCost = { messages: 0, tokens: 0 };
+const none: CountedMessages = { messages: 0, tokens: 0 };
 
-/** Counts the thin messages between an agent that is main and the platform, in a file per orchestration. */
+/** Counts the thin messages of the command, in a file per orchestration. */
 export class MainCosts {
   readonly #data: string;
   #writing: Promise<unknown> = Promise.resolve();
@@ -14,17 +15,17 @@ export class MainCosts {
     this.#data = join(dataDirectory, "orchestrations");
   }
 
-  /** Returns the counts of an orchestration. A missing or unreadable file counts as nothing. */
-  async of(id: OrchestrationId): Promise<MainCost> {
+  /** Returns the counts of an orchestration; zero if the file is missing or unreadable. */
+  async of(id: OrchestrationId): Promise<CountedMessages> {
     try {
-      const counts = MainCost.safeParse(JSON.parse(await readFile(this.#file(id), "utf8")));
+      const counts = CountedMessages.safeParse(JSON.parse(await readFile(this.#file(id), "utf8")));
       return counts.success ? counts.data : none;
     } catch {
       return none;
     }
   }
 
-  /** Adds messages, one after another. */
+  /** Adds messages to the counts. Concurrent calls run one after another. */
   async add(id: OrchestrationId, lines: readonly string[]): Promise<void> {
     const added = this.#writing.then(() => this.#add(id, lines));
     this.#writing = added.catch(() => undefined);
@@ -33,7 +34,7 @@ export class MainCosts {
 
   async #add(id: OrchestrationId, lines: readonly string[]): Promise<void> {
     const { messages, tokens } = await this.of(id);
-    const counts: MainCost = {
+    const counts: CountedMessages = {
       messages: messages + lines.length,
       tokens: tokens + lines.reduce((sum, line) => sum + estimatedTokens(line), 0),
     };
@@ -46,9 +47,4 @@ export class MainCosts {
   #file(id: OrchestrationId): string {
     return join(this.#data, id, "main.json");
   }
-}
-
-/** Estimates the tokens of a message: a quarter of its characters, rounded up. */
-export function estimatedTokens(line: string): number {
-  return Math.ceil(line.length / 4);
 }

@@ -1,13 +1,16 @@
 import { printThin } from "../../protocol/dialects/thin/print-thin.ts";
+import { isLed } from "../../protocol/orchestration/main-state.ts";
 import type { OrchestrationState } from "../../protocol/orchestration/state.ts";
 import { isSettled } from "../decide/phases.ts";
-import { nextTasks, readyTasks } from "../decide/start-tasks.ts";
-import { errorLine } from "./messages.ts";
+import { nextTasks, offeredTasks, readyTasks } from "../decide/start-tasks.ts";
+import { errorLine } from "../../protocol/orchestration/messages.ts";
 import { waitLine } from "./standing.ts";
 
 /**
- * Answers RESOLVE_NEXT. The first group of READY may start now, in this order; the second is ready but waits for a
- * free agent or for a task with the same files. `CUSTOM:WAIT` names the tasks that go on if nothing may start.
+ * Answers RESOLVE_NEXT. The first group of READY may start now, in this order. The second group is ready, but
+ * waits for a free slot or for a task with the same files. If nothing may start, `CUSTOM:WAIT` names the
+ * tasks to wait for. If an agent leads, both groups are tasks that
+ * it can dispatch, and free slots do not count.
  */
 export function resolveNext(state: OrchestrationState, free: number, phase?: number): string {
   const { status, plan } = state;
@@ -20,16 +23,26 @@ export function resolveNext(state: OrchestrationState, free: number, phase?: num
     if (isSettled(state, phase)) return phaseDone(phase);
   }
   const isAsked = (index: number): boolean => phase === undefined || plan.tasks[index]!.phase === phase;
-  const ready = readyTasks(state).filter(isAsked);
-  const now = nextTasks(state, Math.max(0, free)).filter(isAsked);
-  if (now.length > 0) {
-    const starting = new Set(now);
-    const later = ready.filter((index) => !starting.has(index));
-    const groups = [now, later].filter(({ length }) => length > 0);
-    const ids = groups.map((group) => group.map((index) => plan.tasks[index]!.id));
-    return printThin({ type: "READY", payload: { groups: ids } });
-  }
-  return nothingStarts(state, isAsked, ready);
+  const led = isLed(state);
+  const offered = offeredTasks(state);
+  const now = nextTasks(state, led ? Infinity : Math.max(0, free), offered).filter(isAsked);
+  const asked = offered.filter(isAsked);
+  if (now.length > 0 || (led && asked.length > 0)) return groupsLine(state, now, asked);
+  return nothingStarts(state, isAsked, readyTasks(state).filter(isAsked));
+}
+
+/** Returns READY with the tasks that an agent that leads can dispatch; null if there are none. */
+export function readyLine(state: OrchestrationState): string | null {
+  const offered = offeredTasks(state);
+  return offered.length === 0 ? null : groupsLine(state, nextTasks(state, Infinity, offered), offered);
+}
+
+/** Returns READY with some tasks in a group of their own, before the others of `all`. */
+function groupsLine({ plan }: OrchestrationState, first: readonly number[], all: readonly number[]): string {
+  const isFirst = new Set(first);
+  const groups = [first, all.filter((index) => !isFirst.has(index))].filter(({ length }) => length > 0);
+  const ids = groups.map((group) => group.map((index) => plan.tasks[index]!.id));
+  return printThin({ type: "READY", payload: { groups: ids } });
 }
 
 function nothingStarts(

@@ -2,12 +2,15 @@ import { printThin } from "../../protocol/dialects/thin/print-thin.ts";
 import { graphOf } from "../../protocol/orchestration/graph.ts";
 import type { OrchestrationState } from "../../protocol/orchestration/state.ts";
 import type { TaskView } from "../decide/draft.ts";
-import { errorLine } from "./messages.ts";
+import { errorLine } from "../../protocol/orchestration/messages.ts";
 
-/** Most ids that one message names. */
+/** The largest number of ids in a message. */
 const idsAtMost = 50;
 
-/** Returns the message that says how a task stands: DONE, FAIL, `CUSTOM:WAIT` while it goes on, or the obstacle. */
+/**
+ * Returns the status of a task as a message: DONE, FAIL, `CUSTOM:WAIT` while it is ready or in progress, or
+ * ERROR with the obstacle.
+ */
 export function standingOf(state: OrchestrationState, task: TaskView): string {
   const { id, status, work } = task;
   switch (status) {
@@ -32,16 +35,21 @@ export function standingOf(state: OrchestrationState, task: TaskView): string {
   }
 }
 
-/** Returns the message that tells main to ask again later, with the tasks that go on meanwhile. */
+/** Returns the message that tells main to ask again later, with the tasks to wait for. */
 export function waitLine(ids: readonly string[]): string {
   return printThin({ type: "CUSTOM", payload: { kind: "WAIT", payload: ids.slice(0, idsAtMost).join(",") } });
+}
+
+/** Returns true for the message that tells main to ask again later. */
+export function isWait(line: string): boolean {
+  return line.startsWith("CUSTOM:WAIT:");
 }
 
 function isStuck(status: string): boolean {
   return status === "failed" || status === "blocked";
 }
 
-/** Returns the ids of the tasks that a task needs and that stand in a way; those before a barrier too. */
+/** Returns the ids of the tasks that a task needs, directly or before a barrier, and whose status matches. */
 function unmet(
   { plan, progress }: OrchestrationState,
   index: number,

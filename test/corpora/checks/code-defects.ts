@@ -10,7 +10,7 @@ const jwt = [["ey", "JhbGciOiJIUzI1NiJ9"].join(""), ["ey", "JzdWIiOiJtYXJhIn0"].
 
 const in3 = plantedIn(3, nodeProject);
 
-/** What can be wrong with code. */
+/** The possible defects of code. */
 export const codeDefects: readonly Defect[] = [
   in3("no manifest", "package.json", null, "P3_MANIFEST"),
   in3("no README", "README.md", null, "P3_README"),

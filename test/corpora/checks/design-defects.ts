@@ -9,7 +9,7 @@ const architecture = "docs/design/05_architecture.md";
 
 const in2 = plantedIn(2, documents);
 
-/** What can be wrong with design documents. */
+/** The possible defects of design documents. */
 export const designDefects: readonly Defect[] = [
   in2("a field without a type", model, swap("| flat | TEXT |", "| flat | |"), "P2_DATA_MODEL"),
   in2(

@@ -4,7 +4,7 @@ import type { Defect } from "./edits.ts";
 
 const idea = "docs/planning/01_idea.md";
 
-/** What can be wrong in the other workflows, and in the last phase. */
+/** The possible defects in the other workflows and in the last phase. */
 export const otherDefects: readonly Defect[] = [
   {
     name: "an automation without steps",

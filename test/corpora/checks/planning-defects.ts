@@ -7,7 +7,7 @@ const product = "docs/planning/06_product.md";
 
 const in1 = plantedIn(1, documents);
 
-/** What can be wrong with planning documents. */
+/** The possible defects of planning documents. */
 export const planningDefects: readonly Defect[] = [
   in1("a document is missing", product, null, "P1_FILES"),
   in1(

@@ -4,7 +4,7 @@ import type { KiroDependency } from "./kiro-details.ts";
 import type { KiroNeed } from "./sibling-needs.ts";
 import { compareNumbers, leavesOf, requiredIds, type KiroNode, type KiroTree } from "./kiro-tree.ts";
 
-/** The results of a node's dependency lines besides the edges. */
+/** The results of an item's dependency lines besides the edges. */
 export interface KiroDependencies {
   readonly external: readonly ExternalDependency[];
   readonly contradictions: readonly Contradiction[];
@@ -13,8 +13,8 @@ export interface KiroDependencies {
 }
 
 /**
- * Adds the written dependencies of an item. A container stands for its tasks: on the left for all of them, on the right
- * for the required ones.
+ * Adds the written dependencies of an item. If the item is a container, all its tasks wait; if it needs a
+ * container, it waits for the required tasks of that container.
  */
 export function addKiroDependencies(
   node: KiroNode,
@@ -46,7 +46,7 @@ export function addKiroDependencies(
         lines: [line, needed.item.line],
       });
     } else {
-      // Too many dependencies are an error; their order does not matter then.
+      // Too many dependencies are an error, so their order does not matter.
       if (edges.errors.length === 0) needs.push({ node, needed, line });
       edges.connect(requiredIds(needed), waiting, line);
     }

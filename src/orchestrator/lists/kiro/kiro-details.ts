@@ -5,15 +5,15 @@ import type { KiroItem } from "./read-kiro-items.ts";
 /** A line `_Depends: 1.2, 2.1_` of a task. */
 export interface KiroDependency {
   readonly line: number;
-  /** Numbers, and ranges such as 1.1-1.3 as pairs. */
+  /** The numbers, and ranges such as 1.1-1.3 as pairs. */
   readonly ids: readonly (string | readonly [string, string])[];
-  /** Names of things outside the list. */
+  /** The names of external dependencies. */
   readonly external: readonly string[];
 }
 
-/** The lines below a task, sorted. */
+/** The lines below a task by their meaning. */
 export interface KiroDetails {
-  /** The text for the agent, and the lines that were left out of it. */
+  /** The text for the agent, and the lines that it leaves out. */
   readonly text: Body;
   readonly notes: readonly string[];
   readonly dependencies: readonly KiroDependency[];
@@ -26,7 +26,10 @@ const plainField =
 const name =
   /^(?:tasks?\s{1,4})?(\d{1,9}(?:\.\d{1,9}){0,2})(?:\s{0,2}[-–]\s{0,2}(\d{1,9}(?:\.\d{1,9}){0,2}))?\.?$/iu;
 
-/** Sorts the lines below a task into its text, its notes and its dependencies. `_Requirements: …_` stays in the text. */
+/**
+ * Splits the lines below a task into its text, its notes and its dependencies. Keeps `_Requirements: …_` in
+ * the text.
+ */
 export function readKiroDetails({ details }: KiroItem): KiroDetails {
   const body: NumberedLine[] = [];
   const notes: string[] = [];
@@ -61,7 +64,10 @@ export function readKiroDetails({ details }: KiroItem): KiroDetails {
   };
 }
 
-/** Reads a list of numbers. In `_Depends: …_` other names are outside the list; in a plain line they are prose. */
+/**
+ * Reads a list of numbers. Other names in `_Depends: …_` are external dependencies; in a plain line they are
+ * prose.
+ */
 function read(value: string, line: number, isField: boolean): KiroDependency {
   const ids: (string | readonly [string, string])[] = [];
   const external: string[] = [];

@@ -10,8 +10,9 @@ export interface KiroGraphOrder {
 }
 
 /**
- * Turns waves into steps. A task that no wave names, such as a checkpoint, is a step of its own at its number: behind the
- * last wave that holds a task with a smaller number.
+ * Turns waves into steps. A task that no wave names, such as a checkpoint, becomes its own step after the
+ * last wave that contains a required task with a smaller number, and after the waves that follow it directly
+ * and contain only optional tasks with smaller numbers.
  */
 export function graphSteps(tree: KiroTree, waves: readonly KiroWave[]): KiroGraphOrder {
   const contradictions: Contradiction[] = [];
@@ -46,7 +47,7 @@ export function graphSteps(tree: KiroTree, waves: readonly KiroWave[]): KiroGrap
     }
   }
 
-  /** Returns the wave of a task: its own, or else that of the container around it. */
+  /** Returns the wave of a task: its own, or else that of a container around it. */
   function waveFor(node: KiroNode): number | null {
     for (let next: KiroNode | null = node; next !== null; next = next.parent) {
       const wave = waveOf.get(next);
@@ -55,7 +56,7 @@ export function graphSteps(tree: KiroTree, waves: readonly KiroWave[]): KiroGrap
     return null;
   }
 
-  /** Returns the nodes of each wave. A container leaves out subtasks that a wave names themselves. */
+  /** Returns the nodes of a wave. A container leaves out the subtasks that a wave names. */
   function nodesOf(index: number): readonly KiroNode[] {
     return (namedIn.get(index) ?? []).flatMap((node) => remaining(node) ?? []);
   }
@@ -66,11 +67,12 @@ export function graphSteps(tree: KiroTree, waves: readonly KiroWave[]): KiroGrap
     return children.length === 0 ? null : { ...node, children };
   }
 
-  /** Returns the tasks without a wave by the wave that they follow; -1 stands for the beginning. */
+  /** Returns the tasks without a wave by the wave that they follow; -1 means the beginning. */
   function stepsOutside(): ReadonlyMap<number, readonly KiroNode[]> {
     const leaves = tree.roots.flatMap(leavesOf).map((node) => ({ node, wave: waveFor(node) }));
     const outside = leaves.flatMap(({ node, wave }, index) => (wave === null ? [{ node, index }] : []));
     const earliest = earliestAfter(leaves);
+    const ends = optionalWaves(leaves, waves.length);
     const after = new Map<number, KiroNode[]>();
     let last = -1;
     let seen = 0;
@@ -79,8 +81,10 @@ export function graphSteps(tree: KiroTree, waves: readonly KiroWave[]): KiroGrap
         const leaf = leaves[seen];
         if (leaf !== undefined && !leaf.node.optional) last = Math.max(last, leaf.wave ?? -1);
       }
-      const nodes = after.get(last);
-      if (nodes === undefined) after.set(last, [node]);
+      let place = last;
+      while ((ends[place + 1] ?? leaves.length) < index) place += 1;
+      const nodes = after.get(place);
+      if (nodes === undefined) after.set(place, [node]);
       else nodes.push(node);
       if (!node.optional) contradictions.push(...misplaced(node, last, earliest[index] ?? null));
     }
@@ -93,7 +97,15 @@ interface PlacedLeaf {
   readonly wave: number | null;
 }
 
-/** Returns for every leaf the one behind it, by number, that the waves start first. */
+/** Returns for every wave the place of its last leaf; infinity if the wave has a required leaf. */
+function optionalWaves(leaves: readonly PlacedLeaf[], count: number): readonly number[] {
+  const ends = Array.from({ length: count }, () => -1);
+  for (const [index, { node, wave }] of leaves.entries())
+    if (wave !== null) ends[wave] = node.optional ? Math.max(ends[wave] ?? -1, index) : Infinity;
+  return ends;
+}
+
+/** Returns for every leaf the later leaf, by number, that the waves start first. */
 function earliestAfter(leaves: readonly PlacedLeaf[]): readonly (PlacedLeaf | null)[] {
   const found: (PlacedLeaf | null)[] = [];
   let earliest: PlacedLeaf | null = null;
@@ -104,7 +116,7 @@ function earliestAfter(leaves: readonly PlacedLeaf[]): readonly (PlacedLeaf | nu
   return found.toReversed();
 }
 
-/** Reports a task without a wave that is no checkpoint, and a checkpoint that the waves pass by. */
+/** Reports a subtask without a wave, and a checkpoint that comes after a task with a larger number. */
 function misplaced(node: KiroNode, last: number, later: PlacedLeaf | null): readonly Contradiction[] {
   const { id, line } = node.item;
   if (node.parent !== null) {

@@ -12,11 +12,15 @@ export interface KiroLine {
   readonly status: ListedStatus;
 }
 
-const task = /^(\*\*|__)?(\d{1,9}(?:\.\d{1,9}){0,2})([.):]?)(\\?\*(?!\*))?[.):]?(?=[\s*_]|$)(.*)$/u;
+const task =
+  /^(\*\*|__)?(\d{1,9}(?:\.\d{1,9}){0,2})([.):]?)(\\?\*(?!\*)| \\?\*(?=\s))?[.):]?(?=[\s*_]|$)(.*)$/u;
 const parallelFirst = /^[\s*_]{0,4}\(P\)/u;
 const parallelLast = /\s\(P\)[\s*_]{0,4}$/u;
 
-/** Reads the text after a check box. Null if it does not begin with a number; below the margin `2 tests` is no number. */
+/**
+ * Reads the text after a check box; null if it does not begin with a number. In an indented line, a plain
+ * number such as that in `2 tests` does not count.
+ */
 export function readKiroLine({ text, mark, starred, indent }: BoxLine): KiroLine | null {
   const found = task.exec(text);
   if (found === null) return null;
@@ -33,7 +37,7 @@ export function readKiroLine({ text, mark, starred, indent }: BoxLine): KiroLine
   };
 }
 
-/** Removes the second half of the emphasis that opens before the number: `**1.1** Title`, `**1.1 Title**`. */
+/** Removes the closing part of emphasis that opens before the number: `**1.1** Title`, `**1.1 Title**`. */
 function withoutHalf(title: string, bold: string | undefined): string {
   if (bold === undefined) return title;
   if (title.startsWith(bold)) return title.slice(bold.length).trim();

@@ -10,8 +10,9 @@ export interface KiroPhases {
 }
 
 /**
- * Gives every task the first number of its id as its phase; a list without dotted numbers is one phase. Phases run one after the other, so numbers that the waves
- * interleave become one phase, the first of them: no task of a phase ever waits for a later phase.
+ * Assigns each task to a phase: the first number of its id. A list without dotted numbers has one phase.
+ * Phases run one after the other, so numbers that start together or that the waves interleave share one
+ * phase, the first of them. No task waits for a later phase.
  */
 export function kiroPhases(
   tree: KiroTree,
@@ -61,7 +62,10 @@ function firstNumber({ item }: KiroNode): number {
   return Number.parseInt(item.id, 10);
 }
 
-/** Says for each number, in order, if a phase begins with it: nothing before it may come after anything from it on. */
+/**
+ * Returns for each number, in order, whether a phase begins with it: the steps of earlier numbers must
+ * come before those of this number and of later ones.
+ */
 function phaseStarts(
   spans: readonly { readonly first: number; readonly last: number }[],
 ): readonly boolean[] {
@@ -74,7 +78,7 @@ function phaseStarts(
   earliest.reverse();
   let latest = -1;
   return spans.map(({ last }, index) => {
-    const begins = latest <= (earliest[index] ?? 0);
+    const begins = latest < (earliest[index] ?? 0);
     latest = Math.max(latest, last);
     return begins;
   });

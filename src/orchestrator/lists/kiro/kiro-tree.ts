@@ -3,9 +3,12 @@ import type { KiroItem } from "./read-kiro-items.ts";
 /** An item with its subtasks, in the order of their numbers. An item with subtasks is a container. */
 export interface KiroNode {
   readonly item: KiroItem;
+  /** The item whose number this one extends: 2 for 2.1. */
+  readonly partOf: KiroNode | null;
+  /** The container around the item. */
   readonly parent: KiroNode | null;
   readonly children: readonly KiroNode[];
-  /** True if the item or a container around it is marked with an asterisk. */
+  /** True if the item or a container around it has an asterisk. */
   readonly optional: boolean;
 }
 
@@ -20,24 +23,55 @@ export interface KiroTree {
 }
 
 interface GrowingNode extends KiroNode {
+  readonly partOf: GrowingNode | null;
+  parent: GrowingNode | null;
   readonly children: GrowingNode[];
 }
 
-/** Arranges the items by their numbers: 2.1 belongs to 2 if a 2 stands before it, indented or not. */
+/**
+ * Builds the tree by number: 2.1 belongs to 2 if a 2 comes before it, indented or not. An item that describes
+ * work and has only optional subtasks is a task, and they follow it. As a container, it would be completed at
+ * once.
+ */
 export function kiroTree(items: readonly KiroItem[]): KiroTree {
   const byId = new Map<string, GrowingNode>();
   const nodes: GrowingNode[] = [];
   const roots: GrowingNode[] = [];
   for (const item of items) {
-    const parent = numberedParent(item.id, byId);
-    const node = { item, parent, children: [], optional: item.optional || (parent?.optional ?? false) };
-    (parent?.children ?? roots).push(node);
+    const partOf = numberedParent(item.id, byId);
+    const optional = item.optional || (partOf?.optional ?? false);
+    const node = { item, partOf, parent: null, children: [], optional };
     nodes.push(node);
     byId.set(item.id, node);
+  }
+  const required = withRequired(nodes);
+  for (const node of nodes) {
+    let parent = node.partOf;
+    while (parent !== null && !parent.optional && !required.has(parent) && describesWork(parent.item))
+      parent = parent.partOf;
+    node.parent = parent;
+    (parent?.children ?? roots).push(node);
   }
   for (const { children } of nodes) sortByNumber(children);
   sortByNumber(roots);
   return { roots, nodes, byId };
+}
+
+/** Returns the nodes whose number a required item extends. */
+function withRequired(nodes: readonly KiroNode[]): ReadonlySet<KiroNode> {
+  const found = new Set<KiroNode>();
+  for (const { partOf, optional } of nodes) {
+    if (optional) continue;
+    for (let next = partOf; next !== null && !found.has(next); next = next.partOf) found.add(next);
+  }
+  return found;
+}
+
+const fieldLine = /^\s*(?:[-*+]\s{1,4})?(?:_\w[^:_]{0,30}:|\*\*Validates)/u;
+
+/** Returns true if an item has details besides fields such as `_Requirements: 1.2_`. */
+function describesWork({ details }: KiroItem): boolean {
+  return details.some(({ text }) => text.trim() !== "" && !fieldLine.test(text));
 }
 
 function numberedParent(id: string, byId: ReadonlyMap<string, GrowingNode>): GrowingNode | null {
@@ -48,7 +82,7 @@ function numberedParent(id: string, byId: ReadonlyMap<string, GrowingNode>): Gro
   return null;
 }
 
-/** Sorts nodes in place. Most lists are sorted already. */
+/** Sorts nodes by number in place, unless they are already sorted. */
 function sortByNumber(nodes: KiroNode[]): void {
   const isSorted = nodes.every(
     ({ item }, index) => index === 0 || compareNumbers(nodes[index - 1]?.item.id ?? "", item.id) <= 0,
@@ -79,7 +113,7 @@ export function leavesOf(node: KiroNode): readonly KiroNode[] {
   return leaves;
 }
 
-/** Returns the ids of the tasks inside a node that are not optional. An optional node stands for all its tasks. */
+/** Returns the ids of the required tasks inside a node; of all its tasks if the node itself is optional. */
 export function requiredIds(node: KiroNode): readonly string[] {
   return leavesOf(node)
     .filter(({ optional }) => !optional || node.optional)

@@ -4,7 +4,7 @@ import type { Fence } from "../markdown-lines.ts";
 import { parseFail } from "../parse-fail.ts";
 import type { ListError } from "../task-list.ts";
 
-/** A wave of the dependency graph: its tasks start together, after the wave before. */
+/** A wave of the dependency graph. Its tasks start together, after the previous wave. */
 export interface KiroWave {
   readonly line: number;
   /** The numbers of tasks or containers. */
@@ -31,7 +31,7 @@ export function readKiroWaves(fences: readonly Fence[]): KiroGraph {
       errors.push(
         parseFail(
           place(tree.at),
-          `The dependency graph is no valid JSON: ${tree.expected} is expected here. ${form}`,
+          `The dependency graph is not valid JSON: ${tree.expected} is expected here. ${form}`,
         ),
       );
       continue;
@@ -39,7 +39,7 @@ export function readKiroWaves(fences: readonly Fence[]): KiroGraph {
     const waves = tree.kind === "object" ? tree.members.get("waves") : undefined;
     if (waves === undefined) continue;
     if (waves.kind !== "array") {
-      errors.push(parseFail(place(waves.at), `The waves of the dependency graph are no list. ${form}`));
+      errors.push(parseFail(place(waves.at), `The waves of the dependency graph are not a list. ${form}`));
       continue;
     }
     return { waves: sorted(waves.items, (wave) => readWave(wave, place, errors)), errors };
@@ -58,12 +58,12 @@ function readWave(wave: JsonTree, place: (at: number) => number, errors: ListErr
     const id =
       task.kind === "string" || task.kind === "number" ? task.text.trim().replace(/[.*]{1,3}$/u, "") : "";
     if (/^\d{1,9}(?:\.\d{1,9}){0,2}$/u.test(id)) named.push({ id, line: place(task.at) });
-    else errors.push(parseFail(place(task.at), `This task of a wave is no number such as "1.2". ${form}`));
+    else errors.push(parseFail(place(task.at), `This task of a wave is not a number such as "1.2". ${form}`));
   }
   return { line: place(wave.at), tasks: named };
 }
 
-/** Sorts the waves by `id` or `wave` if every one has a number; otherwise the order of the text counts. */
+/** Sorts the waves by `id` or `wave` if all have a number; otherwise keeps the order of the text. */
 function sorted(items: readonly JsonTree[], read: (wave: JsonTree) => KiroWave): readonly KiroWave[] {
   const numbered = items.map((item) => ({ number: waveNumber(item), wave: read(item) }));
   if (numbered.every(({ number }) => !Number.isNaN(number)))

@@ -26,14 +26,17 @@ export interface KiroText {
   readonly title: string | null;
   readonly items: readonly KiroItem[];
   readonly headings: readonly KiroHeading[];
-  /** The blocks that may hold waves. */
+  /** The code blocks that may contain waves. */
   readonly graphs: readonly Fence[];
   readonly errors: readonly ListError[];
 }
 
 const group = /^(?:\P{L}{0,8}(?:task|phase)\s{1,4})?(\d{1,9})[.):]\s{1,4}(.+)$/iu;
 
-/** Splits a Kiro or cc-sdd list into its numbered items. A check box without a number below an item is a criterion. */
+/**
+ * Splits a Kiro or cc-sdd list into its numbered items. An indented check box without a number is a criterion
+ * of the item above.
+ */
 export function readKiroItems(content: string): KiroText {
   const items: KiroItem[] = [];
   const headings: KiroHeading[] = [];

@@ -24,6 +24,7 @@ test("a task has a number, a title and details", () => {
     "",
     "- [x] 6. Implement ingestion",
     "  - Use the shared client",
+    "  - [x] 6.1 Add a client",
     "  - [ ]* 6.4 Write tests for `src/keys.py`",
     "    - **Property 1: Keys**",
     "    - [ ] Keys are unique",
@@ -32,15 +33,15 @@ test("a task has a number, a title and details", () => {
   );
   expect(title).toBe("Implementation Plan");
   expect(phases).toEqual([{ number: 6, title: "Implement ingestion", line: 3 }]);
-  expect(tasks).toEqual([
+  expect(tasks.slice(1)).toEqual([
     {
       id: "6.4",
       title: "Write tests for `src/keys.py`",
       phase: 6,
-      line: 5,
+      line: 6,
       status: "open",
       box: {
-        offset: 22 + 1 + 29 + 26 + 5,
+        offset: 22 + 1 + 29 + 26 + 25 + 5,
         empty: false,
         lineText: "  - [ ]* 6.4 Write tests for `src/keys.py`",
       },
@@ -63,12 +64,12 @@ test("a task has a number, a title and details", () => {
       line: 3,
       status: "done",
       box: { offset: 26, empty: false, lineText: "- [x] 6. Implement ingestion" },
-      required: [],
+      required: ["6.1"],
     },
   ]);
 });
 
-test("asterisks, (P) and boxes are read in every place that real lists use", () => {
+test("reads asterisks, (P) and boxes in every position that real lists use", () => {
   const { tasks } = read(
     "- [x]* 1.1 a",
     "- [ ]\\* 1.2 b",
@@ -76,6 +77,8 @@ test("asterisks, (P) and boxes are read in every place that real lists use", () 
     "- [-] 1.4 d (P)",
     "- [~] 1.5. e",
     "- [ ] **1.6 f**",
+    "- [ ] 1.7 * h",
+    "- [ ] 1.8 *i* j",
     "- [] 2. g",
   );
   expect(tasks.map(({ id, title, optional, status }) => [id, title, optional, status])).toEqual([
@@ -85,11 +88,13 @@ test("asterisks, (P) and boxes are read in every place that real lists use", () 
     ["1.4", "d", false, "running"],
     ["1.5", "e", false, "open"],
     ["1.6", "f", false, "open"],
+    ["1.7", "h", true, "open"],
+    ["1.8", "i j", false, "open"],
     ["2", "g", false, "open"],
   ]);
 });
 
-test("subtasks belong to their number, indented or not, and containers are no tasks", () => {
+test("subtasks belong to their number, indented or not, and containers are not tasks", () => {
   const { tasks, containers } = read(
     "- [ ] 1. A",
     "- [ ] 1.1 a",
@@ -103,6 +108,36 @@ test("subtasks belong to their number, indented or not, and containers are no ta
     ["1", ["1.1"]],
     ["2", ["2.1"]],
   ]);
+});
+
+test("an item that describes work and has only optional subtasks is a task before them", () => {
+  const draft = read(
+    "- [ ] 1. A",
+    "  - Write `src/a.ts`",
+    "  - _Requirements: 1.1_",
+    "  - [ ]* 1.1 Test a",
+    "    - _Depends: 1_",
+    "- [ ] 2. B",
+    "  - _Requirements: 2.1_",
+    "  - [ ]* 2.1 Test b",
+    "- [ ] 3. C",
+    "  - _Depends: 1_",
+  );
+  expect(draft.tasks.map(({ id, optional, body }) => [id, optional, body])).toEqual([
+    ["1", false, "- Write `src/a.ts`\n- _Requirements: 1.1_"],
+    ["1.1", true, "Part of 1: A\n- Write `src/a.ts`\n- _Requirements: 1.1_"],
+    ["2.1", true, "Part of 2: B\n- _Requirements: 2.1_"],
+    ["3", false, ""],
+  ]);
+  expect(draft.containers.map(({ id, required }) => [id, required])).toEqual([["2", []]]);
+  expect(order(draft)).toEqual([
+    "explicit: 1.1 < 1",
+    "explicit: 3 < 1",
+    "order: 1.1 < 1",
+    "order: 2.1 < 1",
+    "order: 3 < 1",
+  ]);
+  expect(draft.contradictions).toEqual([]);
 });
 
 test("a heading can name a group", () => {
@@ -131,7 +166,46 @@ describe("without a graph", () => {
     expect(order(draft)).toEqual(["order: 1.9 < 1.2", "order: 1.10 < 1.2", "order: 2 < 1.2", "order: 3 < 2"]);
   });
 
-  test("(P) frees a task from the peers right before it", () => {
+  test("an open task after ticked ones waits for the open tasks before them", () => {
+    const draft = read(
+      "- [ ] 1. A",
+      "  - [ ] 1.1 a",
+      "  - [x] 1.2 b",
+      "- [x] 2. B",
+      "- [ ] 3. C",
+      "- [ ] 3.1 (P) c",
+      "- [x] 3.2 (P) d",
+      "- [ ] 3.3 e",
+    );
+    expect(order(draft)).toEqual([
+      "order: 1.2 < 1.1",
+      "order: 2 < 1.2",
+      "order: 3.3 < 3.1",
+      "order: 3.3 < 3.2",
+      "order: 3.1 3.2 < 2 1.1",
+    ]);
+  });
+
+  test("ticked tasks hide no open task of a group that runs in parallel", () => {
+    const draft = read(
+      "- [ ] 1. A",
+      "  - [ ] 1.1 a",
+      "  - [x] 1.2 b",
+      "- [ ] 2. (P) B",
+      "- [x] 3. C",
+      "- [ ] 4. D",
+    );
+    expect(order(draft)).toEqual([
+      "order: 1.2 < 1.1",
+      "order: 3 < 1.2",
+      "order: 3 < 2",
+      "order: 4 < 3",
+      "order: 4 < 2",
+      "order: 4 < 1.1",
+    ]);
+  });
+
+  test("a task with (P) does not wait for its siblings right before it", () => {
     const draft = read(
       "- [ ] 1. A",
       "- [ ] 2. B",
@@ -150,7 +224,13 @@ describe("without a graph", () => {
     ]);
   });
 
-  test("a parallel group runs beside the group before it", () => {
+  test("a first task with (P) waits for the group before it, also without containers", () => {
+    const draft = read("- [ ] 1.1 (P) a", "- [ ] 1.2 (P) b", "- [ ] 2.1 (P) c", "- [ ] 2.2 (P) d");
+    expect(order(draft)).toEqual(["order: 2.1 2.2 < 1.1 1.2"]);
+    expect(draft.tasks.map(({ phase }) => phase)).toEqual([1, 1, 2, 2]);
+  });
+
+  test("a parallel group runs in parallel with the group before it", () => {
     const draft = read(
       "- [ ] 1. A",
       "- [ ] 1.1 a",
@@ -160,11 +240,17 @@ describe("without a graph", () => {
       "- [ ] 3. C",
     );
     expect(order(draft)).toEqual(["order: 1.2 < 1.1", "order: 3 < 1.2", "order: 3 < 2.1"]);
+    expect(draft.tasks.map(({ id, phase }) => [id, phase])).toEqual([
+      ["1.1", 1],
+      ["1.2", 1],
+      ["2.1", 1],
+      ["3", 3],
+    ]);
   });
 });
 
 describe("dependencies", () => {
-  test("come on top of the order, with their lines", () => {
+  test("are added to the order, with their lines", () => {
     const { edges } = read(
       "- [ ] 1. A",
       "- [ ] 2. B",
@@ -179,7 +265,7 @@ describe("dependencies", () => {
     ]);
   });
 
-  test("on a container mean its required tasks, and those of a container hold for each of its tasks", () => {
+  test("on a container mean its required tasks, and those of a container apply to each of its tasks", () => {
     const draft = read(
       "- [ ] 1. A",
       "  - [ ] 1.1 a",
@@ -216,7 +302,7 @@ describe("dependencies", () => {
     expect(draft.external).toEqual([{ task: "2", name: "auth-service spec", line: 5 }]);
   });
 
-  test("on the container around a task are a contradiction", () => {
+  test("on the container of a task are a contradiction", () => {
     const { edges, contradictions } = read("- [ ] 1. A", "  - [ ] 1.1 a", "    - _Depends: 1_");
     expect(edges).toEqual([]);
     expect(contradictions).toEqual([
@@ -226,7 +312,7 @@ describe("dependencies", () => {
 });
 
 describe("a dependency on a later number", () => {
-  test("counts more than the numbers, and the order of the others stays", () => {
+  test("takes precedence over the numbers, and the order of the other tasks stays", () => {
     const draft = read(
       "- [ ] 1. A",
       "  - [ ] 1.1 a",
@@ -270,19 +356,19 @@ describe("a dependency on a later number", () => {
   });
 });
 
-test("a list without dotted numbers is one phase", () => {
+test("a list without dotted numbers has one phase", () => {
   const { phases, tasks } = read("# Plan", "- [ ] 1. A", "- [ ] 2. B", "- [ ] 3. C");
   expect(phases).toEqual([{ number: 1, title: null, line: 2 }]);
   expect(tasks.map(({ phase }) => phase)).toEqual([1, 1, 1]);
 });
 
-test("titles have no emphasis signs", () => {
+test("titles have no emphasis markers", () => {
   const { tasks } = read("- [ ] **1.1** Sign *up*", "- [ ] **1.2 Sign out**", "- [ ] 1.3 **Sign** in");
   expect(tasks.map(({ title }) => title)).toEqual(["Sign up", "Sign out", "Sign in"]);
 });
 
 describe("waves", () => {
-  test("follow each other; a checkpoint that none names stands at its number", () => {
+  test("follow each other; a checkpoint without a wave runs at its number", () => {
     const draft = read(
       "- [ ] 1. A",
       "  - [ ] 1.1 a",
@@ -299,10 +385,22 @@ describe("waves", () => {
       "order: 2 < 1.2",
       "order: 4 < 3.1",
       "wave: 3.1 < 2",
-      "wave: 3.2 < 4",
+      "wave: 3.2 < 3.1",
     ]);
     expect(draft.barriers.map(({ line }) => line)).toEqual([13, 13]);
     expect(draft.contradictions).toEqual([]);
+  });
+
+  test("with optional tasks after a checkpoint's number wait for the checkpoint", () => {
+    const draft = read(
+      "- [ ] 1.1 a",
+      "- [ ]* 1.2 b",
+      "- [ ] 2. Checkpoint",
+      "- [ ]* 3.1 c",
+      "- [ ] 3.2 d",
+      ...graph(["1.1"], ["1.2"], ["3.1"], ["3.2"]),
+    );
+    expect(order(draft)).toEqual(["order: 2 < 1.1", "wave: 1.2 < 1.1", "wave: 3.1 < 2", "wave: 3.2 < 2"]);
   });
 
   test("may name containers and numbers, whose subtasks follow each other", () => {
@@ -319,7 +417,22 @@ describe("waves", () => {
     expect(order(draft)).toEqual(["order: 1.2 < 1.1", "order: 3.2 < 3.1", "wave: 3.1 < 1.2 2"]);
   });
 
-  test("make one phase of numbers that they interleave", () => {
+  test("that start groups together make them one phase", () => {
+    const draft = read(
+      "- [ ] 1.1 a",
+      "- [ ] 2.1 b",
+      "- [ ] 3.1 c",
+      "- [ ] 4.1 d",
+      ...graph(["1.1"], ["2.1", "3.1"], ["4.1"]),
+    );
+    expect(draft.tasks.map(({ id, phase }) => [id, phase])).toEqual([
+      ["1.1", 1],
+      ["2.1", 2],
+      ["3.1", 2],
+      ["4.1", 4],
+    ]);
+  });
+  test("that interleave numbers make them one phase", () => {
     const draft = read(
       "- [ ] 1.1 a",
       "- [ ] 2.1 b",
@@ -338,7 +451,7 @@ describe("waves", () => {
     ]);
   });
 
-  test("that disagree with the list are reported", () => {
+  test("that contradict the list are reported", () => {
     const { contradictions } = read(
       "- [ ] 1. A",
       "  - [ ] 1.1 a",
@@ -353,7 +466,7 @@ describe("waves", () => {
     );
   });
 
-  test("that are no JSON are an error with its line", () => {
+  test("that are not JSON are an error with a line", () => {
     const { errors } = read(
       "- [ ] 1. A",
       "## Task Dependency Graph",
@@ -368,7 +481,7 @@ describe("waves", () => {
         code: "PARSE_FAIL",
         detail: "5",
         message:
-          'The dependency graph is no valid JSON: a value is expected here. Write waves as {"waves": [{"id": 0, "tasks": ["1.1", "1.2"]}]}.',
+          'The dependency graph is not valid JSON: a value is expected here. Write waves as {"waves": [{"id": 0, "tasks": ["1.1", "1.2"]}]}.',
         line: 5,
       },
     ]);

@@ -16,8 +16,9 @@ import { forwardNeeds, siblingNeeds, type KiroNeed } from "./sibling-needs.ts";
 import { readKiroItems } from "./read-kiro-items.ts";
 
 /**
- * Reads a `tasks.md` of Kiro or cc-sdd. The waves of the dependency graph give the order; without a graph the numbers
- * do, and (P) lets a task run beside the tasks right before it. Items with subtasks are containers.
+ * Reads a `tasks.md` of Kiro or cc-sdd. The waves of the dependency graph define the order. Without a graph,
+ * the numbers do, and (P) allows a task to run in parallel with the tasks right before it. Items with
+ * required subtasks are containers.
  */
 export function readKiro(content: string): ListDraft {
   const { title, items, headings, graphs, errors } = readKiroItems(content);
@@ -65,7 +66,7 @@ function listedTask(node: KiroNode, phase: number, details: ReadonlyMap<KiroNode
   const own = details.get(node);
   const written = item.details.filter(({ text }) => writing.test(text)).map(({ text }) => text);
   const parts: Body[] = own === undefined ? [] : [own.text];
-  for (let next = node.parent; next !== null; next = next.parent) {
+  for (let next = node.partOf; next !== null; next = next.partOf) {
     const { body, omitted } = details.get(next)?.text ?? { body: "", omitted: [] };
     const title = `Part of ${next.item.id}: ${next.item.title}`;
     parts.push({ body: body === "" ? title : `${title}\n${body}`, omitted });
@@ -94,7 +95,7 @@ function listContainer(node: KiroNode): ListContainer {
   return { id, title, line, status, box, required: requiredIds(node) };
 }
 
-/** Reports a container that is ticked although a required task inside is open. */
+/** Reports a ticked container with an open required subtask. */
 function tickedTooEarly(node: KiroNode): readonly Contradiction[] {
   if (node.item.status !== "done") return [];
   const open = node.children.find(({ item, optional }) => item.status !== "done" && !optional);

@@ -8,10 +8,10 @@ export interface KiroNeed {
   readonly line: number;
 }
 
-/** The numbers that an item needs among the items beside it, by its number. */
+/** The numbers of the siblings that an item needs, by the number of the item. */
 export type SiblingNeeds = ReadonlyMap<string, ReadonlySet<string>>;
 
-/** Lifts dependencies to the items beside each other: if 1.2 needs 3.1, then 1 needs 3. */
+/** Turns dependencies into dependencies between siblings: if 1.2 needs 3.1, then 1 needs 3. */
 export function siblingNeeds(needs: readonly KiroNeed[]): SiblingNeeds {
   const found = new Map<string, Set<string>>();
   for (const { node, needed } of needs) {
@@ -37,7 +37,7 @@ function pathTo(node: KiroNode): readonly KiroNode[] {
   return path;
 }
 
-/** Reports dependencies on items with a later number: the order of the list says the opposite. */
+/** Reports dependencies on items with a larger number, which contradict the order of the list. */
 export function forwardNeeds(needs: readonly KiroNeed[]): readonly Contradiction[] {
   return needs.flatMap(({ node, needed, line }) => {
     const [id, other] = [node.item.id, needed.item.id];

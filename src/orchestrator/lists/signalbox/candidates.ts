@@ -1,131 +1,48 @@
-import { placeOfBox } from "../check-box.ts";
-import { movesBranches } from "../git-commands.ts";
-import { plainTitle } from "../plain-title.ts";
-import { bodyOf } from "../task-body.ts";
-import type { CheckBox, Contradiction, ListedStatus } from "../task-list.ts";
-import {
-  ownFields,
-  priorityOf,
-  specialistNames,
-  specialistOfDomain,
-  filePaths,
-  type OwnFields,
-} from "./field-values.ts";
-import type { PhaseHeading } from "./headings.ts";
-import type { Outline, OutlinedTask } from "./outline.ts";
-import { fieldsOf, type FieldValue } from "./task-fields.ts";
+import type { Contradiction, ListedTask } from "../task-list.ts";
+import { describedByRow, type DescribedTask } from "./described-task.ts";
+import type { Outline } from "./outline.ts";
+import type { TaskTable } from "./tables.ts";
 import { idLetters } from "./task-ids.ts";
-import type { TaskRow, TaskTable } from "./tables.ts";
 
-/** A task before its dependencies are known. */
-export interface Candidate extends OwnFields {
-  readonly id: string;
-  readonly title: string;
-  readonly line: number;
-  readonly status: ListedStatus;
-  readonly box: CheckBox | null;
-  readonly own: number | null;
-  readonly within: readonly PhaseHeading[];
-  readonly body: string;
-  readonly omitted: readonly number[];
-  readonly values: readonly FieldValue[];
-  readonly parent: string | null;
-}
-
-/** The tasks of a file in file order, each from its heading, else its list item, else its table row. */
+/**
+ * The tasks of a file in file order. A task comes from its heading, or else its list item, or else its table
+ * row.
+ */
 export interface Candidates {
-  readonly tasks: readonly Candidate[];
+  readonly tasks: readonly DescribedTask[];
   readonly contradictions: readonly Contradiction[];
 }
 
 /** Collects the tasks of a file. A list item or row with the id of a heading only mentions that task. */
-export function candidatesOf(
-  outline: Outline,
-  tables: readonly TaskTable[],
-  source: readonly string[],
-): Candidates {
+export function candidatesOf(outline: Outline, tables: readonly TaskTable[]): Candidates {
+  const { tasks: outlined, contradictions } = withoutMentions(outline.tasks);
+  if (tables.length === 0) return { tasks: outlined, contradictions };
+  const known = new Set(outlined.map(({ task }) => task.id.toLowerCase()));
+  const letters = new Set(outlined.map(({ task }) => idLetters(task.id)));
+  const rows = tables
+    .flatMap((table) => (table.describesTasks ? table.rows : []))
+    .filter(({ id }) => !known.has(id.toLowerCase()) && (letters.size === 0 || letters.has(idLetters(id))));
+  const tasks = [...outlined, ...rows.map(describedByRow)];
+  return { tasks: tasks.toSorted((one, other) => one.task.line - other.task.line), contradictions };
+}
+
+/** Leaves out the list items that mention the task of a heading. Reports those with another status. */
+function withoutMentions(tasks: readonly DescribedTask[]): Candidates {
+  if (!tasks.some(({ form }) => form === "item")) return { tasks, contradictions: [] };
   const headings = new Map(
-    outline.tasks.flatMap((task) =>
-      task.form === "heading" ? [[task.text.id.toLowerCase(), task] as const] : [],
+    tasks.flatMap((each) =>
+      each.form === "heading" ? [[each.task.id.toLowerCase(), each.task] as const] : [],
     ),
   );
-  const contradictions: Contradiction[] = [];
-  const tasks: Candidate[] = [];
-  for (const task of outline.tasks) {
-    const heading = task.form === "item" ? headings.get(task.text.id.toLowerCase()) : undefined;
-    if (heading === undefined) tasks.push(fromOutline(task, source));
-    else contradictions.push(...disagreement(heading, task));
-  }
-  const known = new Set(tasks.map(({ id }) => id.toLowerCase()));
-  const letters = new Set(tasks.map(({ id }) => idLetters(id)));
-  for (const { describesTasks, rows } of tables) {
-    if (!describesTasks) continue;
-    for (const row of rows) {
-      if (known.has(row.id.toLowerCase()) || (letters.size > 0 && !letters.has(idLetters(row.id)))) continue;
-      tasks.push(fromRow(row));
-    }
-  }
-  if (tables.length === 0) return { tasks, contradictions };
-  return { tasks: tasks.toSorted((one, other) => one.line - other.line), contradictions };
+  const headingOf = ({ form, task }: DescribedTask): ListedTask | undefined =>
+    form === "item" ? headings.get(task.id.toLowerCase()) : undefined;
+  const contradictions = tasks.flatMap((each) => disagreement(headingOf(each), each.task));
+  return { tasks: tasks.filter((each) => headingOf(each) === undefined), contradictions };
 }
 
-function disagreement(heading: OutlinedTask, item: OutlinedTask): readonly Contradiction[] {
-  const [one, other] = [heading.text.box?.status ?? "open", item.text.box?.status ?? "open"];
-  if (heading.text.box === null || one === other) return [];
-  const lines = [heading.line.number, item.line.number];
-  const message = `${heading.text.id} is ${one} in line ${lines[0]} but ${other} in line ${lines[1]}. Line ${lines[0]} counts.`;
+function disagreement(heading: ListedTask | undefined, item: ListedTask): readonly Contradiction[] {
+  if (heading === undefined || heading.box === null || heading.status === item.status) return [];
+  const lines = [heading.line, item.line];
+  const message = `${heading.id} is ${heading.status} on line ${lines[0]} but ${item.status} on line ${lines[1]}. Line ${lines[0]} counts.`;
   return [{ message, lines }];
-}
-
-function fromOutline(
-  { text, line, body, within, parent }: OutlinedTask,
-  source: readonly string[],
-): Candidate {
-  const values = fieldsOf(body);
-  const field = values.find((value) => value.field === "phase")?.value ?? "";
-  const phase = /^(?:phase\s*)?(\d{1,6}(?:\.\d{1,6})?)(?![\d.])/iu.exec(field)?.[1];
-  return {
-    id: text.id,
-    title: text.title,
-    line: line.number,
-    status: text.box?.status ?? "open",
-    box: text.box === null ? null : placeOfBox(text.box, line),
-    own: text.phase ?? (phase === undefined ? null : Number(phase)),
-    within,
-    ...ownFields(values),
-    ...bodyOf(body, source),
-    values,
-    parent: parent?.text.id ?? null,
-  };
-}
-
-function fromRow({ id, line, cells, box }: TaskRow): Candidate {
-  const phase = /\d{1,6}(?:\.\d{1,6})?/u.exec(cells.get("phase") ?? "")?.[0];
-  const named = specialistNames(cells.get("specialist") ?? "");
-  return {
-    id,
-    title: plainTitle(cells.get("title") ?? "") || id,
-    line: line.number,
-    status: box?.status ?? statusOf(cells.get("status") ?? cells.get("box") ?? ""),
-    box: box === null ? null : placeOfBox(box, line),
-    own: phase === undefined ? null : Number(phase),
-    within: [],
-    specialists: named.length > 0 ? named : specialistOfDomain(cells.get("domain") ?? ""),
-    files: filePaths(cells.get("files") ?? ""),
-    tests: [],
-    criteria: [],
-    worktree: null,
-    priority: priorityOf(cells.get("priority") ?? ""),
-    body: movesBranches(line.text) ? "" : line.text.trim(),
-    omitted: movesBranches(line.text) ? [line.number] : [],
-    values: [],
-    parent: null,
-  };
-}
-
-function statusOf(text: string): ListedStatus {
-  const plain = text.trim().toLowerCase();
-  if (/^(?:done|completed?|finished|closed|x$|✅|☑|✔|완료)/u.test(plain)) return "done";
-  if (/^(?:in[ _-]?progress|running|started|doing|🔄|🚧|진행)/u.test(plain)) return "running";
-  return /^(?:skipped|cancell?ed|dropped|제외|취소|건너)/u.test(plain) ? "skipped" : "open";
 }

@@ -1,8 +1,17 @@
-import { connectsParallel, isRemark, parallelWord, saysNone, withoutFillers } from "./dependency-words.ts";
+import {
+  beginsWithNone,
+  connectsParallel,
+  isRemark,
+  parallelWord,
+  saysAfter,
+  saysNone,
+  saysThen,
+  withoutFillers,
+} from "./dependency-words.ts";
 import { readId } from "./task-ids.ts";
 import { singleSpaced, trimCharacters } from "./trim.ts";
 
-/** Something that a dependency line names: a task or group, a range of tasks, or a phase. */
+/** A reference in a dependency line: a task or group, a range of tasks, or a phase. */
 export type Reference =
   | { readonly kind: "id"; readonly id: string }
   | { readonly kind: "range"; readonly from: string; readonly to: string }
@@ -13,15 +22,18 @@ export interface DependencyText {
   readonly needs: readonly Reference[];
   /** The tasks that may run at the same time. */
   readonly parallel: readonly Reference[];
-  /** The names of things outside of the list. */
+  /** The names of external dependencies. */
   readonly external: readonly string[];
-  /** The rest of the line, if it says something. */
+  /** The rest of the line; null if it says nothing. */
   readonly note: string | null;
 }
 
 /** The ids and phases that a list knows. */
 export interface KnownNames {
-  /** True if a text with the form of an id is one in this list: the list has such ids, or it begins with `T`. */
+  /**
+   * Returns true if a text that looks like an id is one in this list: the list has such ids, or it begins
+   * with `T`.
+   */
   isId(text: string): boolean;
   hasPhase(number: number): boolean;
 }
@@ -32,12 +44,20 @@ interface Token {
   readonly end: number;
 }
 
+/** The meaning of a line of the field `parallel`. */
+export interface ParallelText {
+  /** The tasks that the text says to wait for, as in "T1.2 완료 후" or "after T1.2". */
+  readonly needs: readonly Reference[];
+  readonly parallel: readonly Reference[];
+}
+
 const nothing: DependencyText = { needs: [], parallel: [], external: [], note: null };
 
-/** Reads the value of a dependency line: ids, ranges, phases, names of other things, and remarks. */
+/** Reads the value of a dependency line: ids, ranges, phases, external dependencies and remarks. */
 export function readDependencies(value: string, known: KnownNames): DependencyText {
   const text = plainText(value);
   if (saysNone(text)) return nothing;
+  if (beginsWithNone(text)) return { ...nothing, note: text };
   const tokens = withRanges(text, tokensOf(text, known));
   const side = parallelTokens(text, tokens);
   const needs = tokens.filter((token) => !side.has(token));
@@ -50,7 +70,22 @@ export function readDependencies(value: string, known: KnownNames): DependencyTe
   };
 }
 
-/** Removes emphasis, code signs and the targets of links: `[T1.2](#t12)` names T1.2. */
+/** Reads the value of the field `parallel`. */
+export function readParallel(value: string, known: KnownNames): ParallelText {
+  const text = plainText(value);
+  const tokens = withRanges(text, tokensOf(text, known));
+  const side = parallelTokens(text, tokens);
+  const needs = awaitedTokens(
+    text,
+    tokens.filter((token) => !side.has(token)),
+  );
+  return {
+    needs: [...needs].map(({ reference }) => reference),
+    parallel: tokens.filter((token) => !needs.has(token)).map(({ reference }) => reference),
+  };
+}
+
+/** Removes emphasis, backticks and link targets: `[T1.2](#t12)` names T1.2. */
 function plainText(value: string): string {
   const text = value
     .replaceAll(/\*\*|__|`|~~/gu, "")
@@ -83,7 +118,7 @@ function tokenAt(text: string, at: number, known: KnownNames): Token | null {
   }
   const found = readId(text, at);
   if (found === null || !known.isId(found.id)) return null;
-  // "Epic 3" names no task 3.
+  // "Epic 3" does not name task 3.
   if (/^\d/u.test(found.id) && /[A-Za-z]\s?$/u.test(text.slice(Math.max(0, at - 2), at))) return null;
   shortRange.lastIndex = found.end;
   const short = /[A-Za-z]/u.test(found.id) ? shortRange.exec(text)?.[1] : undefined;
@@ -94,7 +129,7 @@ function tokenAt(text: string, at: number, known: KnownNames): Token | null {
   return { reference: { kind: "id", id: found.id }, start: at, end: found.end };
 }
 
-/** Completes the short end of a range: `T2-6` ends with `T6`, `T1.2-5` with `T1.5`. */
+/** Returns the full id at the short end of a range: `T2-6` ends with `T6`, `T1.2-5` with `T1.5`. */
 function lastOfRange(from: string, short: string): string {
   const numbers = /\d+(?:\.\d+)*[A-Za-z]?$/u.exec(from)!;
   const letters = from.slice(0, numbers.index);
@@ -102,7 +137,7 @@ function lastOfRange(from: string, short: string): string {
   return short.includes(".") ? letters + short : letters + [...parts.slice(0, -1), short].join(".");
 }
 
-/** Returns the end of the word at an index; a path or a version counts as one word. */
+/** Returns the end of the word at an index. A path or a version counts as one word. */
 function wordEnd(text: string, from: number): number {
   const end = /[^A-Za-z0-9_./@#-]/u;
   let at = from;
@@ -127,7 +162,7 @@ function withRanges(text: string, tokens: readonly Token[]): Token[] {
   return merged;
 }
 
-/** Finds the ids that a line only names as parallel: "T2.3과 병렬 가능", "in parallel with T2.3, T2.4". */
+/** Returns the ids that a line only names as parallel: "T2.3과 병렬 가능", "in parallel with T2.3, T2.4". */
 function parallelTokens(text: string, tokens: readonly Token[]): ReadonlySet<Token> {
   const side = new Set<Token>();
   let next = 0;
@@ -148,6 +183,17 @@ function parallelTokens(text: string, tokens: readonly Token[]): ReadonlySet<Tok
     for (let at = next - 2; at >= 0 && joins(text, tokens[at]!, tokens[at + 1]!); at--) side.add(tokens[at]!);
   }
   return side;
+}
+
+/** Returns the ids before "완료 후" or after "after", and the ids that are joined with them. */
+function awaitedTokens(text: string, tokens: readonly Token[]): ReadonlySet<Token> {
+  const isEnd = tokens.map(({ end }) => saysThen(text.slice(end, end + 12)));
+  const isStart = tokens.map(({ start }) => saysAfter(text.slice(Math.max(0, start - 12), start)));
+  for (let at = tokens.length - 2; at >= 0; at--)
+    if (isEnd[at + 1] === true && joins(text, tokens[at]!, tokens[at + 1]!)) isEnd[at] = true;
+  for (let at = 1; at < tokens.length; at++)
+    if (isStart[at - 1] === true && joins(text, tokens[at - 1]!, tokens[at]!)) isStart[at] = true;
+  return new Set(tokens.filter((_, at) => isEnd[at] === true || isStart[at] === true));
 }
 
 function joins(text: string, one: Token, other: Token): boolean {
@@ -176,12 +222,12 @@ function externalPieces(text: string, tokens: readonly Token[]): readonly Piece[
   return found;
 }
 
-/** Returns the index at which a dash begins a remark. */
+/** Returns the index of a dash that begins a remark; the length of the text if there is none. */
 function remarkStart(text: string): number {
   return /\s(?:[-–—]+)\s|—/u.exec(text)?.index ?? text.length;
 }
 
-/** Splits a text at commas and conjunctions outside of brackets. */
+/** Splits a text at commas and conjunctions outside brackets. */
 function pieces(text: string, limit: number): readonly { readonly start: number; readonly end: number }[] {
   const parts: { readonly start: number; readonly end: number }[] = [];
   let depth = 0;
@@ -215,7 +261,7 @@ function noteOf(text: string, tokens: readonly Token[], external: readonly Piece
   return trimCharacters(singleSpaced(rest), ",;·+&/—– -");
 }
 
-/** Removes parts of a text, which are given in order. */
+/** Removes parts of a text. The parts must be in order. */
 function without(text: string, parts: readonly { readonly start: number; readonly end: number }[]): string {
   let rest = "";
   let at = 0;

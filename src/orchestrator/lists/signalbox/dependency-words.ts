@@ -1,8 +1,14 @@
-/** True if a text says that there is no dependency. */
+/** Returns true if a text says that there is no dependency. */
 export function saysNone(text: string): boolean {
   if (text.length > 40) return false;
   const plain = text.toLowerCase().replaceAll(/[\s.()[\]{}"'`*_]/gu, "");
   return plain === "" || /^[-–—]+$/u.test(plain) || nones.has(plain);
+}
+
+/** Returns true if a text says that there is no dependency and then explains it: "None (T1.2 is optional)". */
+export function beginsWithNone(text: string): boolean {
+  const end = text.search(/[(（;—–]|\.\s/u);
+  return end > 0 && saysNone(text.slice(0, end)) && !/완료|이후|\bafter\b/iu.test(text.slice(end));
 }
 
 const nones = new Set([
@@ -27,7 +33,7 @@ const nones = new Set([
   "x",
 ]);
 
-/** Removes the words that only say "must be done first", and the signs around them. */
+/** Removes the words that only mean "must be done first", and the punctuation around them. */
 export function withoutFillers(text: string): string {
   return text
     .split(/[\s,;:：·()（）—–-]+/u)
@@ -43,7 +49,7 @@ const fillers = new Set(
   ).split(" "),
 );
 
-/** True if a text is a remark rather than the name of something to wait for. */
+/** Returns true if a text is a remark rather than the name of a dependency. */
 export function isRemark(text: string): boolean {
   return remark.test(text);
 }
@@ -51,10 +57,10 @@ export function isRemark(text: string): boolean {
 const remark =
   /사용|가능|독립|개발|병렬|동시|권장|선택|참고|진행|이므로|\b(?:mock|mocks|may|can|could|should|if|when|once|parallel|concurrently|use|uses|using|optional|start|starts|recommended|because|but|only)\b/iu;
 
-/** The words that say "at the same time". */
+/** The words for "at the same time". */
 export const parallelWord = /병렬|동시(?=에|\s)|\bparallel\b|\bconcurrently\b|\bsimultaneously\b/giu;
 
-/** True if a text between an id and the word "parallel" connects them. */
+/** Returns true if a text between an id and the word "parallel" connects them. */
 export function connectsParallel(text: string): boolean {
   return text.split(/[\s,]+/u).every((word) => word === "" || connectors.has(word.toLowerCase()));
 }
@@ -64,3 +70,15 @@ const connectors = new Set(
     " ",
   ),
 );
+
+/** Returns true if the text after an id says that the task waits for it. */
+export function saysThen(text: string): boolean {
+  return /^(?:이|가|의|까지)?\s?(?:완료\s?(?:후|이후|되면|된|뒤)|이?후(?:에)?(?!\p{L})|끝난|끝나면)/u.test(
+    text,
+  );
+}
+
+/** Returns true if the text before an id says that the task waits for it. */
+export function saysAfter(text: string): boolean {
+  return /(?:^|[^\p{L}])(?:after|once)\s{1,2}$/iu.test(text);
+}

@@ -1,8 +1,12 @@
 import type { Contradiction, ExternalDependency, ListBarrier, ListEdge, ListError } from "../task-list.ts";
-import { readDependencies, type Reference } from "./dependency-text.ts";
+import { readDependencies, readParallel, type Reference } from "./dependency-text.ts";
 import type { KnownTasks } from "./known-tasks.ts";
+import { plainIds } from "./plain-ids.ts";
 
-/** The most dependencies that ranges and groups may add, so that a short text cannot ask for any amount of memory. */
+/**
+ * The largest number of dependencies from ranges and groups, so that a short text cannot use unlimited
+ * memory.
+ */
 const maxExpanded = 400_000;
 
 interface Group {
@@ -27,8 +31,9 @@ export class EdgeCollector {
     this.#known = known;
   }
 
-  /** Adds what a dependency line or cell says about a task. Returns the line's remark. */
+  /** Adds the dependencies that a line or cell gives a task. Returns the line's remark. */
   addText(task: string, value: string, line: number, kind: "explicit" | "table"): string | null {
+    if (this.#addPlainIds(task, value, line, kind)) return null;
     const { needs, parallel, external, note } = readDependencies(value, this.#known);
     for (const reference of needs) this.#addReference(task, reference, line, kind);
     for (const reference of parallel) this.#addParallel(task, reference, line);
@@ -36,21 +41,25 @@ export class EdgeCollector {
     return note;
   }
 
-  /** Adds the tasks that a line of the field "parallel" names. */
+  /** Adds the tasks that a line of the field `parallel` names. It may also say what the task waits for. */
   addParallelText(task: string, value: string, line: number): void {
-    const { needs, parallel } = readDependencies(value, this.#known);
-    for (const reference of [...needs, ...parallel]) this.#addParallel(task, reference, line);
+    const { needs, parallel } = readParallel(value, this.#known);
+    for (const reference of needs)
+      if (this.#names(reference, task)) this.#addReference(task, reference, line, "explicit");
+    for (const reference of parallel) this.#addParallel(task, reference, line);
   }
 
-  /** Adds an edge. One of kind "order" does not free its task from waiting for the previous phase. */
+  /**
+   * Adds an edge. With an edge of another kind than `order`, its task does not wait for the previous phase.
+   */
   add(edge: ListEdge): void {
     this.edges.push(edge);
     if (edge.kind !== "order") this.#withEdges.add(edge.task);
   }
 
   /**
-   * Makes every task of `after` wait for every task of `before`. Calls with the same key share one barrier; the key
-   * names the larger one of the two groups, which is the same in all these calls.
+   * Makes every task of `after` wait for every task of `before`. Calls with the same key share one barrier.
+   * The key names the larger of the two groups, which is the same in all these calls.
    */
   addGroup(
     key: string,
@@ -86,16 +95,46 @@ export class EdgeCollector {
     }));
   }
 
-  /** Returns the places where one line says "parallel" and another one makes the same two tasks wait. */
+  /**
+   * Returns the contradictions between lines that say "parallel" and lines that make the same two tasks wait.
+   */
   contradictions(): readonly Contradiction[] {
     if (this.#parallel.length === 0) return [];
     const edges = new Map(this.edges.map((edge) => [pairKey(edge.task, edge.needs), edge]));
     return this.#parallel.flatMap(({ task, other, line }) => {
       const edge = edges.get(pairKey(task, other)) ?? edges.get(pairKey(other, task));
       if (edge === undefined) return [];
-      const message = `Line ${line} says that ${task} and ${other} can run in parallel, but in line ${edge.line} ${edge.task} waits for ${edge.needs}. The order of line ${edge.line} is kept; remove it if it is wrong.`;
+      const message = `Line ${line} says that ${task} and ${other} can run in parallel, but on line ${edge.line} ${edge.task} waits for ${edge.needs}. The order of line ${edge.line} is kept; remove it if it is wrong.`;
       return [{ message, lines: [line, edge.line] }];
     });
+  }
+
+  /** Returns true if a reference names other tasks of the list. */
+  #names(reference: Reference, task: string): boolean {
+    if (reference.kind === "range") return this.#known.range(reference.from, reference.to) !== null;
+    if (reference.kind === "phase") return false;
+    const id = this.#known.task(reference.id);
+    return id === null ? this.#known.group(reference.id)?.has(task) === false : id !== task;
+  }
+
+  /**
+   * Adds the dependencies of a line that is nothing but ids of tasks, as most lines are. Such a line has no range, phase,
+   * remark or name of anything else that would have to be looked for. False for any other line.
+   */
+  #addPlainIds(task: string, value: string, line: number, kind: "explicit" | "table"): boolean {
+    const ids = plainIds(value);
+    if (ids === null) return false;
+    const known = this.edges.length;
+    for (const id of ids) {
+      const needs = this.#known.task(id);
+      if (needs === null) {
+        this.edges.length = known;
+        return false;
+      }
+      this.edges.push({ task, needs, kind, line });
+    }
+    this.#withEdges.add(task);
+    return true;
   }
 
   #addReference(task: string, reference: Reference, line: number, kind: "explicit" | "table"): void {
@@ -120,7 +159,7 @@ export class EdgeCollector {
     else this.#waitFor(text.toLowerCase(), group, task, { kind: "wave", line });
   }
 
-  /** Makes one more task wait for a group, whose members are only listed the first time. */
+  /** Makes one more task wait for a group. Lists the members of the group only the first time. */
   #waitFor(
     key: string,
     group: ReadonlySet<string>,
@@ -130,7 +169,7 @@ export class EdgeCollector {
     this.addGroup(key, this.#groups.has(key) ? [] : group, [task], place);
   }
 
-  /** Counts dependencies that a text stands for. False above the limit, which is reported once. */
+  /** Counts dependencies. Returns false above the limit, which it reports once. */
   #allows(count: number, line: number): boolean {
     const isFirst = this.#expanded <= maxExpanded;
     this.#expanded += count;
@@ -152,7 +191,14 @@ export class EdgeCollector {
     kind: "explicit" | "table",
   ): void {
     if (this.#expanded > maxExpanded) return;
-    const tasks = this.#known.range(from, to) ?? [from, to];
+    const range = this.#known.range(from, to);
+    const groups = range === null ? this.#known.groupRange(from, to) : null;
+    if (groups !== null) {
+      const others = groups.filter((name) => this.#known.group(name)?.has(task) !== true);
+      if (this.#allows(groups.length, line)) for (const name of others) this.#addId(task, name, line, kind);
+      return;
+    }
+    const tasks = range ?? [from, to];
     if (!this.#allows(tasks.length, line)) return;
     for (const id of tasks) this.add({ task, needs: this.#known.task(id) ?? id, kind, line });
   }

@@ -28,16 +28,28 @@ const names: Readonly<Record<FieldName, string>> = {
   phase: "phase|페이즈|단계",
 };
 
+/** The fields by their names, in small letters and with a capital letter. */
 const fields: ReadonlyMap<string, FieldName> = new Map(
   Object.entries(names).flatMap(([field, list]) =>
-    list.split("|").map((name): [string, FieldName] => [name, field as FieldName]),
+    list
+      .split("|")
+      .flatMap((name) => [name, name.charAt(0).toUpperCase() + name.slice(1)])
+      .map((name): [string, FieldName] => [name, field as FieldName]),
   ),
 );
 
-/** Returns the field with an English or Korean name, without regard to case and to a remark in brackets. */
+/**
+ * Returns the field with an English or Korean name, without regard to case and to a remark in brackets; null
+ * if there is none.
+ */
 export function fieldNamed(name: string): FieldName | null {
-  return fields.get(name.trim().toLowerCase()) ?? fields.get(plainName(name)) ?? null;
+  const field = fields.get(name) ?? fields.get(name.trim().toLowerCase());
+  if (field !== undefined) return field;
+  // A name of nothing but words is plain already.
+  return words.test(name) ? null : (fields.get(plainName(name)) ?? null);
 }
+
+const words = /^[A-Za-z]+(?: [A-Za-z]+)*$/u;
 
 /** Returns a name in lower case, without signs around it and without a remark in brackets after it. */
 export function plainName(name: string): string {

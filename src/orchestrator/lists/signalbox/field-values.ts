@@ -1,45 +1,9 @@
-import type { ListedTask } from "../task-list.ts";
-import { movesBranches, worktreeOf } from "../git-commands.ts";
-import type { FieldValue } from "./task-fields.ts";
+import { movesBranches } from "../git-commands.ts";
+import { plainPaths } from "./plain-paths.ts";
 import { singleSpaced, trimCharacters } from "./trim.ts";
 
-/** The fields of a task that need nothing but its own lines. */
-export type OwnFields = Pick<
-  ListedTask,
-  "specialists" | "files" | "tests" | "criteria" | "worktree" | "priority"
->;
-
-/** Works out a task's fields from their values. */
-export function ownFields(values: readonly FieldValue[]): OwnFields {
-  const named: string[] = [];
-  const domain: string[] = [];
-  const files: string[] = [];
-  const tests: string[] = [];
-  const criteria: string[] = [];
-  const worktrees: FieldValue[] = [];
-  let priority: OwnFields["priority"] = "normal";
-  for (const one of values) {
-    const { field, value, code } = one;
-    if (field === "specialist") append(named, specialistNames(value));
-    else if (field === "domain") append(domain, specialistOfDomain(value));
-    else if (field === "files" && !code) append(files, filePaths(value));
-    else if (field === "tests") append(tests, testOf(value, code));
-    else if (field === "criteria" && !movesBranches(value)) criteria.push(value);
-    else if (field === "worktree") worktrees.push(one);
-    else if (field === "priority") priority = priorityOf(value);
-  }
-  const specialists = unique(named.length > 0 ? named : domain);
-  return { specialists, files: unique(files), tests, criteria, worktree: worktreeIn(worktrees), priority };
-}
-
-/** Returns the directory of a `git worktree add` command, else the first value that is a path. */
-function worktreeIn(values: readonly FieldValue[]): string | null {
-  const commands = values.flatMap(({ value }) => worktreeOf(value) ?? []);
-  return commands[0] ?? values.flatMap(({ value, code }) => (code ? [] : (pathOf(value) ?? [])))[0] ?? null;
-}
-
 /** Splits `a + b`, `a, b` and `a / b` into names. */
-export function specialistNames(value: string): readonly string[] {
+export function specialistNames(value: string): string[] {
   return singleSpaced(bare(value))
     .split(/\s*(?:[+,&、，]|\s\/\s|\s및\s|\sand\s)\s*/u)
     .map((name) =>
@@ -67,7 +31,7 @@ const domains: Readonly<Record<string, string>> = {
 };
 
 /** Returns the specialist for a domain or layer, if there is one for it. */
-export function specialistOfDomain(value: string): readonly string[] {
+export function specialistOfDomain(value: string): string[] {
   const words = bare(value)
     .toLowerCase()
     .split(/[\s/,]+/u);
@@ -76,7 +40,9 @@ export function specialistOfDomain(value: string): readonly string[] {
 }
 
 /** Finds the paths and patterns in a value: those in backticks, else the words that look like one. */
-export function filePaths(value: string): readonly string[] {
+export function filePaths(value: string): string[] {
+  const plain = plainPaths(value);
+  if (plain !== null) return plain;
   const quoted = [...value.matchAll(/`([^`]+)`/gu)].map((found) => found[1]!.trim());
   const words = quoted.length > 0 ? quoted : bare(value).split(/[\s,;]+/u);
   return words
@@ -85,20 +51,22 @@ export function filePaths(value: string): readonly string[] {
     .filter((word) => !/[\s:]/u.test(word) && !word.endsWith("."));
 }
 
-/** Reads a priority in words, Korean words or as `P0`. */
+/** Reads a priority in English or Korean, or in the form `P0`. */
 export function priorityOf(value: string): "high" | "normal" | "low" {
   const plain = bare(value).toLowerCase();
   if (/^(?:high|highest|critical|urgent|blocker|p0|p1|상|높음|긴급|최우선)/u.test(plain)) return "high";
   return /^(?:low|lowest|minor|p3|p4|하|낮음)/u.test(plain) ? "low" : "normal";
 }
 
-function testOf(value: string, code: boolean): readonly string[] {
+/** Returns the test that a value names, without the signs of code; none if the line moves branches. */
+export function testOf(value: string, code: boolean): string[] {
   if (code) return value.startsWith("#") || movesBranches(value) ? [] : [value];
   const command = /^`([^`]+)`$/u.exec(value)?.[1] ?? value;
   return movesBranches(command) ? [] : [command];
 }
 
-function pathOf(value: string): string | null {
+/** Returns the path that a value begins with; null if there is none. */
+export function pathOf(value: string): string | null {
   const path = bare(value).split(/\s/u)[0] ?? "";
   return path === "" || movesBranches(value) || !/[/\w]/u.test(path) ? null : path;
 }
@@ -106,12 +74,4 @@ function pathOf(value: string): string | null {
 function bare(value: string): string {
   const text = value.replaceAll(/\*\*|`/gu, "").trim();
   return text.startsWith("[") && text.endsWith("]") ? text.slice(1, -1).trim() : text;
-}
-
-function append(list: string[], values: readonly string[]): void {
-  for (const value of values) list.push(value);
-}
-
-function unique(values: readonly string[]): readonly string[] {
-  return values.length < 2 ? values : [...new Set(values)];
 }

@@ -5,7 +5,7 @@ import { readTaskList } from "../read-task-list.ts";
 import type { ListedTask, TaskList } from "../task-list.ts";
 import { tickTask } from "../tick.ts";
 
-/** A small generator of random numbers, so that a failure can be repeated from its seed. */
+/** Returns a generator of random numbers. A failure can be repeated from its seed. */
 function randomFrom(seed: number): (below: number) => number {
   let state = seed + 0x9e3779b9;
   return (below) => {
@@ -84,7 +84,7 @@ function soup(random: (below: number) => number): string {
   ).join("");
 }
 
-/** Changes a few lines of the list: deletes, repeats, moves, cuts or spoils them. */
+/** Changes a few lines of the list: deletes, repeats, moves, cuts or corrupts them. */
 function mutated(random: (below: number) => number): string {
   const lines = base.split("\n");
   for (let times = random(8); times >= 0; times--) {
@@ -121,7 +121,7 @@ function check(list: TaskList, content: string): void {
   }
 }
 
-/** Returns what ticking a box may not change. */
+/** Returns the parts of a list that ticking a box must not change. */
 function unticked(list: TaskList, ticked: ListedTask): unknown {
   const { edges, barriers, errors, external, phases } = list;
   const tasks = list.tasks.map(({ box, status, ...rest }) => ({
@@ -132,7 +132,7 @@ function unticked(list: TaskList, ticked: ListedTask): unknown {
   return { tasks, edges, barriers, errors, external, phases };
 }
 
-/** Ticks every task in turn, and compares the list before and after. Returns the number of ticks. */
+/** Ticks every task in turn and compares the list before and after. Returns the number of ticks. */
 function tickAll(content: string): number {
   const list = readTaskList("x.md", content, "signalbox");
   const bytes = Buffer.from(content);
@@ -153,11 +153,11 @@ function tickAll(content: string): number {
   return open.length;
 }
 
-/** The number of random lists; more of them find rarer faults. */
+/** The number of random lists. More lists find rarer errors. */
 const rounds = Number(process.env["ROUNDS"] ?? 60);
 
 describe("random lists", () => {
-  it("mutations and soups of tokens are read without fault", () => {
+  it("reads mutated lists and random tokens without an exception", () => {
     let read = 0;
     for (let seed = 0; seed < rounds; seed++) {
       const random = randomFrom(seed);
@@ -174,7 +174,7 @@ describe("random lists", () => {
     expect(read).toBe(2 * rounds);
   });
 
-  it("ticking a box changes one byte and the state of its task", () => {
+  it("ticking a box changes one byte and the status of its task", () => {
     let ticks = tickAll(base);
     expect(ticks).toBe(5);
     for (let seed = 1000; seed < 1000 + Math.ceil(rounds / 10); seed++)

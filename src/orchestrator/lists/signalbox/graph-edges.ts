@@ -4,13 +4,15 @@ import type { KnownTasks } from "./known-tasks.ts";
 import { readGraph, type Graph } from "./mermaid.ts";
 import { readId } from "./task-ids.ts";
 
-/** The most steps through nodes that are no tasks. */
+/** The largest number of steps through nodes that are not tasks. */
 const maxSteps = 200_000;
+/** The number of tasks above which the arrows of a group share a barrier, which has the line of the first. */
+const maxOwn = 50;
 
 /**
- * Adds the arrows of a mermaid graph. A node may be a task, a group of tasks (a subgraph or a milestone) or neither; a
- * node that is neither passes on what its own arrows come from. In the body of a task, a graph may show anything, so
- * that only arrows between two tasks count there.
+ * Adds the arrows of a mermaid graph. A node is a task, a group of tasks (a subgraph or a milestone) or
+ * neither. A node that is neither passes its dependencies on. In the body of a task, only arrows between two
+ * tasks count, because such a graph may show anything.
  */
 export function addGraph(
   { fence, inTask }: { readonly fence: Fence; readonly inTask: boolean },
@@ -45,7 +47,7 @@ function addIndirect(
 ): void {
   const targets = nodes.tasks(to);
   if (targets === null) {
-    // An arrow to an id that no task has. The other direction is a missing dependency.
+    // An arrow to an id that no task has. An arrow from such an id is a missing dependency.
     const [source, missing] = [nodes.task(from), nodes.missing(to)];
     if (source !== null && missing !== null)
       edges.add({ task: missing, needs: source, kind: "mermaid", line });
@@ -59,7 +61,8 @@ function addIndirect(
   const sources = nodes.tasks(from) ?? nodes.before(from);
   if (sources.length > 0) {
     const key = sources.length >= targets.length ? `${graph} from ${from}` : `${graph} to ${to}`;
-    edges.addGroup(key, sources, targets, { line });
+    const isLarge = sources.length + targets.length > maxOwn;
+    edges.addGroup(isLarge ? key : `${key} ${line}`, sources, targets, { line });
   } else if (!nodes.isSign(from)) {
     const name = nodes.label(from);
     for (const task of targets.slice(0, 100)) edges.external.push({ task, name, line });
@@ -89,7 +92,7 @@ class NodeMeanings {
     return task;
   }
 
-  /** Returns the one task or the group of tasks that a node stands for; null if it stands for none. */
+  /** Returns the task or the group of tasks of a node; null if it has none. */
   tasks(name: string): readonly string[] | null {
     const task = this.task(name);
     if (task !== null) return [task];
@@ -104,7 +107,7 @@ class NodeMeanings {
     return group;
   }
 
-  /** Returns the id of a node that looks like a task of this list but is none. */
+  /** Returns the id of a node that looks like a task of this list but is not one; null otherwise. */
   missing(name: string): string | null {
     if (this.tasks(name) !== null || this.#graph.subgraphs.has(name)) return null;
     const found = readId(name, 0);
@@ -115,12 +118,12 @@ class NodeMeanings {
     return this.#graph.nodes.get(name)?.label ?? name;
   }
 
-  /** True for the nodes that only mark where a graph begins or ends. */
+  /** Returns true for nodes that only mark the start or the end of a graph. */
   isSign(name: string): boolean {
     return /^(?:start|begin|end|done|finish|시작|끝|종료|완료)$/iu.test(this.label(name).trim());
   }
 
-  /** Returns the tasks from which arrows lead to a node through nodes that are no tasks. */
+  /** Returns the tasks from which arrows lead to a node through nodes that are not tasks. */
   before(name: string): readonly string[] {
     this.#sources ??= sourcesOf(this.#graph);
     const found = new Set<string>();

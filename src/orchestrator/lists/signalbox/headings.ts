@@ -1,9 +1,10 @@
+import { codeAt, mayBeSpace, skipSpace } from "../characters.ts";
 import { plainTitle } from "../plain-title.ts";
 
 /** A heading of the file. */
 export interface Heading {
   readonly level: number;
-  /** The text without the signs of the heading. */
+  /** The text without the `#` signs. */
   readonly text: string;
   /** The index in the line at which the text begins. */
   readonly from: number;
@@ -12,9 +13,9 @@ export interface Heading {
 /** A heading that names a phase or a milestone. */
 export interface PhaseHeading {
   readonly kind: "phase" | "milestone";
-  /** The number as written; `0.5` lies between the phases 0 and 1. */
+  /** The number as written; `0.5` is between the phases 0 and 1. */
   readonly number: number;
-  /** The name as others refer to it, in lower case: `phase 1`, `m0.5`. */
+  /** The name in references, in lower case: `phase 1`, `m0.5`. */
   readonly name: string;
   readonly title: string | null;
   readonly line: number;
@@ -22,13 +23,19 @@ export interface PhaseHeading {
 
 /** Reads a heading such as `### Title ###`; null for any other line. */
 export function readHeading(text: string): Heading | null {
-  if (!text.startsWith("#") && !text.startsWith(" ")) return null;
-  const found = /^( {0,3}(#{1,6})[ \t]+)(?=\S)/u.exec(text);
-  if (found === null) return null;
-  const [, start = "", signs = ""] = found;
-  const rest = text.slice(start.length).trimEnd();
-  return { level: signs.length, text: withoutClosing(rest), from: start.length };
+  let signs = 0;
+  while (signs < 4 && codeAt(text, signs) === space) signs++;
+  let end = signs;
+  while (end < signs + 7 && codeAt(text, end) === numberSign) end++;
+  const level = end - signs;
+  if (signs > 3 || level === 0 || level > 6) return null;
+  const from = skipSpace(text, end);
+  const first = codeAt(text, from);
+  if (from === end || (mayBeSpace(first) && text.charAt(from).trim() === "")) return null;
+  return { level, text: withoutClosing(text.slice(from).trimEnd()), from };
 }
+
+const [space, numberSign] = [0x20, 0x23];
 
 /** Reads `Phase 1: Title`, `1단계: …`, `M1: …` and `M1: … (Phase 1)`; null for any other heading. */
 export function readPhaseHeading(text: string, line: number): PhaseHeading | null {
@@ -62,6 +69,6 @@ function titleOf(text: string): string | null {
 
 function withoutClosing(text: string): string {
   let end = text.length;
-  while (end > 0 && text[end - 1] === "#") end--;
+  while (end > 0 && codeAt(text, end - 1) === numberSign) end--;
   return end < text.length && (end === 0 || text[end - 1] === " ") ? text.slice(0, end).trimEnd() : text;
 }

@@ -2,7 +2,7 @@ import { describe, expect, it } from "vitest";
 
 import { readTaskList } from "../read-task-list.ts";
 
-/** Returns a list with fields, phases and two dependencies a task. */
+/** Returns a list with fields, phases and two dependencies per task. */
 function longList(count: number): string {
   const lines = ["# 큰 목록", ""];
   for (let index = 0; index < count; index++) {
@@ -14,7 +14,7 @@ function longList(count: number): string {
   return lines.join("\n");
 }
 
-/** Returns the CPU time for reading a text in milliseconds. */
+/** Returns the CPU time in milliseconds for reading a text. */
 function cost(content: string): number {
   const before = process.cpuUsage();
   readTaskList("TASKS.md", content);
@@ -26,7 +26,7 @@ const head = "### [ ] T1: a\n";
 const graph = `${head}## Graph\n\`\`\`mermaid\ngraph TD\n`;
 const size = 100_000;
 
-/** Texts that a careless reader would go over again and again. */
+/** Texts for which a naive reader needs quadratic time. */
 const hostile: Readonly<Record<string, string>> = {
   "spaces in a dependency": `${head}deps: T1${" ".repeat(size)}x`,
   "commas in a dependency": `${head}deps: T1${",".repeat(size)}x`,
@@ -65,8 +65,8 @@ describe("long lists", () => {
     ]);
   });
 
-  it.each(Object.entries(hostile))("%s are not gone over again and again", (_, text) => {
-    // Work that grows with the square of the size would take minutes.
+  it.each(Object.entries(hostile))("%s are read in linear time", (_, text) => {
+    // Quadratic time would take minutes.
     expect(cost(text)).toBeLessThan(8000);
   });
 });

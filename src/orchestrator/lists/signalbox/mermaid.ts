@@ -3,7 +3,7 @@ import { trimCharacters } from "./trim.ts";
 /** A node of a graph. */
 export interface GraphNode {
   readonly name: string;
-  /** The text in the node's shape; null if it only has its name. */
+  /** The text in the node's shape; null if the node only has a name. */
   label: string | null;
 }
 
@@ -27,7 +27,10 @@ export interface Graph {
 const maxArrows = 200_000;
 const maxDepth = 16;
 
-/** Reads a mermaid graph or flowchart, whose first line has the given number; null for any other diagram. */
+/**
+ * Reads a mermaid graph or flowchart; null for any other diagram. `firstLine` is the number of its first
+ * line.
+ */
 export function readGraph(lines: readonly string[], firstLine: number): Graph | null {
   let start = 0;
   if (lines[0]?.trim() === "---") start = lines.indexOf("---", 1) + 1;
@@ -83,11 +86,11 @@ class GraphReader implements Graph {
     const members = this.subgraphs.get(name) ?? new Set<string>();
     this.subgraphs.set(name, members);
     this.#depth++;
-    // A limit keeps the work linear for any depth.
+    // The limit keeps the time linear at any depth.
     if (this.#depth <= maxDepth) this.#open.push(members);
   }
 
-  /** Reads `A & B --> C --> D` and returns the index after it; null if something else stands there. */
+  /** Reads `A & B --> C --> D` and returns the index after it; null if there is anything else. */
   #chain(text: string, from: number, line: number): number | null {
     let group = this.#group(text, from);
     if (group === null) return null;
@@ -180,7 +183,7 @@ function readShape(text: string, at: number): { readonly label: string; readonly
   return { label, end: skip(text, end, /[\])}/\\]/u) };
 }
 
-/** Finds a closing bracket outside of quotes. */
+/** Returns the index of a closing bracket outside quotes; -1 if there is none. */
 function closing(text: string, from: number, bracket: string): number {
   let quoted = text.slice(from).trimStart().startsWith('"');
   if (!quoted) return text.indexOf(bracket, from);
@@ -195,7 +198,7 @@ function closing(text: string, from: number, bracket: string): number {
 const linkPattern =
   /\s*(?:[\p{L}\p{N}_]+@)?(<|[ox](?=--|==|-\.))?(?:(--+|==+|-\.+-?)([>ox]?)|(~~~+))(?:\s*\|([^|]*)\|)?/uy;
 
-/** Reads a link, also one with a text in it: `-->`, `-.->|text|`, `-- text -->`. */
+/** Reads a link, also with a text in it: `-->`, `-.->|text|`, `-- text -->`. */
 function readLink(text: string, at: number): { readonly arrow: boolean; readonly end: number } | null {
   linkPattern.lastIndex = at;
   const found = linkPattern.exec(text);
@@ -206,7 +209,7 @@ function readLink(text: string, at: number): { readonly arrow: boolean; readonly
   if (head === ">") return { arrow: tail === "", end };
   const isOpen = line === "--" || line === "==" || /^-\.+$/u.test(line);
   if (!isOpen) return { arrow: false, end };
-  // `A --o B` and `A --x B` have a head; any other short line begins a text that a second line ends.
+  // `A --o B` and `A --x B` have a head. Any other short line begins a text, which a second line ends.
   if (head !== "" && /^\s/u.test(text.slice(end))) return { arrow: false, end };
   const rest = line === "--" ? /--+([>ox-])/gu : line === "==" ? /==+([>ox=])/gu : /\.+-([>ox]?)/gu;
   rest.lastIndex = end - head.length;

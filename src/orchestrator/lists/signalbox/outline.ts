@@ -1,94 +1,107 @@
 import { readBox } from "../check-box.ts";
 import { bulletWidth, indentOf, isBlank } from "../markdown-blocks.ts";
-import type { Fence, MarkdownLine } from "../markdown-lines.ts";
+import type { Fence, MarkdownLine, MarkdownReader } from "../markdown-lines.ts";
+import type { SourceText } from "../source-text.ts";
 import type { ListError } from "../task-list.ts";
+import { describedByLines, type DescribedTask, type OpenTask } from "./described-task.ts";
 import { readFieldLine } from "./field-lines.ts";
 import { readHeading, readPhaseHeading, type Heading, type PhaseHeading } from "./headings.ts";
 import { idLetters } from "./task-ids.ts";
 import { readTaskText, type TaskText } from "./task-text.ts";
 
-/** A task at its place in the file, with the lines that belong to it. */
-export interface OutlinedTask {
-  readonly form: "heading" | "item";
-  readonly text: TaskText;
-  readonly line: MarkdownLine;
-  /** The level of the heading, or the column of the list item. */
-  readonly depth: number;
-  readonly body: (MarkdownLine | Fence)[];
-  /** The headings of phases and milestones around the task, outermost first. */
-  readonly within: readonly PhaseHeading[];
-  /** The list item in which the task's list item is nested. */
-  readonly parent: OutlinedTask | null;
-}
-
 /** The tasks, graphs and tables of a file, before their meaning is worked out. */
 export interface Outline {
   readonly title: string | null;
-  readonly tasks: readonly OutlinedTask[];
+  /** The tasks in file order. */
+  readonly tasks: readonly DescribedTask[];
   readonly headings: readonly PhaseHeading[];
   readonly graphs: readonly { readonly fence: Fence; readonly inTask: boolean }[];
-  /** The lines of each table outside of tasks. */
+  /** The lines of each table outside tasks. */
   readonly tables: readonly (readonly MarkdownLine[])[];
   readonly errors: readonly ListError[];
 }
 
-/** Finds the tasks, graphs and tables of a file. */
-export function outline(items: readonly (MarkdownLine | Fence)[]): Outline {
-  const reader = new OutlineReader();
-  for (const item of items) reader.add(item);
-  return reader;
+/**
+ * Finds the tasks, graphs and tables of a file. Describes each task as soon as all its lines are known, so that no line is
+ * kept longer than its task needs it.
+ */
+export function outline(reader: MarkdownReader, source: SourceText): Outline {
+  const found = new OutlineReader(source);
+  for (let item = reader.next(); item !== null; item = reader.next()) found.add(item);
+  found.finish();
+  return found;
 }
 
 class OutlineReader implements Outline {
   title: string | null = null;
-  readonly tasks: OutlinedTask[] = [];
+  readonly tasks: DescribedTask[] = [];
   readonly headings: PhaseHeading[] = [];
   readonly graphs: { readonly fence: Fence; readonly inTask: boolean }[] = [];
   readonly tables: MarkdownLine[][] = [];
   readonly errors: ListError[] = [];
+  readonly #source: SourceText;
   #sections: { readonly level: number; readonly heading: PhaseHeading | null }[] = [];
   #within: readonly PhaseHeading[] = [];
-  #task: OutlinedTask | null = null;
-  readonly #items: OutlinedTask[] = [];
+  #task: OpenTask | null = null;
+  readonly #items: OpenTask[] = [];
   /** The column of the field line whose list follows, in a list item; null outside of such a list. */
   #fieldColumn: number | null = null;
   #table: MarkdownLine[] | null = null;
+
+  constructor(source: SourceText) {
+    this.#source = source;
+  }
 
   add(item: MarkdownLine | Fence): void {
     if (item.kind === "fence") return this.#addFence(item);
     const heading = readHeading(item.text);
     if (heading !== null) return this.#addHeading(item, heading);
-    if (this.#task !== null && !this.#holdsItem(item, this.#task)) this.#task.body.push(item);
+    if (this.#task !== null && !this.#holdsItem(item, this.#task)) this.#task.lines.push(item);
     else this.#addToList(item);
+  }
+
+  /** Ends the last tasks, and puts items behind the items that they are nested in. */
+  finish(): void {
+    this.#closeAll();
+    if (this.tasks.some(({ parent }) => parent !== null))
+      this.tasks.sort((one, other) => one.task.line - other.task.line);
+  }
+
+  #closeAll(): void {
+    if (this.#task !== null) this.#close(this.#task);
+    this.#task = null;
+    for (let item = this.#items.pop(); item !== undefined; item = this.#items.pop()) this.#close(item);
+  }
+
+  #close(task: OpenTask): void {
+    this.tasks.push(describedByLines(task, this.#source));
   }
 
   #addFence(fence: Fence): void {
     this.#table = null;
-    const owner = this.#task ?? this.#items.findLast((task) => fence.indent > task.depth) ?? null;
-    owner?.body.push(fence);
+    const owner = this.#task ?? this.#items.findLast(({ depth }) => fence.indent > depth) ?? null;
+    owner?.lines.push(fence);
     if (fence.language === "mermaid") this.graphs.push({ fence, inTask: owner !== null });
   }
 
   #addHeading(line: MarkdownLine, heading: Heading): void {
     this.#table = null;
     if (heading.level === 1 && this.title === null) this.title = heading.text;
-    const inside = this.#task !== null && heading.level > this.#task.depth;
-    const text = heading.level > 1 ? readTaskText(heading.text, 0) : null;
+    const above = this.#task;
+    const inside = above !== null && heading.level > above.depth;
+    const text = heading.level > 1 ? headingTask(line, heading) : null;
     if (text !== null && isTaskHeading(text)) {
-      if (inside && isGroupOf(this.#task!, text)) this.#dropGroup(this.#task!);
-      this.#items.length = 0;
-      const task = this.#outlined("heading", shifted(text, heading.from), line, heading.level, null);
-      this.#task = task;
-      this.tasks.push(task);
+      if (inside && isGroupOf(above, text)) this.#dropGroup(above);
+      this.#closeAll();
+      this.#task = this.#open("heading", text, line, heading.level, null);
       return;
     }
     if (inside) {
-      this.#task!.body.push(line);
+      above.lines.push(line);
       return;
     }
     if (heading.level > 1 && isUnreadable(heading.text, true)) this.errors.push(unreadable(line));
-    this.#task = null;
-    this.#items.length = 0;
+    this.#closeAll();
     this.#openSection(heading.level, readPhaseHeading(heading.text, line.number));
   }
 
@@ -100,7 +113,7 @@ class OutlineReader implements Outline {
   }
 
   /** True if a list item below a heading without a box is a task, so that the heading only names a group. */
-  #holdsItem(line: MarkdownLine, task: OutlinedTask): boolean {
+  #holdsItem(line: MarkdownLine, task: OpenTask): boolean {
     if (task.text.box !== null || !isItemWithBox(line.text)) return false;
     const text = itemText(line.text);
     if (text === null || !isGroupOf(task, text)) return false;
@@ -108,18 +121,17 @@ class OutlineReader implements Outline {
     return true;
   }
 
-  #dropGroup(task: OutlinedTask): void {
-    if (this.tasks.at(-1) === task) this.tasks.pop();
+  #dropGroup({ text, depth, line }: OpenTask): void {
     this.#task = null;
-    const { id, title } = task.text;
+    const { id, title } = text;
     const number = Number(/\d+/u.exec(id)?.[0]);
     const named = title === id ? null : title;
-    this.#openSection(task.depth, {
+    this.#openSection(depth, {
       kind: "milestone",
       number,
       name: id.toLowerCase(),
       title: named,
-      line: task.line.number,
+      line: line.number,
     });
   }
 
@@ -127,18 +139,15 @@ class OutlineReader implements Outline {
     const { text } = line;
     if (isBlank(text)) {
       this.#table = null;
-      this.#items.at(-1)?.body.push(line);
+      this.#items.at(-1)?.lines.push(line);
       return;
     }
     const indent = indentOf(text);
     if (this.#fieldColumn !== null && indent <= this.#fieldColumn) this.#fieldColumn = null;
-    while (this.#items.length > 0 && indent <= this.#items.at(-1)!.depth) this.#items.pop();
-    const parent = this.#items.at(-1) ?? null;
+    const parent = this.#itemAround(indent);
     const task = isItemWithBox(text) && this.#fieldColumn === null ? itemText(text) : null;
     if (task !== null && (parent === null || task.colon)) {
-      const outlined = this.#outlined("item", task, line, indent, parent);
-      this.#items.push(outlined);
-      this.tasks.push(outlined);
+      this.#items.push(this.#open("item", task, line, indent, parent?.text.id ?? null));
       this.#table = null;
       return;
     }
@@ -146,11 +155,21 @@ class OutlineReader implements Outline {
       this.errors.push(unreadable(line));
     if (parent !== null) {
       if (this.#fieldColumn === null && readFieldLine(text) !== null) this.#fieldColumn = indent;
-      parent.body.push(line);
+      parent.lines.push(line);
       return;
     }
     if (text.trimStart().startsWith("|")) this.#addToTable(line);
     else this.#table = null;
+  }
+
+  /** Ends the list items that a line at a column does not belong to, and returns the one that it is nested in. */
+  #itemAround(indent: number): OpenTask | null {
+    for (let item = this.#items.at(-1); item !== undefined; item = this.#items.at(-1)) {
+      if (indent > item.depth) return item;
+      this.#items.pop();
+      this.#close(item);
+    }
+    return null;
   }
 
   #addToTable(line: MarkdownLine): void {
@@ -161,15 +180,15 @@ class OutlineReader implements Outline {
     this.#table.push(line);
   }
 
-  #outlined(
+  #open(
     form: "heading" | "item",
     text: TaskText,
     line: MarkdownLine,
     depth: number,
-    parent: OutlinedTask | null,
-  ): OutlinedTask {
+    parent: string | null,
+  ): OpenTask {
     this.#fieldColumn = null;
-    return { form, text, line, depth, body: [], within: this.#within, parent };
+    return { form, text, line, depth, lines: [], within: this.#within, parent };
   }
 }
 
@@ -180,7 +199,7 @@ function isTaskHeading({ box, colon, id }: TaskText): boolean {
 }
 
 /** True if a heading without a box only names a group of tasks: `T1: Users` above `T1.1`. */
-function isGroupOf(task: OutlinedTask, text: TaskText): boolean {
+function isGroupOf(task: OpenTask, text: TaskText): boolean {
   return task.text.box === null && text.id.toLowerCase().startsWith(`${task.text.id.toLowerCase()}.`);
 }
 
@@ -193,7 +212,10 @@ function itemOf(text: string): string {
   return item.slice(bulletWidth(item)).trimStart();
 }
 
-/** True if a text begins with a box but is no task: it has no id, or the mark in the box is unknown. */
+/**
+ * Returns true if a text begins with a box but is not a task: it has no id, or the mark in the box is
+ * unknown.
+ */
 function isUnreadable(text: string, isHeading: boolean): boolean {
   if (isHeading && readBox(text, 0) !== null) return true;
   const mark = /^\[[^\]\s]{1,3}\]\s+/u.exec(text);
@@ -207,18 +229,16 @@ function itemText(text: string): TaskText | null {
   return task?.box == null ? null : task;
 }
 
-/** Moves the place of the box from the heading's text to the line. */
-function shifted(text: TaskText, by: number): TaskText {
-  if (text.box === null) return text;
-  const { mark, end } = text.box;
-  return { ...text, box: { ...text.box, mark: mark + by, end: end + by } };
+/** Reads a heading's task in the whole line, so that the place of the box is the one in the line. */
+function headingTask({ text }: MarkdownLine, heading: Heading): TaskText | null {
+  return readTaskText(text.slice(0, heading.from + heading.text.length), heading.from);
 }
 
 function unreadable(line: MarkdownLine): ListError {
   return {
     code: "PARSE_FAIL",
     detail: String(line.number),
-    message: `Line ${line.number} has a check box but is no task. Write it as "[ ] T1.3: Title", with one of the boxes [ ], [x], [~] and [-].`,
+    message: `Line ${line.number} has a check box but is not a task. Write it as "[ ] T1.3: Title", with one of the boxes [ ], [x], [~] and [-].`,
     line: line.number,
   };
 }

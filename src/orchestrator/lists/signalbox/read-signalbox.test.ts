@@ -26,7 +26,7 @@ function edges(content: string): readonly string[] {
 const three = "### [ ] T1: a\n### [ ] T2: b\n### [ ] T3: c\n";
 
 describe("headings", () => {
-  it("a task is read from every form of a heading", () => {
+  it("reads a task from every form of a heading", () => {
     const content = [
       "# List",
       "## [ ] T1.1: two signs",
@@ -52,7 +52,7 @@ describe("headings", () => {
     expect(task(content, "T1.6").box).toBeNull();
   });
 
-  it("the box's place counts bytes", () => {
+  it("the position of a box counts bytes", () => {
     expect(task("한글\n### [] T1: 가", "T1").box).toEqual({
       offset: 7 + 5,
       empty: true,
@@ -64,7 +64,7 @@ describe("headings", () => {
     });
   });
 
-  it("titles have no emphasis signs", () => {
+  it("titles have no emphasis markers", () => {
     const content = [
       "- [ ] **T1: Login form**",
       "- [ ] **T2:** Sign *up*",
@@ -79,7 +79,7 @@ describe("headings", () => {
     ]);
   });
 
-  it("other headings are no tasks", () => {
+  it("other headings are not tasks", () => {
     const content =
       "# [ ] T1: title\n## M1: milestone\n## T1 - group\n### 1.1: number\n### FR-1: x\n### T1 notes\n";
     expect(tasks(content)).toEqual([]);
@@ -95,7 +95,7 @@ describe("headings", () => {
     ]);
   });
 
-  it("a heading or an item with a box that is no task is an error", () => {
+  it("a heading or an item with a box that is not a task is an error", () => {
     expect(readSignalbox("### [ ] Login\n### [!] T1: x\n- [?] T2: y").errors).toMatchObject([
       { code: "PARSE_FAIL", detail: "1", line: 1 },
       { code: "PARSE_FAIL", detail: "2", line: 2 },
@@ -111,7 +111,7 @@ describe("headings", () => {
 });
 
 describe("list items", () => {
-  it("a task has the nested lines as fields", () => {
+  it("the nested lines of a task are its fields", () => {
     const content = [
       "## T1 - User Resource",
       "",
@@ -154,7 +154,7 @@ describe("list items", () => {
     expect(task(content, "T1.1").criteria).toEqual(["T0.5.3: ReportViewer test passes", "`npm test` 통과"]);
   });
 
-  it("check boxes below a criteria line of an item are no tasks", () => {
+  it("check boxes below a criteria line of an item are not tasks", () => {
     const content = "- [ ] T1.1: a\n  - criteria:\n    - [ ] T1.2: works\n- [ ] T1.3: b";
     expect(tasks(content)).toEqual(["T1.1 open 1 a", "T1.3 open 1 b"]);
     expect(task(content, "T1.1").criteria).toEqual(["T1.2: works"]);
@@ -174,7 +174,7 @@ describe("list items", () => {
 });
 
 describe("fields", () => {
-  it("English and Korean names, bold or plain, say the same", () => {
+  it("English and Korean names, bold or plain, are equivalent", () => {
     const names = {
       specialist: ["**담당**: a-b + c", "- owner: a-b, c", "**Agent:** a-b and c", "specialist: `a-b` / c"],
       files: [
@@ -209,7 +209,7 @@ describe("fields", () => {
     }
   });
 
-  it("the list below a label that is no field belongs to no field", () => {
+  it("the list below an unknown label belongs to no field", () => {
     const content = "### [ ] T1: x\n**산출물**:\n- `a.ts`\n\n**작업 내용**:\n- `b.ts` 작성\n";
     expect(task(content, "T1").files).toEqual(["a.ts"]);
   });
@@ -219,7 +219,7 @@ describe("dependency lines", () => {
   const needs = (line: string): readonly string[] =>
     edges(`${three}### [ ] T4: d\n${line}\n`).map((edge) => edge.split(" ")[0]!);
 
-  it("every form of line gives the same edges", () => {
+  it("every form of a dependency line gives the same edges", () => {
     const lines = [
       "**의존성**: T1, T2 완료 필요",
       "**의존**: T1과 T2",
@@ -237,7 +237,7 @@ describe("dependency lines", () => {
     for (const line of lines) expect([line, needs(line)]).toEqual([line, ["T4<-T1", "T4<-T2"]]);
   });
 
-  it("wrapped lines go on after a comma; otherwise they are prose", () => {
+  it("wrapped lines continue the value after a comma; otherwise they are prose", () => {
     expect(needs("- depends: T1,\n    T2")).toEqual(["T4<-T1", "T4<-T2"]);
     expect(needs("- depends:\n    T1 and\n    T2")).toEqual(["T4<-T1", "T4<-T2"]);
     const prose = readSignalbox(`${three}### [ ] T4: d\n- depends: T1\n  <List after={T2} /> shows it\n`);
@@ -248,14 +248,14 @@ describe("dependency lines", () => {
     expect(needs("depends: `T1`, [T2](#t2-b)")).toEqual(["T4<-T1", "T4<-T2"]);
   });
 
-  it("words for none give no edge, no note and nothing external", () => {
+  it("a word such as none gives no edge, no note and no external dependency", () => {
     for (const word of ["none", "-", "—", "없음", "없습니다", "N/A", "", "[]", "None."]) {
       const list = readSignalbox(`${three}### [ ] T4: d\n**의존성**: ${word}\n`);
       expect([word, list.edges, list.external, list.tasks[3]?.notes]).toEqual([word, [], [], []]);
     }
   });
 
-  it("ids are taken and the prose becomes a note", () => {
+  it("ids become edges and the prose becomes a note", () => {
     const content = `### [ ] T0.5.2: a\n### [ ] T0.5.3: b\n### [ ] T1.1: c\n**의존성**: T0.5.2, T0.5.3 완료 필요 (Mock 사용으로 독립 개발)\n`;
     expect(edges(content)).toEqual(["T1.1<-T0.5.2 explicit 4", "T1.1<-T0.5.3 explicit 4"]);
     expect(task(content, "T1.1").notes).toEqual(["완료 필요 (Mock 사용으로 독립 개발)"]);
@@ -264,7 +264,7 @@ describe("dependency lines", () => {
     expect(task(dash, "T4").notes).toEqual(["Mock 사용으로 독립 개발 가능"]);
   });
 
-  it("what is outside of the list is external", () => {
+  it("a name outside the list is an external dependency", () => {
     const content = `${three}### [ ] T4: d\n**의존성**: T1, Epic 3, backend team 완료 필요\n### [ ] T5: e\ndepends: EPIC-7\n`;
     const list = readSignalbox(content);
     expect(list.external).toEqual([
@@ -276,7 +276,7 @@ describe("dependency lines", () => {
     expect(list.tasks[3]?.notes).toEqual([]);
   });
 
-  it("parallel on a dependency line is no edge and contradicts a graph", () => {
+  it("parallel on a dependency line gives no edge and contradicts a graph", () => {
     for (const text of ["T2와 병렬 가능 (Mock 사용)", "can run in parallel with T2", "T2 병렬"]) {
       const content = `\`\`\`mermaid\ngraph TD\nT2 --> T3\n\`\`\`\n### [ ] T2: a\n### [ ] T3: b\n**의존성**: ${text}\n`;
       const list = readSignalbox(content);
@@ -293,12 +293,41 @@ describe("dependency lines", () => {
     expect(needs("**의존성**: T1, T2와 병렬 가능")).toEqual([]);
   });
 
-  it("a field of parallel tasks contradicts an edge, too", () => {
+  it.each([
+    ["None (does not depend on T1)", []],
+    ["none — T1/T2 only share a file; sequenced last", []],
+    ["없음 (T1과 무관)", []],
+    ["- (T1 optional)", []],
+    ["독립 (T1 완료 후)", ["T1"]],
+  ])("a line that says none has no dependency: %s", (text, expected) => {
+    const { edges, external } = readSignalbox(`${three}### [ ] T4: d\n**Dependencies**: ${text}\n`);
+    expect([...new Set(edges.map(({ needs }) => needs))]).toEqual(expected);
+    expect(external).toEqual([]);
+  });
+
+  it.each([
+    ["T1 완료 후 실행", ["T1"]],
+    ["T1, T2 완료 후 실행", ["T1", "T2"]],
+    ["T1~T2 완료 후 실행", ["T1", "T2"]],
+    ["T2 완료 후 독립 실행 (T3과 병렬 가능)", ["T1", "T2"]],
+    ["after T2, T3", ["T1", "T2", "T3"]],
+    ["T3 (after T1)", ["T1"]],
+    ["T9 완료 후, T4 완료 후", ["T1"]],
+    ["독립 실행", ["T1"]],
+  ])("a field of parallel tasks may say what the task waits for: %s", (text, expected) => {
+    const { edges, contradictions } = readSignalbox(
+      `${three}### [ ] T4: d\n- **의존**: T1\n- **병렬**: ${text}\n`,
+    );
+    expect([...new Set(edges.map(({ needs }) => needs))]).toEqual(expected);
+    expect(contradictions).toEqual([]);
+  });
+
+  it("a field of parallel tasks also contradicts an edge", () => {
     const list = readSignalbox(`${three}### [ ] T4: d\ndepends: T1\nparallel: T1\n`);
     expect(list.contradictions.map(({ lines }) => lines)).toEqual([[6, 5]]);
   });
 
-  it("T0.5 names the tasks below it, a phase all of its tasks", () => {
+  it("T0.5 names the tasks below it, a phase names all its tasks", () => {
     const content =
       "### [ ] T0.5.1: a\n### [ ] T0.5.2: b\n### [ ] T1.1: c\ndepends: T0.5\n### [ ] T2.1: d\ndepends: Phase 0\n";
     expect(readSignalbox(content).barriers).toEqual([
@@ -315,7 +344,7 @@ describe("dependency lines", () => {
     expect(edges("### [ ] T1.3: a\n### [ ] T1.4: b\ndeps: P1-T1.3\n")).toEqual(["T1.4<-T1.3 explicit 3"]);
   });
 
-  it("a range goes by number, over gaps and letters", () => {
+  it("a range follows the numbers, across gaps and letters", () => {
     const list = "### [ ] T2: a\n### [ ] T10: b\n### [ ] T3a: c\n### [ ] T11: d\ndeps: T2-T10\n";
     expect(edges(list)).toEqual(["T11<-T2 explicit 5", "T11<-T3a explicit 5", "T11<-T10 explicit 5"]);
   });
@@ -349,7 +378,7 @@ describe("tables", () => {
     expect(specialists(table.replace("Layer", "Domain"))).toEqual([["backend"], [], [], ["test"]]);
   });
 
-  it("columns may stand in any order, with Korean names, boxes and states", () => {
+  it("columns can be in any order, with Korean names, boxes and states", () => {
     const korean = [
       "| 의존성 | 태스크 ID | 상태 | 작업 | 담당 |",
       "|:--|:-:|--|--|--:|",
@@ -367,7 +396,7 @@ describe("tables", () => {
     ).toBe("[ ]");
   });
 
-  it("rows of tasks that have a heading only add edges", () => {
+  it("rows of tasks with a heading only add edges", () => {
     const content = `${table}\n\n### T1: Set up\n- **Complexity**: S\n### T2: Tables\n- **Dependencies**: T1\n`;
     expect(tasks(content)).toEqual([
       "T3 open 1 UI",
@@ -377,7 +406,7 @@ describe("tables", () => {
     ]);
   });
 
-  it("other tables are no tasks", () => {
+  it("other tables have no tasks", () => {
     expect(
       tasks("| # | 항목 | 내용 |\n|--|--|--|\n| 1 | 목표 | x |\n\n| M0 | 설명 |\n|--|--|\n| T1 | x |\n"),
     ).toEqual([]);
@@ -420,7 +449,7 @@ describe("mermaid graphs", () => {
     expect(graph("T1 & T2 --> T3 & T4")).toEqual(["T3<-T1", "T4<-T1", "T3<-T2", "T4<-T2"]);
   });
 
-  it("links without an arrow, comments and styles give none", () => {
+  it("links without an arrow, comments and styles give no edges", () => {
     for (const line of [
       "T1 --- T2",
       "T1 -.- T2",
@@ -446,7 +475,35 @@ describe("mermaid graphs", () => {
     ]);
   });
 
-  it("milestones stand for the tasks below their headings", () => {
+  it("a range of milestones stands for all their tasks", () => {
+    const content =
+      "## M1: a\n### [ ] T1.1: x\n### [ ] T1.2: x\n## M1.5: b\n### [ ] T1.5.1: x\n## M2: c\n### [ ] T2.1: x\n" +
+      "## M3: d\n### [ ] T3.1: x\n## M4: e\n### [ ] T4.1: x\n**의존성**: T3.1, M1~M2 전체 완료\n" +
+      "## M5: f\n### [ ] T5.1: x\n**의존성**: M4~M5\n";
+    const { edges, barriers, external } = readSignalbox(content);
+    expect(edges.filter(({ kind }) => kind === "explicit").map(({ needs }) => needs)).toEqual(["T3.1"]);
+    expect(barriers.filter(({ line }) => line === 12).map(({ before, after }) => [after, before])).toEqual([
+      [["T4.1"], ["T1.1", "T1.2"]],
+      [["T4.1"], ["T1.5.1"]],
+      [["T4.1"], ["T2.1"]],
+    ]);
+    expect(barriers.filter(({ line }) => line === 15).map(({ before, after }) => [after, before])).toEqual([
+      [["T5.1"], ["T4.1"]],
+    ]);
+    expect(external).toEqual([]);
+  });
+
+  it("each arrow of a milestone has its own line", () => {
+    const content =
+      "## M1: a\n### [ ] T1.1: x\n### [ ] T1.2: x\n## M2: b\n### [ ] T2.1: x\n## M3: c\n### [ ] T3.1: x\n" +
+      "## G\n```mermaid\ngraph LR\nM1 --> M2\nM1 --> M3\n```\n";
+    expect(readSignalbox(content).barriers.filter(({ kind }) => kind === "wave")).toEqual([
+      { before: ["T1.1", "T1.2"], after: ["T2.1"], kind: "wave", line: 11 },
+      { before: ["T1.1", "T1.2"], after: ["T3.1"], kind: "wave", line: 12 },
+    ]);
+  });
+
+  it("a milestone stands for the tasks below its heading", () => {
     const content =
       "## M0: a\n### [ ] T1: x\n## M0.5: b\n### [ ] T2: y\n## Graph\n```mermaid\ngraph TD\nM0[M0: Setup] --> M0.5\n```\n";
     expect(readSignalbox(content).barriers).toEqual([
@@ -454,14 +511,14 @@ describe("mermaid graphs", () => {
     ]);
   });
 
-  it("a node that is no task passes dependencies on, or is external", () => {
+  it("a node that is not a task passes dependencies on, or is an external dependency", () => {
     const content = `${three}## G\n\`\`\`mermaid\ngraph TD\nT1 --> X{ok?} --> Y --> T3\nStart --> T1\nEpic9[Epic 9] --> T2\n\`\`\`\n`;
     const list = readSignalbox(content);
     expect(list.barriers).toEqual([{ before: ["T1"], after: ["T3"], kind: "wave", line: 7 }]);
     expect(list.external).toEqual([{ task: "T2", name: "Epic 9", line: 9 }]);
   });
 
-  it("other diagrams and fences are no graphs, an unreadable arrow is an error", () => {
+  it("other diagrams and fences are not graphs, and an unreadable arrow is an error", () => {
     expect(
       edges(`${three}## G\n\`\`\`mermaid\nsequenceDiagram\nT1-->T2\n\`\`\`\n\`\`\`\nT1 --> T2\n\`\`\`\n`),
     ).toEqual([]);
@@ -472,7 +529,7 @@ describe("mermaid graphs", () => {
 });
 
 describe("phases", () => {
-  it("a phase is the task's own, else the heading's, else the id's", () => {
+  it("a phase comes from the task, else from the heading, else from the id", () => {
     const content = [
       "## Phase 1: 준비",
       "### [ ] T7: a",
@@ -499,7 +556,7 @@ describe("phases", () => {
     expect(readSignalbox(content).contradictions).toEqual([]);
   });
 
-  it("below a task that states another phase than the heading, a dotted id counts", () => {
+  it("below a task that states another phase than its heading, a dotted id counts", () => {
     const content =
       "## Phase 1\n### [ ] T3.1: a\n### [ ] Phase 2, T1.5: b\n### [ ] T2.1: c\n### [ ] T7: d\n## Phase 4\n### [ ] T2.2: e\n";
     expect(tasks(content).map((line) => line.slice(0, -2))).toEqual([
@@ -511,7 +568,7 @@ describe("phases", () => {
     ]);
   });
 
-  it("milestones give phases their titles", () => {
+  it("phases take their titles from milestones", () => {
     expect(
       readSignalbox("## M0: 셋업\n### [ ] Phase 0, T0.1: a\n## M0.5: 계약\n### [ ] Phase 0, T0.5.1: b")
         .phases,
@@ -529,7 +586,7 @@ describe("phases", () => {
 });
 
 describe("the text for the agent", () => {
-  it("sections that merge, push, create worktrees or change the branch are left out", () => {
+  it("leaves out sections that merge, push, create worktrees or change the branch", () => {
     const content = [
       "### [ ] T1.1: a",
       "**담당**: x",
@@ -565,24 +622,24 @@ describe("the text for the agent", () => {
     });
   });
 
-  it("a worktree on one line is left out, and known", () => {
+  it("leaves out a worktree on one line and returns its path", () => {
     const content = "### [ ] T1: a\n**Git Worktree 설정**: `git worktree add ../x -b y`\nDo it.\n";
     expect(task(content, "T1")).toMatchObject({ body: "Do it.", omitted: [2], worktree: "../x" });
     expect(task("- [ ] T1: a\n  - worktree: worktree/phase-1\n", "T1").worktree).toBe("worktree/phase-1");
   });
 
-  it("a long code block and a long field are read", () => {
+  it("reads a long code block and a long field", () => {
     const code = "echo\n".repeat(30_000);
     expect(task(`### [ ] T1: a\n\`\`\`\n${code}\`\`\`\n`, "T1").body.length).toBe(code.length + 7);
     expect(task(`### [ ] T1: a\nfiles: ${"a.ts, ".repeat(30_000)}`, "T1").files).toEqual(["a.ts"]);
   });
 
-  it("a paragraph after a left-out section stays", () => {
+  it("keeps a paragraph after an omitted section", () => {
     const content = "### [ ] T1: a\n**Worktree**:\n```\ngit worktree add x\n```\n\nDo it.\n";
     expect(task(content, "T1")).toMatchObject({ body: "Do it.", omitted: [2], worktree: "x" });
   });
 
-  it("ordinary sentences about pushing and merging stay", () => {
+  it("keeps ordinary sentences about pushing and merging", () => {
     const body = "- [ ] main 브랜치 push 시 자동 배포\n- Merge the two menus\n- .gitignore";
     expect(task(`### [ ] T1: a\n${body}\n`, "T1")).toMatchObject({ body, omitted: [] });
   });

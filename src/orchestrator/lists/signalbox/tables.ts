@@ -26,7 +26,7 @@ export interface TaskRow {
 
 /** A table with a column of ids. */
 export interface TaskTable {
-  /** True if its rows describe tasks, rather than only dependencies of tasks. */
+  /** True if its rows describe tasks rather than only their dependencies. */
   readonly describesTasks: boolean;
   readonly rows: readonly TaskRow[];
 }
@@ -108,7 +108,7 @@ function idOf(text: string): string | null {
   return /^(?:$|[\s:：(（])/u.test(plain.slice(found.end)) ? found.id : null;
 }
 
-/** Splits a row at its bars. A bar in a code span or after a backslash separates nothing. */
+/** Splits a row at its bars. A bar in a code span or after a backslash is not a separator. */
 function cellsOf(text: string): readonly Cell[] {
   const cells: Cell[] = [];
   let start = text.indexOf("|") + 1;

@@ -5,51 +5,52 @@ import type { FieldName } from "./field-names.ts";
 import { readFieldLine } from "./field-lines.ts";
 import { readHeading } from "./headings.ts";
 
-/** A value of a field, on its line or as an item of the list below it. */
-export interface FieldValue {
-  readonly field: FieldName;
-  readonly value: string;
-  readonly line: number;
-  /** True for a line of a code block below the field. */
-  readonly code: boolean;
+/** Takes the values of fields. */
+export interface FieldValues {
+  /** Takes a value from a field's line, from the list below it or, if `code` is true, from a code block below it. */
+  add(field: FieldName, value: string, line: number, code: boolean): void;
 }
 
+/** The field whose values may follow in the lines below. One object serves for all fields of a task. */
 interface OpenField {
-  readonly field: FieldName | null;
+  isOpen: boolean;
+  field: FieldName | null;
   /** The value on the field's own line, or of the last line that continued it. */
   value: string;
-  readonly indent: number;
+  indent: number;
   /** True if the field's own line is a list item, so that its values are nested more deeply. */
-  readonly isItem: boolean;
+  isItem: boolean;
 }
 
-/** Collects the values of a task's fields from the lines of the task. */
-export function fieldsOf(items: readonly (MarkdownLine | Fence)[]): readonly FieldValue[] {
-  const values: FieldValue[] = [];
-  let open: OpenField | null = null;
+/** Finds the values of a task's fields in the lines of the task. */
+export function readFields(items: readonly (MarkdownLine | Fence)[], values: FieldValues): void {
+  const open: OpenField = { isOpen: false, field: null, value: "", indent: 0, isItem: false };
   for (const item of items) {
     if (item.kind === "fence") {
-      if (open !== null && takesCode(open, item)) addCode(values, item, open.field);
-      else if (open !== null && !isListField(open.field)) open = null;
+      if (open.isOpen && takesCode(open, item)) takeCode(item, open.field, values);
+      else if (!isListField(open.field)) open.isOpen = false;
       continue;
     }
     const { text, number } = item;
     if (isBlank(text)) continue;
     const indent = indentOf(text);
     const bullet = bulletWidth(text);
-    if (open !== null && belongs(open, indent, bullet)) {
+    if (open.isOpen && belongs(open, indent, bullet)) {
       const value = itemValue(text);
       if (open.field === null || value === "" || (bullet === 0 && isProse(open))) continue;
       if (bullet === 0) open.value = value;
-      values.push({ field: open.field, value, line: number, code: false });
+      values.add(open.field, value, number, false);
       continue;
     }
     const line = readHeading(text) === null ? readFieldLine(text) : null;
-    open = line === null ? null : { field: line.field, value: line.value, indent, isItem: bullet > 0 };
-    if (line?.field != null && line.value !== "")
-      values.push({ field: line.field, value: line.value, line: number, code: false });
+    open.isOpen = line !== null;
+    if (line === null) continue;
+    open.field = line.field;
+    open.value = line.value;
+    open.indent = indent;
+    open.isItem = bullet > 0;
+    if (line.field !== null && line.value !== "") values.add(line.field, line.value, number, false);
   }
-  return values;
 }
 
 function belongs(open: OpenField, indent: number, bullet: number): boolean {
@@ -57,7 +58,7 @@ function belongs(open: OpenField, indent: number, bullet: number): boolean {
   return bullet > 0 && indent === open.indent && !open.isItem;
 }
 
-/** True if a code block below a field is a part of it: commands of tests and of worktrees. */
+/** Returns true if a code block below a field belongs to it: commands of tests and worktrees. */
 function takesCode(
   open: OpenField,
   fence: Fence,
@@ -68,12 +69,14 @@ function takesCode(
 
 const shells = new Set(["", "bash", "sh", "shell", "zsh", "console", "terminal", "powershell", "text"]);
 
-/** True for the fields whose value is often a long list, which code blocks do not end. */
+/** Returns true for fields with long lists, which a code block does not end. */
 function isListField(field: FieldName | null): boolean {
   return field === "tests" || field === "criteria" || field === "files" || field === "worktree";
 }
 
-/** True if the lines wrapped below a dependency are prose: the value above them is complete. */
+/**
+ * Returns true if the lines wrapped below a dependency are prose, because the value above them is complete.
+ */
 function isProse({ field, value }: OpenField): boolean {
   if (field !== "depends" && field !== "parallel") return false;
   return value !== "" && !/(?:[,，、+&/]|\sand|\s및)$/u.test(value);
@@ -85,9 +88,7 @@ function itemValue(text: string): string {
   return item.slice(readBox(item, 0)?.end ?? 0).trim();
 }
 
-function addCode(values: FieldValue[], fence: Fence, field: FieldName): void {
-  for (const [index, line] of fence.lines.entries()) {
-    if (isBlank(line)) continue;
-    values.push({ field, value: line.trim(), line: fence.number + 1 + index, code: true });
-  }
+function takeCode(fence: Fence, field: FieldName, values: FieldValues): void {
+  for (const [index, line] of fence.lines.entries())
+    if (!isBlank(line)) values.add(field, line.trim(), fence.number + 1 + index, true);
 }

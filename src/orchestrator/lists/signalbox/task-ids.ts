@@ -1,33 +1,82 @@
+import { codeAt, isDigit, isLetter } from "../characters.ts";
+
 /** The parts of an id, for ranges and groups. */
 export interface IdParts {
-  /** The letters before the first number in lower case, with a leading `p1-` if the id has one. */
+  /** The letters before the first number in lower case, including a leading `p1-`. */
   readonly prefix: string;
   readonly numbers: readonly number[];
   readonly letter: string;
 }
 
-/** An id at a place of a text. */
+/** An id in a text. */
 export interface IdAt {
   readonly id: string;
-  /** The index after the id, and after a suffix such as `-BE` that is no part of it. */
+  /** The index after the id and after a suffix such as `-BE`, which is not a part of it. */
   readonly end: number;
-  /** The suffix without its hyphen; empty without one. */
+  /** The suffix without its hyphen; empty if there is none. */
   readonly suffix: string;
 }
 
-const pattern =
-  /(?:[Pp]\d{1,9}-(?=[A-Za-z]))?[A-Za-z]{0,8}-?\d{1,9}(?:\.\d{1,9}){0,2}[A-Za-z]?(?![A-Za-z0-9_]|\.\d)/uy;
-const suffixPattern = /-([A-Za-z]{1,12})(?![A-Za-z0-9_])/uy;
-
 /** Reads the id that begins at an index, such as `T1.3`, `P1-T1.3`, `TASK-7` or `T012a`; null if none begins there. */
 export function readId(text: string, at: number): IdAt | null {
-  pattern.lastIndex = at;
-  const id = pattern.exec(text)?.[0];
-  if (id === undefined || id.startsWith("-")) return null;
-  const end = at + id.length;
-  suffixPattern.lastIndex = end;
-  const suffix = suffixPattern.exec(text);
-  return { id, end: end + (suffix?.[0].length ?? 0), suffix: suffix?.[1] ?? "" };
+  const end = idEnd(text, at);
+  if (end < 0) return null;
+  const id = text.slice(at, end);
+  const after = suffixEnd(text, end);
+  return after === end ? { id, end, suffix: "" } : { id, end: after, suffix: text.slice(end + 1, after) };
+}
+
+/** Returns the index after the id that begins at an index; -1 if none begins there. Looks at each character once. */
+function idEnd(text: string, at: number): number {
+  const first = codeAt(text, at);
+  if (first === bigP || first === smallP) {
+    const digits = digitsEnd(text, at + 1);
+    if (digits > at + 1 && codeAt(text, digits) === hyphen && isLetter(codeAt(text, digits + 1))) {
+      const end = numberedEnd(text, digits + 1);
+      if (end >= 0) return end;
+    }
+  }
+  return first === hyphen ? -1 : numberedEnd(text, at);
+}
+
+/** Returns the index after up to eight letters, a hyphen, up to three numbers and a letter; only a number must be there. */
+function numberedEnd(text: string, from: number): number {
+  let at = lettersEnd(text, from, 8);
+  if (codeAt(text, at) === hyphen) at++;
+  let end = digitsEnd(text, at);
+  if (end === at) return -1;
+  for (let more = 0; more < 2 && isDottedNumber(text, end); more++) end = digitsEnd(text, end + 1);
+  if (isLetter(codeAt(text, end))) end++;
+  return isWord(codeAt(text, end)) || isDottedNumber(text, end) ? -1 : end;
+}
+
+/** Returns the index after a suffix such as `-BE`; the same index without one. */
+function suffixEnd(text: string, at: number): number {
+  if (codeAt(text, at) !== hyphen) return at;
+  const end = lettersEnd(text, at + 1, 12);
+  return end === at + 1 || isWord(codeAt(text, end)) ? at : end;
+}
+
+function lettersEnd(text: string, from: number, most: number): number {
+  let at = from;
+  while (at < from + most && isLetter(codeAt(text, at))) at++;
+  return at;
+}
+
+function digitsEnd(text: string, from: number): number {
+  let at = from;
+  while (at < from + 9 && isDigit(codeAt(text, at))) at++;
+  return at;
+}
+
+function isDottedNumber(text: string, at: number): boolean {
+  return codeAt(text, at) === dot && isDigit(codeAt(text, at + 1));
+}
+
+const [bigP, smallP, hyphen, dot, underscore] = [0x50, 0x70, 0x2d, 0x2e, 0x5f];
+
+function isWord(code: number): boolean {
+  return isLetter(code) || isDigit(code) || code === underscore;
 }
 
 /** Returns the parts of an id. */
@@ -39,10 +88,12 @@ export function idParts(id: string): IdParts {
 
 /** Returns the letters of an id in lower case, without a leading `P1-` and without a hyphen: `t` for `P1-T1.3`. */
 export function idLetters(id: string): string {
+  const first = codeAt(id, 0);
+  if (first !== bigP && first !== smallP) return id.slice(0, lettersEnd(id, 0, id.length)).toLowerCase();
   return /^(?:p\d+-)?([a-z]*)/u.exec(id.toLowerCase())?.[1] ?? "";
 }
 
-/** Compares two ids of the same prefix by their numbers, then by their letters. */
+/** Compares two ids with the same prefix by number, then by letter. */
 export function compareIds(one: IdParts, other: IdParts): number {
   const length = Math.max(one.numbers.length, other.numbers.length);
   for (let index = 0; index < length; index++) {

@@ -1,3 +1,5 @@
+import { codeAt, mayBeSpace, skipSpace } from "../characters.ts";
+
 /** Removes characters from both ends of a text. Takes linear time, unlike a regular expression for the end. */
 export function trimCharacters(text: string, characters: string): string {
   let start = 0;
@@ -7,12 +9,18 @@ export function trimCharacters(text: string, characters: string): string {
   return text.slice(start, end);
 }
 
-/** Returns a text with single spaces instead of any white space, and without any at its ends. */
+/** Returns a text with single spaces instead of any white space, trimmed. */
 export function singleSpaced(text: string): string {
   return text.trim().split(/\s+/u).join(" ");
 }
 
-/** True if a line is blank or a horizontal rule. */
+/** Returns true if a line is blank or a horizontal rule. */
 export function isBreakLine(line: string): boolean {
-  return /^(?:-{3,}|\*{3,}|_{3,})?$/u.test(line.trim());
+  if (line === "") return true;
+  const first = codeAt(line, skipSpace(line, 0));
+  if (first !== hyphen && first !== asterisk && first !== underscore && !mayBeSpace(first)) return false;
+  return breakLine.test(line.trim());
 }
+
+const breakLine = /^(?:-{3,}|\*{3,}|_{3,})?$/u;
+const [hyphen, asterisk, underscore] = [0x2d, 0x2a, 0x5f];

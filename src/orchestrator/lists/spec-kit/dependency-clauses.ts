@@ -1,18 +1,20 @@
 /** The dependencies that a text names. */
 export interface NamedDependencies {
-  /** Single ids, as written. */
+  /** The single ids, as written. */
   readonly ids: readonly string[];
-  /** Ranges such as T013-T015. */
+  /** The ranges, such as T013-T015. */
   readonly ranges: readonly { readonly from: string; readonly to: string }[];
-  /** Names of things outside the list, such as "Epic 3". */
+  /** The names of external dependencies, such as "Epic 3". */
   readonly outside: readonly string[];
-  /** Other words in a list of ids, such as "Foundational". */
+  /** The other words in a list of ids, such as "Foundational". */
   readonly notes: readonly string[];
 }
 
 const trigger =
   /(?:depends?(?: {1,4}(?:only|also))?(?: {1,4}(?:on|upon))?|dependency|dependencies|deps?|requires|prerequisites?|blocked {1,4}by|(?:must |runs? ){0,2}after|의존성?|依赖|依存)(?![A-Za-z0-9_])/giu;
 const wordCharacter = /[\p{L}\p{N}_-]/u;
+const denial =
+  /(?:(?<![\p{L}\p{N}])(?:not|no|never|without)|n['’]t)(?: {1,2}(?:longer|directly|strictly|otherwise|hard|code))?[ *_]{1,4}$/iu;
 const hint = /depend|deps?|requires|prerequisite|blocked|after|의존|依/iu;
 const opening =
   /[*_` \t]{0,6}(?:[:：][*_` \t]{0,6})?(?:(?:on|tasks?|completion of) {1,4}){0,2}[*_` \t]{0,4}/uy;
@@ -22,15 +24,16 @@ const reference = new RegExp(
   "uy",
 );
 const separator =
-  /[ \t]{0,4}(?:,|、|，|\/|\+|&|and(?![\p{L}\p{N}_]))[ \t]{0,4}(?:and {1,4})?(?:tasks? {1,4})?/iuy;
+  /[ \t]{0,4}(?:,|、|，|\/|\+|&|(?:and|or)(?![\p{L}\p{N}_]))[ \t]{0,4}(?:(?:and|or) {1,4})?(?:tasks? {1,4})?/iuy;
 const nothing = /^(?:none|nothing|n\/a|no dependencies|-|—|없음|无)?$/iu;
 const outsideName =
   /^(?:[Ee]pic|[Ff]eature|[Mm]ilestone|[Ss]print|[Ss]pec|[Ii]ssue|PR|[Tt]icket|[Rr]elease)[ #-]{0,3}#?\d[\w.-]{0,20}$|^#\d{1,9}$|^(?!(?:FR|NFR|SC|AC|US|RC|TC|REQ|P|R|T)-)[A-Z][A-Z0-9]{1,9}-\d{1,9}$/u;
 const longestRemark = 160;
 
 /**
- * Finds the dependency clauses of a task's text: "(depends on T012, T013-T015)", "(after T004)", "(Requires: T004)",
- * "**Dependency**: T011". Words after an id, such as "T013 failing red", are passed over. Null if no word hints at a dependency.
+ * Finds the dependency clauses of a task's text: "(depends on T012, T013-T015)", "(after T004)", "(Requires:
+ * T004)", "**Dependency**: T011". Skips words after an id, such as "T013 failing red", and denials, such as
+ * "does not depend on T017". Returns null if no word hints at a dependency.
  */
 export function namedDependencies(text: string): NamedDependencies | null {
   if (!hint.test(text)) return null;
@@ -41,6 +44,7 @@ export function namedDependencies(text: string): NamedDependencies | null {
   trigger.lastIndex = 0;
   for (let found = trigger.exec(text); found !== null; found = trigger.exec(text)) {
     if (found.index > 0 && wordCharacter.test(text[found.index - 1] ?? "")) continue;
+    if (denial.test(text.slice(Math.max(0, found.index - 24), found.index))) continue;
     const phrase = found[0].toLowerCase();
     const lead = text
       .slice(Math.max(0, found.index - 3), found.index)
@@ -55,7 +59,7 @@ export function namedDependencies(text: string): NamedDependencies | null {
   }
   return { ids, ranges, outside, notes };
 
-  /** Reads the list that begins at `start`. Returns the place behind it. */
+  /** Reads the list that begins at `start`. Returns the index after it. */
   function readList(start: number, bracketed: boolean, listed: boolean): number {
     const others: string[] = [];
     const known = ids.length + ranges.length;
@@ -102,7 +106,7 @@ function remarkLength(text: string, start: number, bracketed: boolean): number {
       depth -= 1;
     } else if (depth > 0) continue;
     else if (",、，+&/".includes(character)) return at - start;
-    else if (character === " " && /^ and /iu.test(text.slice(at, at + 5))) return at - start;
+    else if (character === " " && /^ (?:and|or) /iu.test(text.slice(at, at + 5))) return at - start;
     else if (";|\n".includes(character)) return at - start;
     else if (!bracketed && (character === "—" || character === "–")) return at - start;
     else if (character === "." && /^(?:\.|\.[\s*_].*)$/su.test(text.slice(at, at + 2))) return at - start;

@@ -1,36 +1,60 @@
 import type { DraftEdges } from "../draft-edges.ts";
 import { orderByNeeds } from "../order-by-needs.ts";
-import type { ListEdge } from "../task-list.ts";
+import type { ListedStatus, ListEdge } from "../task-list.ts";
 
 /** A task in the order of its phase. */
 export interface OrderedTask {
   readonly id: string;
   readonly line: number;
   readonly parallel: boolean;
+  readonly status: ListedStatus;
 }
 
 /**
- * Adds the order inside a phase: a task with [P] waits for the last task without; a task without [P] waits for the last
- * one without and for every task with [P] since. The number of edges is at most twice the number of tasks.
+ * Adds the order inside a phase. A task with [P] waits for the last task without [P]. A task without [P]
+ * waits for the last one without [P], and for every task with [P] since then. If the last task without [P] is
+ * ticked, open tasks also wait for the open tasks before it. The size is linear.
  */
 export function orderPhase(tasks: readonly OrderedTask[], edges: DraftEdges): void {
-  let previous: string | null = null;
-  let parallel: string[] = [];
-  for (const { id, line, parallel: isParallel } of tasks) {
-    if (previous !== null) edges.add({ task: id, needs: previous, kind: "order", line });
-    if (isParallel) {
-      parallel.push(id);
+  let previous: OrderedTask | null = null;
+  let parallel: OrderedTask[] = [];
+  /** The open tasks before a ticked `previous`. */
+  let behind: readonly OrderedTask[] = [];
+  for (const task of tasks) {
+    const { id, line } = task;
+    if (previous !== null) edges.add({ task: id, needs: previous.id, kind: "order", line });
+    if (task.parallel) {
+      parallel.push(task);
       continue;
     }
-    for (const needs of parallel) edges.add({ task: id, needs, kind: "order", line });
-    previous = id;
+    for (const needs of parallel) edges.add({ task: id, needs: needs.id, kind: "order", line });
+    const open: readonly OrderedTask[] = parallel.filter(isOpen);
+    if (open.length > 0) wait(open);
+    else if (isOpen(task)) wait([task]);
+    if (isOpen(task)) behind = [];
+    else if (open.length > 0) behind = open;
+    else if (previous !== null && isOpen(previous)) behind = [previous];
+    previous = task;
     parallel = [];
+  }
+  wait(parallel.filter(isOpen));
+
+  function wait(after: readonly OrderedTask[]): void {
+    const line = after[0]?.line ?? 0;
+    edges.separate({ before: idsOf(behind), after: idsOf(after), kind: "order", line });
   }
 }
 
+function isOpen({ status }: OrderedTask): boolean {
+  return status === "open" || status === "running";
+}
+
+function idsOf(tasks: readonly OrderedTask[]): readonly string[] {
+  return tasks.map(({ id }) => id);
+}
+
 /**
- * Returns the tasks of a phase in the order of the file, except that the written dependencies of a task come before it:
- * what the file says in words counts more than its order.
+ * Returns the tasks of a phase in file order, except that the written dependencies of a task come before it.
  */
 export function byWrittenNeeds<Task extends OrderedTask>(
   tasks: readonly Task[],

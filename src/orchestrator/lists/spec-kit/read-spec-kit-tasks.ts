@@ -3,6 +3,7 @@ import { readHeading } from "../heading-line.ts";
 import { readMarkdown, type Fence, type MarkdownLine } from "../markdown-lines.ts";
 import { parseFail } from "../parse-fail.ts";
 import type { Contradiction, ListError } from "../task-list.ts";
+import { statementsOf, type OrderStatement } from "./order-sections.ts";
 import { isBrokenId, isPlaceholder, readSpecKitLine, type SpecKitLine } from "./spec-kit-line.ts";
 import { readSection, type UnnumberedPhase } from "./spec-kit-sections.ts";
 
@@ -11,7 +12,7 @@ export interface SpecKitTask extends SpecKitLine {
   readonly line: number;
   readonly box: BoxLine["box"];
   readonly indent: number;
-  /** The description with its wrapped lines. */
+  /** The description, with its continuation lines. */
   readonly text: string[];
   /** The lines below the description, with their numbers. */
   readonly details: { readonly number: number; readonly text: string }[];
@@ -23,13 +24,15 @@ export interface SpecKitPhase extends UnnumberedPhase {
   readonly tasks: SpecKitTask[];
 }
 
-/** The title, the phases that have tasks, and the lines that could not be read. */
+/** The title, the phases with tasks, and the errors. */
 export interface SpecKitText {
   readonly title: string | null;
   readonly phases: readonly SpecKitPhase[];
   readonly errors: readonly ListError[];
-  /** A report for each line of the template that was left in the list. */
+  /** The reports on placeholder lines of the template that are left in the list. */
   readonly placeholders: readonly Contradiction[];
+  /** The statements of the sections on dependencies. */
+  readonly statements: readonly OrderStatement[];
 }
 
 /** Splits a spec-kit list into phases and tasks. */
@@ -42,7 +45,7 @@ export function readSpecKitText(content: string): SpecKitText {
   let phaseLevel: number | null = null;
   let proseLevel: number | null = null;
   let current: SpecKitTask | null = null;
-  /** The column of a label in a task, such as "Acceptance Criteria:"; the boxes below it are no tasks. */
+  /** The column of a label in a task, such as "Acceptance Criteria:". The boxes below it are not tasks. */
   let label: number | null = null;
   const items = readMarkdown(content);
   const ids = marginIds(items);
@@ -54,7 +57,13 @@ export function readSpecKitText(content: string): SpecKitText {
       enterSection(item);
     } else if (proseLevel === null) readLine(item);
   }
-  return { title, phases: phases.filter(({ tasks }) => tasks.length > 0), errors, placeholders };
+  return {
+    title,
+    phases: phases.filter(({ tasks }) => tasks.length > 0),
+    errors,
+    placeholders,
+    statements: statementsOf(items),
+  };
 
   function enterSection({ text, number }: MarkdownLine): void {
     const heading = readHeading(text);
@@ -113,7 +122,10 @@ export function readSpecKitText(content: string): SpecKitText {
   }
 }
 
-/** Returns the ids of the tasks at the margin, in lower case. A box below a task that begins with one mentions it. */
+/**
+ * Returns the ids of the tasks at the margin, in lower case. An indented box that begins with one of them
+ * only mentions that task.
+ */
 function marginIds(items: readonly (MarkdownLine | Fence)[]): ReadonlySet<string> {
   const ids = new Set<string>();
   for (const item of items) {
@@ -125,11 +137,11 @@ function marginIds(items: readonly (MarkdownLine | Fence)[]): ReadonlySet<string
 }
 
 function leftover({ number }: MarkdownLine): Contradiction {
-  const message = `Line ${String(number)} is a placeholder of the template and no task. Remove the line, or give it an id such as T012.`;
+  const message = `Line ${String(number)} is a template placeholder, not a task. Remove the line, or give it an id such as T012.`;
   return { message, lines: [number] };
 }
 
-/** Adds a line below a task. Wrapped lines right after the task line continue its description. */
+/** Adds a line to a task. Wrapped lines right after the task line continue its description. */
 function withDetail(
   task: SpecKitTask | null,
   { text, number }: MarkdownLine,

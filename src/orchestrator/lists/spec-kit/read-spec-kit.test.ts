@@ -46,7 +46,7 @@ test("a task line has an id, tags and a description", () => {
   ]);
 });
 
-test("ids may be bold, and tags may stand in any order", () => {
+test("ids may be bold, and tags may be in any order", () => {
   const { tasks } = read(
     "- [x] **T001** [P] [US1][US2] Add the reducer",
     "- [ ] T002 [Infra] [P] [Ground Truth] Load data",
@@ -61,7 +61,7 @@ test("ids may be bold, and tags may stand in any order", () => {
   ]);
 });
 
-test("a box tells the status; struck-out and withdrawn tasks are skipped", () => {
+test("a box gives the status; struck-out and withdrawn tasks are skipped", () => {
   const { tasks } = read(
     "- [ ] T001 a",
     "- [x] T002 b",
@@ -124,7 +124,7 @@ test("a nested box with an id is a task", () => {
   expect(tasks.map(({ id }) => id)).toEqual(["T007", "T007a"]);
 });
 
-test("fences, comments and the sections on order hold no tasks", () => {
+test("fences, comments and sections about order have no tasks", () => {
   const { tasks, edges } = read(
     "## Format: `[ID] [P?] Description`",
     "- [ ] T900 example",
@@ -207,7 +207,7 @@ describe("phases", () => {
   });
 });
 
-test("in a phase a task waits for those before it; with [P] only for the last one without", () => {
+test("in a phase, a task waits for the tasks before it; with [P] only for the last one without [P]", () => {
   const { edges } = read(
     "- [ ] T001 a",
     "- [ ] T002 [P] b",
@@ -228,7 +228,40 @@ test("in a phase a task waits for those before it; with [P] only for the last on
   ]);
 });
 
-test("a dependency in words counts more than the order, and the order of the others stays", () => {
+test("an open task after ticked ones waits for the open tasks before them", () => {
+  const { edges, barriers } = read(
+    "- [ ] T001 a",
+    "- [ ] T002 [P] b",
+    "- [ ] T003 [P] c",
+    "- [x] T004 d",
+    "- [x] T005 e",
+    "- [ ] T006 [P] f",
+    "- [ ] T007 [P] g",
+    "- [x] T008 h",
+    "- [ ] T009 i",
+    "- [ ] T010 j",
+  );
+  expect(arrows(edges, "order")).toEqual([
+    "T002 < T001",
+    "T003 < T001",
+    "T004 < T001",
+    "T004 < T002",
+    "T004 < T003",
+    "T005 < T004",
+    "T006 < T005",
+    "T007 < T005",
+    "T008 < T005",
+    "T008 < T006",
+    "T008 < T007",
+    "T009 < T008",
+    "T009 < T006",
+    "T009 < T007",
+    "T010 < T009",
+  ]);
+  expect(barriers).toEqual([{ before: ["T002", "T003"], after: ["T006", "T007"], kind: "order", line: 6 }]);
+});
+
+test("a written dependency takes precedence over the order, and the order of the other tasks stays", () => {
   const { edges } = read(
     "- [ ] T001 a",
     "- [ ] T002 b (depends on T003)",
@@ -248,7 +281,7 @@ test("a dependency in words counts more than the order, and the order of the oth
   ]);
 });
 
-describe("dependencies in words", () => {
+describe("written dependencies", () => {
   const before = Array.from({ length: 6 }, (_, index) => `- [ ] T00${String(index + 1)} [P] x`);
 
   function needs(text: string): readonly string[] {
@@ -266,6 +299,11 @@ describe("dependencies in words", () => {
     ["x. Depends on T001 and T002. Delivers T003", ["T001", "T002"]],
     ["x **Dependency**: T009 depends on T002 output", ["T002"]],
     ["x (blocked by T001/T002)", ["T001", "T002"]],
+    ["x. **Dependency: T001 (if made) OR T002 (if found)**. Reads T003", ["T001", "T002"]],
+    ["x. Depends on T001 or later", ["T001"]],
+    ["x (does not depend on T001 success)", []],
+    ["x. It no longer depends on T001; no dependency on T002", []],
+    ["x is **not** blocked by T001 (depends on T002)", ["T002"]],
     ["x (Requires: None)", []],
     ["run the tests after T003 changes", []],
     ["an independent T001 check", []],
@@ -276,12 +314,12 @@ describe("dependencies in words", () => {
     expect(needs(text)).toEqual(expected);
   });
 
-  test("may stand on a line below the task, and remember that line", () => {
+  test("may be on a line below the task, and have that line", () => {
     const { edges } = read("- [ ] T001 [P] a", "- [ ] T002 [P] b", "  - Depends on: T001");
     expect(edges).toEqual([{ task: "T002", needs: "T001", kind: "explicit", line: 3 }]);
   });
 
-  test("name things outside the list; other words beside ids are notes", () => {
+  test("may be external; other words next to ids are notes", () => {
     const { external, tasks } = read(
       "- [ ] T001 a (depends on Epic 3)",
       "- [ ] T002 b (depends on T001, Foundational)",
@@ -290,7 +328,7 @@ describe("dependencies in words", () => {
     expect(tasks.map(({ notes }) => notes)).toEqual([[], ["Foundational"]]);
   });
 
-  test("contradict the order if they point forward", () => {
+  test("on a later task are a contradiction", () => {
     const { contradictions } = read("- [ ] T001 a (depends on T002)", "- [ ] T002 b");
     expect(contradictions).toEqual([
       {
@@ -302,25 +340,98 @@ describe("dependencies in words", () => {
   });
 });
 
-test("a range instead of an id is an error with its line, a placeholder of the template is reported", () => {
+describe("a section on dependencies", () => {
+  const tasks = [
+    "## Phase 1: A",
+    ...Array.from({ length: 6 }, (_, index) => `- [ ] T00${String(index + 1)} [P] x`),
+    "## Phase 2: B",
+    ...Array.from({ length: 3 }, (_, index) => `- [ ] T01${String(index)} [P] x`),
+  ];
+
+  function stated(...lines: readonly string[]): readonly string[] {
+    return arrows(read(...tasks, "## Dependencies", ...lines).edges, "explicit");
+  }
+
+  test.each([
+    ["- T001 blocks T002, T010", ["T002 < T001", "T010 < T001"]],
+    ["- Tests (T001-T002) before implementation (T003)", ["T003 < T001", "T003 < T002"]],
+    ["- **T003** (row) depends on **T001** (table) and T002 (seed).", ["T003 < T001", "T003 < T002"]],
+    ["- T004, T005 all depend on T001 + T002", ["T004 < T001", "T004 < T002", "T005 < T001", "T005 < T002"]],
+    ["- T001 must complete before T003 (T002 is apart)", ["T003 < T001"]],
+    ["- T001 blocks T002, T003 blocks T004", ["T002 < T001", "T004 < T003"]],
+    [
+      "- US1: test (T001) before code (T002), per rule; T003 depends on the code (T002)",
+      ["T002 < T001", "T003 < T002"],
+    ],
+    ["- The driver (T003) also depends on the store\n  (T001) being there", ["T003 < T001"]],
+    ["- T004 depends on T001 (the column) and makes T005 useful", ["T004 < T001"]],
+    ["- T005 depends only on T001 (can run in parallel with T002–T004)", ["T005 < T001"]],
+    ["- T001 blocks T001-T003", ["T002 < T001", "T003 < T001"]],
+    ["- Models (T001) before views/routes (T002)", ["T002 < T001"]],
+    ["- T003 does not depend on T001", []],
+    ["- T001 and T002 have no dependency on each other", []],
+    ["- T004 can be written before T003 finishes", []],
+    ["- T001-T003 can run in parallel before T004", []],
+    ["- T001 → T002 before T003", []],
+    ["- Setup (T001-T002) blocks everything; implementation before polish (T010)", []],
+    ["- Tests (T001-T002) before implementation (T003+)", []],
+    ["- T404 blocks T001; T002 depends on T405", []],
+    ["- [ ] T002 depends on T001", []],
+    ["### Parallel Opportunities\n- T002 depends on T001", []],
+    ["```\nT002 depends on T001\n```", []],
+  ])("%j", (text, expected) => {
+    expect(stated(text)).toEqual(expected);
+  });
+
+  test("has the line of each statement", () => {
+    const { edges } = read(
+      "- [ ] T001 [P] a",
+      "- [ ] T002 [P] b",
+      "## Dependencies",
+      "",
+      "- T001 blocks T002",
+    );
+    expect(edges).toEqual([{ task: "T002", needs: "T001", kind: "explicit", line: 5 }]);
+  });
+
+  test("does not count against the order of the phases", () => {
+    const { edges, contradictions } = read(...tasks, "## Dependencies", "- T010 blocks T001");
+    expect(edges).toEqual([]);
+    expect(contradictions).toEqual([
+      {
+        message:
+          "On line 13, T001 of phase 1 waits for T010 of phase 2, but phases run in order. The phases count; correct line 13.",
+        lines: [13, 9],
+      },
+    ]);
+  });
+});
+
+test("a range instead of an id is an error with its line, and a template placeholder is reported", () => {
   const { errors, contradictions, tasks } = read(
     "## Phase N: Polish",
     "- [ ] TXXX [P] Docs",
     "- [ ] T029–T034 x",
     "- [x] T035–T036 done",
+    "- [ ] T037~T039 x",
+    "- [ ] T041-2 x",
   );
-  expect(errors.map(({ code, detail, line }) => [code, detail, line])).toEqual([["PARSE_FAIL", "3", 3]]);
+  expect(errors.map(({ code, detail, line }) => [code, detail, line])).toEqual([
+    ["PARSE_FAIL", "3", 3],
+    ["PARSE_FAIL", "5", 5],
+    ["PARSE_FAIL", "6", 6],
+  ]);
   expect(contradictions).toEqual([
     {
       message:
-        "Line 2 is a placeholder of the template and no task. Remove the line, or give it an id such as T012.",
+        "Line 2 is a template placeholder, not a task. Remove the line, or give it an id such as T012.",
       lines: [2],
     },
   ]);
   expect(tasks).toEqual([]);
 });
 
-test("a box behind Windows line breaks and a byte order mark has its byte offset", () => {
+test("the offset of a box is right with CRLF and a byte order mark", () => {
   const content = "\uFEFF# Übersicht\r\n- [ ] T001 a\r\n";
   const [task] = readSpecKit(content).tasks;
   expect(task?.box).toEqual({ offset: 3 + 12 + 2 + 3, empty: false, lineText: "- [ ] T001 a" });

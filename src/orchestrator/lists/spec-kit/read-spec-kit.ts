@@ -7,15 +7,16 @@ import { plainTitle } from "../plain-title.ts";
 import type { Contradiction, ExternalDependency, ListedTask } from "../task-list.ts";
 import { byWrittenNeeds, needsById, orderPhase } from "./phase-order.ts";
 import { readSpecKitText, type SpecKitPhase, type SpecKitTask } from "./read-spec-kit-tasks.ts";
-import { addDependencies, idRanges } from "./spec-kit-dependencies.ts";
+import { addDependencies, addStatements, idRanges } from "./spec-kit-dependencies.ts";
 import { numberPhases } from "./spec-kit-sections.ts";
 
 /**
- * Reads a `tasks.md` of spec-kit. Phases follow each other; inside a phase a task without [P] waits for the tasks
- * before it; dependencies in words come on top.
+ * Reads a `tasks.md` of spec-kit. Phases follow each other. Inside a phase, a task without [P] waits for the
+ * tasks before it. Written dependencies are added to this order: those of the tasks, and those of a section on
+ * dependencies.
  */
 export function readSpecKit(content: string): ListDraft {
-  const { title, phases: parts, errors, placeholders } = readSpecKitText(content);
+  const { title, phases: parts, errors, placeholders, statements } = readSpecKitText(content);
   const numbered = numberPhases(parts);
   const found = parts.flatMap(({ tasks }, index) =>
     tasks.map((task) => ({ task, phase: numbered[index]?.number ?? 1 })),
@@ -28,6 +29,7 @@ export function readSpecKit(content: string): ListDraft {
     external.push(...others.external);
     return listedTask(task, phase, others.notes);
   });
+  const stated = addStatements(statements, tasks, ranges, edges);
   const contradictions = contradictionsOf(tasks, edges);
   const phases = numbered.filter(({ number }, index) => number !== numbered[index - 1]?.number);
   addOrder(parts, edges, contradictions.length > 0);
@@ -39,12 +41,15 @@ export function readSpecKit(content: string): ListDraft {
     edges: edges.edges,
     barriers: edges.barriers,
     external,
-    contradictions: [...contradictions, ...placeholders],
+    contradictions: [...contradictions, ...stated, ...placeholders],
     errors: [...errors, ...edges.errors],
   };
 }
 
-/** Adds the order inside each phase, and a barrier between neighbours. `isMixed` says that some needs come later. */
+/**
+ * Adds the order inside each phase, and a barrier between consecutive phases. `isMixed` is true if a task
+ * depends on a later one.
+ */
 function addOrder(phases: readonly SpecKitPhase[], edges: DraftEdges, isMixed: boolean): void {
   let before: readonly string[] = [];
   const needs = isMixed ? needsById(edges.edges) : null;
@@ -56,7 +61,7 @@ function addOrder(phases: readonly SpecKitPhase[], edges: DraftEdges, isMixed: b
   }
 }
 
-/** Reports dependencies on tasks that come later: the order of the list says the opposite. */
+/** Reports dependencies on later tasks, which contradict the order of the list. */
 function contradictionsOf(tasks: readonly ListedTask[], { edges }: DraftEdges): readonly Contradiction[] {
   const places = new Map<string, number>();
   for (const [place, { id }] of tasks.entries()) places.set(id.toUpperCase(), place);

@@ -1,15 +1,16 @@
 import type { DraftEdges } from "../draft-edges.ts";
-import type { ExternalDependency } from "../task-list.ts";
+import type { Contradiction, ExternalDependency, ListedTask } from "../task-list.ts";
 import { namedDependencies } from "./dependency-clauses.ts";
+import type { IdSpan, OrderStatement } from "./order-statements.ts";
 import type { SpecKitTask } from "./read-spec-kit-tasks.ts";
 
 /** The ids of a list by number, for ranges. */
 export interface IdRanges {
-  /** Returns the ids between two ids, in the order of their numbers. Both ends are part of it, even if unknown. */
+  /** Returns the ids between two ids by number, including both ends, even if they are unknown. */
   between(from: string, to: string): readonly string[];
 }
 
-/** Sorts the ids of a list by their numbers when the first range is looked up. */
+/** Returns the ranges of a list. Sorts its ids on the first lookup. */
 export function idRanges(ids: () => readonly string[]): IdRanges {
   let sorted: readonly { readonly id: string; readonly number: number }[] | null = null;
   return {
@@ -45,7 +46,7 @@ function numberOf(id: string): number {
   return Number(/\d+/u.exec(id)?.[0] ?? 0);
 }
 
-/** The dependencies of a task that are no ids of the list. */
+/** The dependencies of a task that are not ids of the list. */
 export interface OtherDependencies {
   readonly external: readonly ExternalDependency[];
   readonly notes: readonly string[];
@@ -53,7 +54,10 @@ export interface OtherDependencies {
 
 const none: readonly never[] = [];
 
-/** Adds the written dependencies of a task. Names such as "Epic 3" are outside the list; other words are notes. */
+/**
+ * Adds the written dependencies of a task. Names such as "Epic 3" are external dependencies; other words are
+ * notes.
+ */
 export function addDependencies(task: SpecKitTask, ranges: IdRanges, edges: DraftEdges): OtherDependencies {
   let external: ExternalDependency[] | null = null;
   let notes: string[] | null = null;
@@ -72,4 +76,57 @@ export function addDependencies(task: SpecKitTask, ranges: IdRanges, edges: Draf
     for (const name of named.outside) (external ??= []).push({ task: task.id, name, line });
     if (named.notes.length > 0) (notes ??= []).push(...named.notes);
   }
+}
+
+/** The largest number of ids in all statements, so that a short text cannot take unlimited time. */
+const maxStated = 400_000;
+
+/**
+ * Adds the statements of a section on dependencies. Ignores ids that the list does not have. A statement
+ * against the order of the phases does not count; returns a report on it.
+ */
+export function addStatements(
+  statements: readonly OrderStatement[],
+  tasks: readonly ListedTask[],
+  ranges: IdRanges,
+  edges: DraftEdges,
+): readonly Contradiction[] {
+  const contradictions: Contradiction[] = [];
+  if (statements.length === 0) return contradictions;
+  const taskOf = new Map(tasks.map((task) => [task.id.toLowerCase(), task]));
+  let count = 0;
+  for (const { before, after, line } of statements) {
+    if (edges.errors.length > 0 || count > maxStated) break;
+    const first = named(before);
+    const then = [...named(after)].filter((task) => !first.has(task));
+    const late = lastOf(first);
+    if (late === null) continue;
+    const early = then.find(({ phase }) => phase < late.phase);
+    if (early === undefined) {
+      edges.connect(idsOf(first), idsOf(then), line);
+    } else {
+      contradictions.push({
+        message: `On line ${line}, ${early.id} of phase ${early.phase} waits for ${late.id} of phase ${late.phase}, but phases run in order. The phases count; correct line ${line}.`,
+        lines: [line, late.line],
+      });
+    }
+  }
+  return contradictions;
+
+  function named(spans: readonly IdSpan[]): ReadonlySet<ListedTask> {
+    const ids = spans.flatMap(({ from, to }) => (to === null ? [from] : ranges.between(from, to)));
+    count += ids.length;
+    return new Set(ids.flatMap((id) => taskOf.get(id.toLowerCase()) ?? []));
+  }
+}
+
+function idsOf(tasks: Iterable<ListedTask>): readonly string[] {
+  return Array.from(tasks, ({ id }) => id);
+}
+
+/** Returns a task of the last phase among some tasks. */
+function lastOf(tasks: Iterable<ListedTask>): ListedTask | null {
+  let last: ListedTask | null = null;
+  for (const task of tasks) if (last === null || task.phase > last.phase) last = task;
+  return last;
 }

@@ -31,6 +31,8 @@ const list = `# Tasks: Photo albums
 ## Dependencies & Execution Order
 
 - T003 depends on T001
+- Tests (T006) before implementation (T007)
+- T004 blocks T005, T008
 `;
 const tokens = [
   "- [ ] T001 x\n",
@@ -74,9 +76,12 @@ const tokens = [
   "\0",
   "Final Phase",
   "T012a",
+  "## Dependencies\n",
+  " blocks ",
+  " before ",
 ];
 
-test("damaged lists and random tokens are read", () => {
+test("reads damaged lists and random tokens without an exception", () => {
   expect(() => {
     fuzz(readSpecKit, list, tokens);
   }).not.toThrow();
@@ -112,11 +117,21 @@ test.each([
   ["emphasis", `- [ ] T001 depends on ${"*".repeat(100_000)}`],
   ["open parentheses", `- [ ] T001 ${"(after ".repeat(10_000)}`],
   ["number signs", `## ${"#".repeat(100_000)}x`],
-])("a line of 100,000 characters is read at once: %s", (_, text) => {
+  ["statements", `- [ ] T001 x\n## Dependencies\n${"T001 blocks T002, ".repeat(6000)}`],
+  ["parts of a statement", `- [ ] T001 x\n## Dependencies\nT001 before ${"(T002) and ".repeat(10_000)}`],
+])("reads a line of 100,000 characters in less than a second: %s", (_, text) => {
   expect(timed(readSpecKit, text).time).toBeLessThan(1000);
 });
 
-test("ranges over the whole list in every task end with an error, not with millions of edges", () => {
+test("ranges over the whole list in every statement are read in less than a second", () => {
+  const tasks = Array.from({ length: 4000 }, (_, index) => `- [ ] T${String(index + 1)} [P] x`);
+  const statements = Array.from({ length: 4000 }, () => "- T1-T4000 blocks T1-T4000");
+  const { draft, time } = timed(readSpecKit, [...tasks, "## Dependencies", ...statements].join("\n"));
+  expect(draft.edges).toEqual([]);
+  expect(time).toBeLessThan(1000);
+});
+
+test("ranges over the whole list in every task give an error, not millions of edges", () => {
   const lines = Array.from(
     { length: 1200 },
     (_, index) => `- [ ] T${String(index + 1)} x (depends on T1-T1200)`,

@@ -11,14 +11,14 @@ export interface SpecKitLine {
   readonly status: ListedStatus;
 }
 
-const task = /^([*~`]{0,4})([Tt]\d{1,9}(?:\.\d{1,9}){0,2}[A-Za-z]?)(?=[\s:：*~`[]|$)/u;
+const task = /^([*~`]{0,4})([Tt]\d{1,9}(?:\.\d{1,9}){0,2}[A-Za-z]?)(?=[\s:：*`[]|~~|$)/u;
 const attempt = /^[*~`]{0,4}[Tt](?:\d|[X#]{2})/u;
 const tag = /^[\s*~`:：]{0,6}\[([^[\]]{1,60})\](?![(\]])/u;
 const lead = /^[\s*~`:：]{0,9}(?:[—–-]{1,2}\s{1,4})?/u;
 const withdrawn =
   /^[*_~]{0,4}(?:reverted|deleted|removed|out of scope|cancell?ed|dropped|skipped|obsolete)(?![a-z0-9_])/iu;
 
-/** Reads the text after a check box. Null if it does not begin with an id such as T012 or T012a. */
+/** Reads the text after a check box; null if it does not begin with an id such as T012 or T012a. */
 export function readSpecKitLine({ text, mark }: BoxLine): SpecKitLine | null {
   const found = task.exec(text);
   if (found === null) return null;
@@ -43,17 +43,20 @@ export function readSpecKitLine({ text, mark }: BoxLine): SpecKitLine | null {
   };
 }
 
-/** Returns true for a line of the template that was left in the list: `TXXX [P] Documentation updates`. */
+/** Returns true for a placeholder of the template: `TXXX [P] Documentation updates`. */
 export function isPlaceholder(text: string): boolean {
   return /^[*~`]{0,4}[Tt][X#]{2,9}(?![\p{L}\p{N}_])/u.test(text);
 }
 
-/** Returns true if the text begins like an id, but with something that is none, such as T029–T034. */
+/** Returns true if the text begins like an id but has none, such as T029–T034. */
 export function isBrokenId(text: string): boolean {
   return attempt.test(text) && !task.test(text);
 }
 
-/** The marks that close the id are removed; marks that open the description stay: `**T1** **Deleted**`, "T1 `a.ts`". */
+/**
+ * Returns the emphasis markers that open the description, without those that close the id: `**T1**
+ * **Deleted**`, "T1 `a.ts`".
+ */
 function keptMarks(lead: string): string {
   if (lead.trimStart() === "") return "";
   return /[\s:：—–-]([*~`]{1,4})$/u.exec(lead)?.[1] ?? "";

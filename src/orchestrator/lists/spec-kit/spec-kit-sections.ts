@@ -4,7 +4,7 @@ import type { ListPhase } from "../task-list.ts";
 /** The part of a list that a heading opens. */
 export type Section =
   | { readonly kind: "phase"; readonly written: number | null; readonly title: string | null }
-  | { readonly kind: "prose" }
+  | { readonly kind: "prose"; readonly statesOrder: boolean }
   | { readonly kind: "other"; readonly title: string };
 
 const phase =
@@ -12,7 +12,7 @@ const phase =
 const prose =
   /^(?:(?:task |phase |(?:user )?story )?dependenc(?:ies|y graph)|execution order|parallel (?:execution|examples?|opportunities|team|work)|implementation strategy|notes|format|path conventions|(?:validation|review) checklist|table of contents|(?:task )?summary|legend)(?![\p{Ll}])/iu;
 
-/** Reads a heading. Sections on dependencies, parallel work and strategy are prose: they hold no tasks. */
+/** Reads a heading. Sections about dependencies, parallel work and strategy are prose and have no tasks. */
 export function readSection({ text }: HeadingLine): Section {
   const words = text.replace(/^[^\p{L}\p{N}]{1,40}/u, "");
   const found = phase.exec(words);
@@ -24,7 +24,8 @@ export function readSection({ text }: HeadingLine): Section {
       title: titleOf(words.slice(whole.length)),
     };
   }
-  return prose.test(words) ? { kind: "prose" } : { kind: "other", title: words };
+  if (!prose.test(words)) return { kind: "other", title: words };
+  return { kind: "prose", statesOrder: /dependenc|^execution order/iu.test(words) };
 }
 
 function titleOf(rest: string): string | null {
@@ -44,8 +45,8 @@ export interface UnnumberedPhase {
 }
 
 /**
- * Numbers the phases: as written, as long as the numbers ascend, otherwise one more than the phase before. A phase
- * without a number that stands between two neighbouring numbers, such as "Phase 2b", shares the first of them.
+ * Numbers the phases: as written if the numbers ascend, otherwise one more than the previous phase. A phase
+ * without a number between two consecutive numbers, such as "Phase 2b", shares the first number.
  */
 export function numberPhases(phases: readonly UnnumberedPhase[]): readonly ListPhase[] {
   const next = nextWritten(phases);

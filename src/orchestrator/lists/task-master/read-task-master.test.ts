@@ -9,7 +9,7 @@ function arrows({ edges }: ReturnType<typeof readTaskMaster>): readonly string[]
   return edges.map(({ task, needs }) => `${task} < ${needs}`);
 }
 
-test("a task has the fields of the file, and lines of the text", () => {
+test("a task has the fields of the file, and their lines", () => {
   const content = `{
   "master": {
     "tasks": [
@@ -107,7 +107,7 @@ test("statuses and priorities are mapped", () => {
   expect(ranked.map(({ priority }) => priority)).toEqual(["low", "normal", "high", "high"]);
 });
 
-test("the tag master is read, else a file without tags, else the first tag", () => {
+test("reads the tag master, or else a file without tags, or else the first tag", () => {
   const list = (id: number): object => ({ tasks: [{ id, title: "x" }] });
   const ids = (file: object): readonly string[] =>
     readTaskMaster(JSON.stringify(file)).tasks.map(({ id }) => id);
@@ -116,7 +116,7 @@ test("the tag master is read, else a file without tags, else the first tag", () 
   expect(ids({ notes: {}, first: list(4), second: list(5) })).toEqual(["4"]);
 });
 
-test("in a subtask a plain number is a sibling, and a dotted id is a full id", () => {
+test("in a subtask, a plain number is a sibling and a dotted id is a full id", () => {
   const draft = read(
     { id: 1, title: "A", subtasks: [{ id: 1, title: "a" }] },
     {
@@ -179,7 +179,7 @@ test("a closed container closes its subtasks, and open ones are reported", () =>
   ]);
 });
 
-test("a dependency on the container around a subtask is a contradiction; one on itself stays an edge", () => {
+test("a dependency on the container of a subtask is a contradiction; one on itself stays an edge", () => {
   const draft = read(
     { id: 1, title: "A", subtasks: [{ id: 2, title: "a", dependencies: [1] }] },
     { id: 3, title: "B", dependencies: [3] },
@@ -190,7 +190,7 @@ test("a dependency on the container around a subtask is a contradiction; one on 
   ]);
 });
 
-test("values of the wrong type are errors with their lines, and the other tasks are read", () => {
+test("values of the wrong type are errors with their lines, and the other tasks are still read", () => {
   const { tasks, errors } = readTaskMaster(
     [
       '{"tasks": [',
@@ -213,10 +213,10 @@ test.each([
   [
     '{"tasks": [\n  {"id": 1,}\n]}',
     2,
-    "The file is no valid JSON: line 2 should have a name in double quotes.",
+    "The file is not valid JSON: line 2 should have a name in double quotes.",
   ],
-  ['{"tasks": []}\n}', 2, "The file is no valid JSON: line 2 should have the end of the file."],
-  ["", 1, "The file is no valid JSON: line 1 should have a value."],
+  ['{"tasks": []}\n}', 2, "The file is not valid JSON: line 2 should have the end of the file."],
+  ["", 1, "The file is not valid JSON: line 1 should have a value."],
   ["[]", 1, 'The file has no list of tasks. Write {"master": {"tasks": [{"id": 1, "title": "…"}]}}.'],
 ])("%j is an error", (content, line, message) => {
   expect(readTaskMaster(content).errors).toEqual([

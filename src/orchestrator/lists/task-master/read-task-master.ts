@@ -13,8 +13,8 @@ import { readTaskNodes, type TaskNode } from "./task-master-nodes.ts";
 import { chooseTag } from "./task-master-tag.ts";
 
 /**
- * Reads a `tasks.json` of task-master: one tag, in one phase. Tasks with subtasks are containers. The file has no check
- * boxes and is never edited.
+ * Reads a `tasks.json` of task-master: the tasks of one tag, in one phase. Tasks with subtasks are
+ * containers. The file has no check boxes.
  */
 export function readTaskMaster(content: string): ListDraft {
   const lineOf = lineNumbers(content);
@@ -22,7 +22,7 @@ export function readTaskMaster(content: string): ListDraft {
   if (root.kind === "fault") {
     const line = lineOf(root.at);
     return failed(
-      parseFail(line, `The file is no valid JSON: line ${String(line)} should have ${root.expected}.`),
+      parseFail(line, `The file is not valid JSON: line ${String(line)} should have ${root.expected}.`),
     );
   }
   const chosen = chooseTag(root);
@@ -91,7 +91,7 @@ function listedTask(node: TaskNode, lineOf: (at: number) => number): ListedTask 
   };
 }
 
-/** Returns a field as a text for the agent. All its lines stand in one line of the file. */
+/** Returns a field as a text for the agent. All its lines are on one line of the file. */
 function fieldText(json: JsonObject, name: string, lineOf: (at: number) => number): Body {
   const text = textOf(json, name);
   if (text === "") return { body: "", omitted: [] };
@@ -99,7 +99,7 @@ function fieldText(json: JsonObject, name: string, lineOf: (at: number) => numbe
   return agentText(text.split("\n").map((line) => ({ number, text: line })));
 }
 
-/** Returns the status of a task. A closed container closes its subtasks: its work is done, or nobody wants it. */
+/** Returns the status of a task. The subtasks of a done or skipped task have its status. */
 function statusIn(node: TaskNode): ListedStatus {
   for (let next: TaskNode | null = node; next !== null; next = next.parent) {
     if (next.status === "done" || next.status === "skipped") return next.status;

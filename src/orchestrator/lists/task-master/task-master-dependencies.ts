@@ -3,8 +3,8 @@ import type { Contradiction } from "../task-list.ts";
 import type { TaskNode } from "./task-master-nodes.ts";
 
 /**
- * Adds the dependencies of every task. In a subtask a plain number is a sibling if there is one; a dotted id is a full
- * id. A container stands for the tasks inside it, on both sides.
+ * Adds the dependencies of every task. In a subtask, a plain number means a sibling if there is one; a dotted
+ * id is a full id. A container stands for the tasks inside it, on both sides.
  */
 export function addTaskMasterDependencies(
   nodes: readonly TaskNode[],
@@ -35,7 +35,7 @@ export function addTaskMasterDependencies(
   return contradictions;
 }
 
-/** Returns the ids of the tasks inside each node; a node without subtasks holds itself. */
+/** Returns the ids of the tasks inside each node. A node without subtasks contains itself. */
 export function leafIds(nodes: readonly TaskNode[]): ReadonlyMap<TaskNode, readonly string[]> {
   const found = new Map<TaskNode, readonly string[]>();
   for (const node of nodes.toReversed()) {

@@ -32,13 +32,13 @@ export function priorityOf(task: JsonObject): ListedTask["priority"] {
   return priority === "low" ? "low" : "normal";
 }
 
-/** Returns a text field; empty if it is missing or no text. */
+/** Returns a text field; empty if it is missing or not a text. */
 export function textOf(task: JsonObject, name: string): string {
   const field = task.members.get(name);
   return field?.kind === "string" || field?.kind === "number" ? field.text.trim() : "";
 }
 
-/** Returns the texts of a field that holds a text or a list of texts. */
+/** Returns the texts of a field that contains a text or a list of texts. */
 export function textsOf(task: JsonObject, name: string): readonly string[] {
   const field = task.members.get(name);
   const texts = field?.kind === "array" ? field.items : field === undefined ? [] : [field];

@@ -47,7 +47,7 @@ export function readTaskNodes(tasks: readonly JsonTree[], lineOf: (at: number) =
 
   function readOne(value: JsonTree, parent: TaskNode | null): TaskNode | null {
     if (value.kind !== "object") {
-      fail(value, 'This entry of the tasks is no object. Write a task as {"id": 1, "title": "…"}.');
+      fail(value, 'This entry of the tasks is not an object. Write a task as {"id": 1, "title": "…"}.');
       return null;
     }
     const written = value.members.get("id");
@@ -65,7 +65,7 @@ export function readTaskNodes(tasks: readonly JsonTree[], lineOf: (at: number) =
       );
     }
     const title = value.members.get("title");
-    if (!isNull(title) && title?.kind !== "string") fail(title ?? value, `The title of ${id} is no text.`);
+    if (!isNull(title) && title?.kind !== "string") fail(title ?? value, `The title of ${id} is not a text.`);
     const children: TaskNode[] = [];
     const node: TaskNode = {
       id,
@@ -86,7 +86,7 @@ export function readTaskNodes(tasks: readonly JsonTree[], lineOf: (at: number) =
     return arrayIn(task, "dependencies", id).flatMap((dependency) => {
       const text = dependency.kind === "number" || dependency.kind === "string" ? dependency.text.trim() : "";
       if (plainId.test(text)) return [{ text, line: lineOf(dependency.at) }];
-      fail(dependency, `A dependency of ${id} is no id. Write ids such as 5 or "5.2".`);
+      fail(dependency, `A dependency of ${id} is not an id. Write ids such as 5 or "5.2".`);
       return [];
     });
   }
@@ -95,7 +95,7 @@ export function readTaskNodes(tasks: readonly JsonTree[], lineOf: (at: number) =
     const list = task.members.get(name);
     if (list === undefined || isNull(list)) return [];
     if (list.kind === "array") return list.items;
-    fail(list, `The ${name} of ${id} are no list. Write them in square brackets.`);
+    fail(list, `The ${name} of ${id} are not a list. Write them in square brackets.`);
     return [];
   }
 }

@@ -8,8 +8,8 @@ export interface TagTasks {
 }
 
 /**
- * Chooses the tasks of a file: the tag `master`; else the tasks of a file without tags; else the first tag. Ids are
- * unique in a tag only, so one list has the tasks of one tag. Null if there are no tasks.
+ * Returns the tasks of one tag: `master`, or else those of a file without tags, or else the first tag; null
+ * if there are no tasks. Ids are unique only within a tag.
  */
 export function chooseTag(root: JsonTree): TagTasks | null {
   if (root.kind !== "object") return null;
