@@ -25,9 +25,13 @@ program
 
 program
   .command("demo")
-  .description("start the server and open the page with the demo task")
+  .description("start the server and open the page with the demo task and the sample task list")
   .option("--headless", "run the demo without a browser, with scripted decisions")
-  .option("--type <type>", "with --headless: create_app, modify_app, workflow, custom or all", "all")
+  .option(
+    "--type <type>",
+    "with --headless: create_app, modify_app, workflow, custom, task_list or all",
+    "all",
+  )
   .option("--keep <directory>", "with --headless: keep all files in this directory")
   .option("--json", "print JSON")
   .action(async (options) => (await import("./commands/demo.ts")).demo(options));
@@ -114,18 +118,8 @@ program
   .argument("<command...>")
   .action(async (command) => (await import("../supervisor/hold-pty.ts")).holdPty(command));
 
-const { addTaskCommands } = await import("./commands/task.ts");
-addTaskCommands(program);
-const { addOrchestrateCommands } = await import("./commands/orchestrate.ts");
-addOrchestrateCommands(program);
-const { addReviewCommands } = await import("./commands/review.ts");
-addReviewCommands(program);
-const { addCheckpointCommands } = await import("./commands/checkpoint.ts");
-addCheckpointCommands(program);
-const { addWorkflowCommands } = await import("./commands/workflow.ts");
-addWorkflowCommands(program);
-const { addSettingsCommands } = await import("./commands/settings.ts");
-addSettingsCommands(program);
+// An agent starts often and needs no other command.
+if (!["demo-agent", "pty-agent"].includes(process.argv[2] ?? "")) await addFurtherCommands();
 
 try {
   await program.parseAsync();
@@ -133,4 +127,14 @@ try {
   const foreseen = error instanceof CommandFailure;
   sayAside(foreseen ? error.message : inspect(error));
   process.exit(foreseen ? error.exitCode : exitCodes.failed);
+}
+
+/** Adds the commands that have subcommands. */
+async function addFurtherCommands(): Promise<void> {
+  (await import("./commands/task.ts")).addTaskCommands(program);
+  (await import("./commands/orchestrate.ts")).addOrchestrateCommands(program);
+  (await import("./commands/review.ts")).addReviewCommands(program);
+  (await import("./commands/checkpoint.ts")).addCheckpointCommands(program);
+  (await import("./commands/workflow.ts")).addWorkflowCommands(program);
+  (await import("./commands/settings.ts")).addSettingsCommands(program);
 }

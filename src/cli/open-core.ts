@@ -23,6 +23,7 @@ import { CommandFailure, exitCodes } from "./exit-codes.ts";
 import { installedWorkflows } from "./installed-workflows.ts";
 import { packageRoot } from "./package-root.ts";
 import { randomIds } from "./random-ids.ts";
+import { sampleMaker } from "./sample-project.ts";
 
 /** The parts that a core is assembled from. */
 export interface CorePlan {
@@ -131,6 +132,7 @@ export async function openCore(plan: CorePlan): Promise<Core> {
     dataDirectory: directory,
     workspaces,
     ids: randomIds,
+    makeSample: sampleMaker(directory),
     now: clock.now,
     onFault,
   });

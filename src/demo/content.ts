@@ -1,4 +1,7 @@
 import { readFile } from "node:fs/promises";
+import { fileURLToPath } from "node:url";
+import type { DemoLanguage } from "./language.ts";
+import { workspaceFiles } from "./workspace-files.ts";
 
 /** The package root, relative to `src/demo` or `dist/src/demo`. Its `demo` directory contains the demo's texts. */
 const root = new URL(import.meta.url.endsWith(".ts") ? "../../" : "../../../", import.meta.url);
@@ -14,6 +17,23 @@ export async function contentText(
   const text = await readFile(new URL(`demo/${path}`, root), "utf8");
   return path.endsWith(".md") ? filled(text, values) : text;
 }
+
+/** Reads the files of a directory of the package, by path. `NAME.ko.md` is the Korean text of `NAME.md`. */
+export async function packageFiles(
+  directory: string,
+  language: DemoLanguage,
+): Promise<ReadonlyMap<string, string>> {
+  const all = await workspaceFiles(fileURLToPath(new URL(directory, root)));
+  const files = new Map<string, string>();
+  for (const [path, text] of all) {
+    if (path.endsWith(korean)) continue;
+    const translated = language === "ko" ? all.get(path.replace(/\.md$/, korean)) : undefined;
+    files.set(path, translated ?? text);
+  }
+  return files;
+}
+
+const korean = ".ko.md";
 
 /** Replaces `{name}` by its value and `{Name}` by the capitalised value. Other braces stay. */
 export function filled(text: string, values: Readonly<Record<string, string>>): string {

@@ -1,12 +1,15 @@
 import { mkdirSync, mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join, resolve } from "node:path";
+import { connect } from "../api/connect.ts";
 import { Config } from "../../protocol/config.ts";
 import { sweepRuns } from "../../supervisor/sweep.ts";
 import { playHeadless } from "../headless/play-headless.ts";
-import { type DemoOutcome, type DemoType, demoTypes } from "../headless/outcome.ts";
+import type { ListOutcome } from "../headless/list-outcome.ts";
+import { playList } from "../headless/play-list.ts";
+import { type DemoOutcome, demoTypes } from "../headless/outcome.ts";
 import { CommandFailure, exitCodes } from "../exit-codes.ts";
-import { openServer } from "../open-server.ts";
+import { openServer, type RunningServer } from "../open-server.ts";
 import { print } from "../print.ts";
 import { say, sayAside } from "../terminal/say.ts";
 import { type ServeOptions, serve } from "./serve.ts";
@@ -24,7 +27,7 @@ export async function demo(options: DemoOptions): Promise<void> {
     await serve({ ...options, open: true });
     return;
   }
-  const types = chosen(options.type ?? "all");
+  const plays = chosen(options.type ?? "all");
   const directory =
     options.keep === undefined ? mkdtempSync(join(tmpdir(), "signalbox-demo-")) : kept(options.keep);
   const server = await openServer({
@@ -40,7 +43,13 @@ export async function demo(options: DemoOptions): Promise<void> {
   try {
     await server.platform.recover();
     const json = options.json === true;
-    report(await playHeadless(server, types, json ? sayAside : say), json);
+    const tell = json ? sayAside : say;
+    const types = demoTypes.filter((type) => plays.includes(type));
+    const tasks = await playHeadless(server, types, tell);
+    const list = plays.includes(listPlay)
+      ? await playList(connect(addressOf(server, directory)), (line) => tell(`${listPlay}: ${line}`))
+      : null;
+    report(tasks, list, json);
   } finally {
     await server.close();
     await sweepRuns(join(directory, "runs"), new Set());
@@ -48,13 +57,16 @@ export async function demo(options: DemoOptions): Promise<void> {
   }
 }
 
-function chosen(type: string): readonly DemoType[] {
-  if (type === "all") return demoTypes;
-  const found = demoTypes.find((each) => each === type);
-  if (found !== undefined) return [found];
+/** The name of the sample's task list among the types. */
+const listPlay = "task_list";
+const allPlays: readonly string[] = [...demoTypes, listPlay];
+
+function chosen(type: string): readonly string[] {
+  if (type === "all") return allPlays;
+  if (allPlays.includes(type)) return [type];
   throw new CommandFailure(
     exitCodes.wrongUsage,
-    `There is no demo of type "${type}". Types: ${demoTypes.join(", ")}, all.`,
+    `There is no demo of type "${type}". Types: ${allPlays.join(", ")}, all.`,
   );
 }
 
@@ -63,13 +75,27 @@ function kept(directory: string): string {
   return resolve(directory);
 }
 
-/** Prints the outcome of each task; fails the command if one is not as expected. */
-function report(outcomes: readonly DemoOutcome[], json: boolean): void {
-  const lines = outcomes.map(
-    ({ type, status, gates, verificationsFailed, questions, documents }) =>
-      `${type}: ${status}, ${gates} gates, ${verificationsFailed} failed verifications, ${questions} questions, ${documents.length} documents`,
-  );
-  print(json, { tasks: outcomes }, lines.join("\n"));
-  const wrong = outcomes.flatMap(({ type, unexpected }) => unexpected.map((each) => `${type}: ${each}`));
+/** Returns the environment that leads a command to a server. */
+function addressOf({ url, token }: RunningServer, directory: string): NodeJS.ProcessEnv {
+  return { SIGNALBOX_URL: url, SIGNALBOX_TOKEN: token, SIGNALBOX_HOME: directory };
+}
+
+/** Prints the outcome of each task and of the list; fails the command if one is not as expected. */
+function report(tasks: readonly DemoOutcome[], list: ListOutcome | null, json: boolean): void {
+  const lines = [...tasks.map(taskLine), ...(list === null ? [] : [listLine(list)])];
+  print(json, { tasks, ...(list === null ? {} : { list }) }, lines.join("\n"));
+  const wrong = [
+    ...tasks.flatMap(({ type, unexpected }) => unexpected.map((each) => `${type}: ${each}`)),
+    ...(list?.unexpected ?? []).map((each) => `${listPlay}: ${each}`),
+  ];
   if (wrong.length > 0) throw new CommandFailure(exitCodes.failed, wrong.join("\n"));
+}
+
+function taskLine({ type, status, gates, verificationsFailed, questions, documents }: DemoOutcome): string {
+  return `${type}: ${status}, ${gates} gates, ${verificationsFailed} failed verifications, ${questions} questions, ${documents.length} documents`;
+}
+
+function listLine({ status, completed, retried, conflicts, testsPass }: ListOutcome): string {
+  const resolved = conflicts.map(({ task, by }) => `${task} by ${by === "agent" ? "an agent" : "a person"}`);
+  return `${listPlay}: ${status}, ${completed} tasks, retried: ${retried.join(", ")}, conflicts resolved: ${resolved.join(", ")}, tests ${testsPass ? "passed" : "failed"}`;
 }

@@ -20,29 +20,37 @@ export function addOrchestrateCommands(program: Command): void {
     .description("run the task list of a project, or show and control such runs");
   group
     .command("run", { isDefault: true })
-    .argument("[path]", "directory of the project, or its list; default: this directory")
-    .description("run a task list; one that was started before continues")
-    .option("--list <file>", "the list, relative to the project; default: the first of the usual places")
-    .option("--dialect <dialect>", "signalbox, spec-kit, kiro or task-master; default: found by the content")
+    .argument("[path]", "directory or task list of a project; default: this directory")
+    .description("run a task list, or continue it if it was started before")
+    .option("--list <file>", "path of the list in the project; default: the first of the usual places")
+    .option("--dialect <dialect>", "signalbox, spec-kit, kiro or task-master; default: detected")
     .option("--dry-run", "show the plan and start nothing")
     .option("--explain <task>", "explain why a task is ready or not")
-    .option("--agent <name>", "agent of the tasks that name no specialist")
-    .option("--max-parallel <count>", "number of tasks at the same time; 0: as many as the machine allows")
-    .option("--retry-limit <count>", "number of tries of a task after the first")
+    .option("--agent <name>", "agent for tasks without a specialist")
+    .option("--main <agent>", "agent that leads; default: code leads and costs nothing")
+    .option("--max-parallel <count>", "maximum number of parallel tasks; 0: as many as the machine allows")
+    .option("--retry-limit <count>", "number of retries per task")
     .option(
       "--phase-barrier <kind>",
       "strict: phase after phase; merge: start as soon as dependencies are merged",
     )
-    .option("--tests <command>", "command that tests a commit; default: that of the project")
-    .option("--setup <command>", "command that prepares a checkout; default: that of the project")
+    .option("--tests <command>", "command that tests a commit; default: from the project's manifest")
+    .option("--setup <command>", "command that prepares a checkout; default: from the project's manifest")
     .option(
-      "--assume <name>",
-      "a dependency outside the list that is done; repeat it for several",
-      (name: string, before: readonly string[]) => [...before, name],
+      "--lease-port <variable>",
+      "variable with a free port in every checkout, besides PORT; can be repeated",
+      added,
       [],
     )
-    .option("--worktree", "also lay out each phase as a git worktree of the project")
-    .option("--resume", "continue; fail if the list was not started yet")
+    .option(
+      "--lease-database <variable>",
+      "variable with a database name of every checkout, besides SIGNALBOX_DB; can be repeated",
+      added,
+      [],
+    )
+    .option("--assume <name>", "external dependency that is done; can be repeated", added, [])
+    .option("--worktree", "also check out each phase as a git worktree of the project")
+    .option("--resume", "only continue; fail if the list was not started yet")
     .option("--rebuild-state", "write the state files of the project again, from the log")
     .option("--verbose", "add times and retries to the messages")
     .option("--ultra-thin", "print the short messages (the default)")
@@ -85,9 +93,7 @@ export function addOrchestrateCommands(program: Command): void {
       .command(action)
       .argument("<task>", "id of a task of the list, such as T1.3")
       .argument("[orchestration]", idHelp)
-      .description(
-        action === "retry" ? "try a failed task again" : "skip a task, so that its dependents may run",
-      )
+      .description(action === "retry" ? "retry a failed task" : "skip a task so that its dependents can run")
       .option("--json", "print JSON")
       .action(async (task: string, given: string | undefined, { json }: Common) => {
         const api = connect(process.env);
@@ -99,6 +105,11 @@ export function addOrchestrateCommands(program: Command): void {
         print(json, acted, orchestrationLine(acted));
       });
   }
+}
+
+/** Collects the values of an option that may be repeated. */
+function added(value: string, before: readonly string[]): readonly string[] {
+  return [...before, value];
 }
 
 const idHelp = "id of an orchestration; default: the newest one of the project in this directory";

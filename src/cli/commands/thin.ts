@@ -1,4 +1,5 @@
 import { setTimeout as pause } from "node:timers/promises";
+import { isWait } from "../../orchestrator/thin/standing.ts";
 import { connect } from "../api/connect.ts";
 import { type ExitCode, exitCodes } from "../exit-codes.ts";
 import { chosenOrchestration } from "../orchestrate/chosen.ts";
@@ -14,8 +15,8 @@ interface ThinOptions {
 const askAgainMs = 1_000;
 
 /**
- * Sends messages of main and prints one answer each. Exits with 0, with 1 if the last answer is ERROR or FAIL, or with 8
- * if it is `CUSTOM:WAIT`. With `--wait` it asks again until the answer is another one.
+ * Sends messages of main and prints one answer each. The exit code is 0, 1 if the last answer is ERROR or
+ * FAIL, or 8 if it is `CUSTOM:WAIT`. With `--wait`, asks again until there is another answer.
  */
 export async function sendThin(lines: readonly string[], options: ThinOptions): Promise<void> {
   const api = connect(process.env);
@@ -30,10 +31,6 @@ export async function sendThin(lines: readonly string[], options: ThinOptions): 
     print(options.json, answer, answer.line);
     process.exitCode = exitCodeOf(answer.line);
   }
-}
-
-function isWait(line: string): boolean {
-  return line.startsWith("CUSTOM:WAIT:");
 }
 
 function exitCodeOf(line: string): ExitCode {

@@ -87,6 +87,10 @@ function inWords({ at, event }: Recorded): string | null {
       return `${time}  ${event.code}: ${event.message}`;
     case "agent.said":
       return `${time}  ${event.text}`;
+    case "thin.said":
+      return `${time}  ${event.messages.join("  ")}`;
+    case "thin.told":
+      return `${time}  Signalbox: ${event.text.replaceAll("\n", "  ")}`;
     case "action.performed":
       return event.phase === "start" ? `${time}  ${event.name} ${event.summary ?? ""}`.trimEnd() : null;
     case "phase.started":

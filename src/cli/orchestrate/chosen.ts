@@ -5,7 +5,7 @@ import type { OrchestrationSummary } from "../../protocol/orchestration/summary.
 import type { Api } from "../api/connect.ts";
 import { CommandFailure, exitCodes } from "../exit-codes.ts";
 
-/** Parses an id as people paste it: bare, or as the address of the orchestration's page. */
+/** Finds the id in a text that people paste: a bare id, or the address of the orchestration's page. */
 function orchestrationId(text: string): OrchestrationId {
   const found = /o_[a-z0-9]{8}/u.exec(text)?.[0];
   if (found === undefined)
@@ -39,7 +39,7 @@ export async function orchestrationOf(
   return null;
 }
 
-/** Returns the named orchestration, else the newest one of the project in which the command runs. */
+/** Returns the named orchestration, or else the newest one of the project that contains the directory. */
 export async function chosenOrchestration(
   api: Api,
   given: string | undefined,
@@ -57,7 +57,7 @@ export async function chosenOrchestration(
   );
 }
 
-/** Returns the path without links; unchanged if it does not exist on this machine. */
+/** Returns the path without links, or the same path if it does not exist on this machine. */
 function realPath(path: string): string {
   try {
     return realpathSync(path);

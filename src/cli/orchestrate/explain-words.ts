@@ -1,7 +1,9 @@
 import { hanging, onOneLine } from "../terminal/harmless.ts";
 import type { Explanation } from "./explain.ts";
 
-/** Returns an explanation in words: the verdict, then every dependency with its place, its phase and its files. */
+/**
+ * Returns an explanation as text: the status, then every dependency with its line, the phase and the files.
+ */
 export function explanationInWords(explained: Explanation): string {
   const { id, title, file, line, status, reason, needs, phase, files, overlaps, neededBy } = explained;
   return [

@@ -32,7 +32,7 @@ function words(id: string, of = state): string[] {
   return explained === null ? [] : explanationInWords(explained).split("\n");
 }
 
-test("a task names each dependency with its place, and its phase", () => {
+test("an explanation names each dependency with its line, and the phase", () => {
   expect(words("t2.1")).toEqual([
     "T2.1  Four  (TASKS.md:16)",
     "  pending, because it needs T1.2",
@@ -42,7 +42,7 @@ test("a task names each dependency with its place, and its phase", () => {
   ]);
 });
 
-test("a task without dependencies waits for the tasks of the phase before", () => {
+test("a task without dependencies waits for the tasks of the previous phase", () => {
   expect(words("T2.2").slice(1)).toEqual([
     "  pending, because it needs T1.2, T1.3",
     "  needs T1.1  completed  (phase, TASKS.md:14)",
@@ -52,7 +52,7 @@ test("a task without dependencies waits for the tasks of the phase before", () =
   ]);
 });
 
-test("a ready task waits for one at work that shares files with it", () => {
+test("a ready task waits for a running task that shares files with it", () => {
   const working = orchestrated(list, [
     [0, opened(1)],
     [1, started("T1.2")],
@@ -65,7 +65,7 @@ test("a ready task waits for one at work that shares files with it", () => {
   ]);
 });
 
-test("a blocked task names the one that failed", () => {
+test("the explanation of a blocked task names the failed task", () => {
   const failed = orchestrated(list, [
     [0, opened(1)],
     [1, started("T1.2")],
@@ -75,7 +75,7 @@ test("a blocked task names the one that failed", () => {
   expect(words("T1.2", failed).slice(1, 3)).toEqual(["  failed", "  reason: The tests fail."]);
 });
 
-test("an open phase and completed dependencies are shown as they are", () => {
+test("an explanation shows an open phase and completed dependencies", () => {
   const done = orchestrated(list, [
     [0, opened(1)],
     [1, started("T1.2")],
@@ -90,7 +90,7 @@ test("an open phase and completed dependencies are shown as they are", () => {
   ]);
 });
 
-test("a phase that is open waits for none, even if an earlier one is open again", () => {
+test("an open phase waits for no other phase, even if an earlier one is reopened", () => {
   const again = orchestrated(list, [
     [0, opened(1)],
     [1, opened(2)],

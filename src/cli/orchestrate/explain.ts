@@ -4,7 +4,7 @@ import type { EdgeKind } from "../../protocol/orchestration/plan.ts";
 import type { ListTaskStatus } from "../../protocol/orchestration/progress.ts";
 import type { OrchestrationState } from "../../protocol/orchestration/state.ts";
 
-/** A dependency of a task, with the place it came from. */
+/** A dependency of a task, with its line in the list. */
 export interface ExplainedNeed {
   readonly id: string;
   readonly status: ListTaskStatus;
@@ -25,13 +25,13 @@ export interface Explanation {
   /** The phase of the task, and the earlier phases that must finish first. */
   readonly phase: { readonly number: number; readonly waitsFor: readonly number[] };
   readonly files: readonly string[];
-  /** Tasks that declare the same files and do not run at the same time. */
+  /** The open tasks that declare the same files and do not run at the same time. */
   readonly overlaps: readonly { readonly id: string; readonly status: ListTaskStatus }[];
-  /** Tasks that wait for this one. */
+  /** The tasks that depend on this one directly. */
   readonly neededBy: readonly string[];
 }
 
-/** Explains the status of one task; null if the list has no such task. Ids are compared without case. */
+/** Explains the status of a task; null if the list has no such task. Compares ids without case. */
 export function explainTask(state: OrchestrationState, id: string): Explanation | null {
   const index = taskIndex(state, id);
   const task = state.plan.tasks[index];
@@ -64,7 +64,7 @@ export function explainTask(state: OrchestrationState, id: string): Explanation 
   };
 }
 
-/** Returns the dependencies of a task: its edges, then the tasks before its barriers. */
+/** Returns the dependencies of a task: those of its edges, then those of its barriers. */
 function needsOf(
   { plan }: OrchestrationState,
   index: number,
@@ -77,7 +77,7 @@ function needsOf(
   ];
 }
 
-/** Returns the unfinished phases that a strict barrier puts before a phase that is not open. */
+/** Returns the unfinished phases before a phase that a strict barrier keeps closed. */
 function phasesBefore({ config, phases, progress }: OrchestrationState, phase: number): number[] {
   if (config.phase_barrier !== "strict" || phase <= progress.openPhase) return [];
   return phases

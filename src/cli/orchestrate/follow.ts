@@ -1,4 +1,4 @@
-import { messagesOf } from "../../orchestrator/thin/messages.ts";
+import { messagesOf } from "../../protocol/orchestration/messages.ts";
 import type { OrchestrationId } from "../../protocol/ids.ts";
 import { evolveOrchestration } from "../../protocol/orchestration/evolve.ts";
 import type { OrchestrationState } from "../../protocol/orchestration/state.ts";
@@ -14,19 +14,20 @@ import { childrenWaiting } from "./waiting-children.ts";
 export interface FollowOptions {
   readonly json?: boolean;
   readonly verbose?: boolean;
-  /** Messages of events up to this number are not printed. */
+  /** The sequence number up to which messages are not printed. */
   readonly after: number;
-  /** Ends before this number do not count: the orchestration went on afterwards. */
+  /** The sequence number before which an end does not count, because the orchestration was resumed. */
   readonly atLeast: number;
   readonly timeoutMs?: number;
 }
 
-/** Time between two looks at the questions of the agents. */
+/** The interval between two checks for questions of agents. */
 const lookEveryMs = 3_000;
 
 /**
- * Prints the thin messages of an orchestration as they happen, until it has ended or waits for a person, then its
- * report. Returns the exit code: 0 if it completed, 1 if it failed or was cancelled, 10 if a person is needed.
+ * Prints the thin messages of an orchestration as they happen, until it has ended or waits for a person, then
+ * prints its report. Returns the exit code: 0 if it completed, 1 if it failed or was cancelled, 8 if it is
+ * still running, 10 if a person is needed.
  */
 export async function followOrchestration(
   api: Api,
@@ -44,7 +45,7 @@ export async function followOrchestration(
     if (words !== null) sayAside(words);
   };
   const interrupt = (): void =>
-    end(exitCodes.stillRunning, `${id} goes on. Watch it with: signalbox orchestrate watch ${id}`);
+    end(exitCodes.stillRunning, `${id} continues. Watch it with: signalbox orchestrate watch ${id}`);
   process.once("SIGINT", interrupt);
   const timer =
     options.timeoutMs === undefined ? undefined : setTimeout(() => end(code, null), options.timeoutMs);
@@ -79,7 +80,7 @@ export async function followOrchestration(
   return code;
 }
 
-/** Prints the report: as the last line of JSON, or in words beside the messages. */
+/** Prints the report: as the last line of JSON on stdout, or as text on stderr. */
 export async function printReport(api: Api, id: OrchestrationId, json: boolean | undefined): Promise<void> {
   const report = await api.call("GET /api/orchestrations/:id/report", { params: { id } });
   if (json === true) sayJson({ result: report });

@@ -3,7 +3,7 @@ import type { NewOrchestration } from "../../protocol/orchestration/request.ts";
 import { CommandFailure, exitCodes } from "../exit-codes.ts";
 import { oneOf } from "../one-of.ts";
 
-/** Options of `signalbox orchestrate`. */
+/** The options of `signalbox orchestrate`. */
 export interface RunOptions {
   readonly list?: string;
   readonly dialect?: string;
@@ -11,11 +11,14 @@ export interface RunOptions {
   readonly explain?: string;
   readonly json?: boolean;
   readonly agent?: string;
+  readonly main?: string;
   readonly maxParallel?: string;
   readonly retryLimit?: string;
   readonly phaseBarrier?: string;
   readonly tests?: string;
   readonly setup?: string;
+  readonly leasePort?: readonly string[];
+  readonly leaseDatabase?: readonly string[];
   readonly assume?: readonly string[];
   readonly worktree?: boolean;
   readonly resume?: boolean;
@@ -26,16 +29,18 @@ export interface RunOptions {
 
 const dialects: readonly ListDialect[] = ["signalbox", "spec-kit", "kiro", "task-master"];
 
-/** Returns the dialect that a person named, if any. */
+/** Returns the given dialect, if any. */
 export function dialectOf({ dialect }: RunOptions): ListDialect | undefined {
   return dialect === undefined ? undefined : oneOf(dialects, dialect, "dialect");
 }
 
-/** Returns the settings of a new orchestration that a person gave. */
+/** Returns the given settings of a new orchestration. */
 export function configOf(options: RunOptions): NonNullable<NewOrchestration["config"]> {
-  const { agent, maxParallel, retryLimit, phaseBarrier, tests, setup, worktree } = options;
+  const { agent, main, maxParallel, retryLimit, phaseBarrier, tests, setup, worktree } = options;
+  const { leasePort = [], leaseDatabase = [] } = options;
   return {
     ...(agent === undefined ? {} : { default_agent: agent }),
+    ...(main === undefined ? {} : { main_agent: main }),
     ...(maxParallel === undefined ? {} : { max_parallel: wholeNumber(maxParallel, "--max-parallel", 1_000) }),
     ...(retryLimit === undefined ? {} : { retry_limit: wholeNumber(retryLimit, "--retry-limit", 100) }),
     ...(phaseBarrier === undefined
@@ -43,6 +48,8 @@ export function configOf(options: RunOptions): NonNullable<NewOrchestration["con
       : { phase_barrier: oneOf(["strict", "merge"] as const, phaseBarrier, "phase barrier") }),
     ...(tests === undefined ? {} : { tests }),
     ...(setup === undefined ? {} : { setup }),
+    ...(leasePort.length === 0 ? {} : { lease_ports: [...leasePort] }),
+    ...(leaseDatabase.length === 0 ? {} : { lease_databases: [...leaseDatabase] }),
     ...(worktree === true ? { worktree } : {}),
   };
 }

@@ -23,7 +23,7 @@ const dirty: OrchestrationEvent = {
 };
 
 describe("a person is needed", () => {
-  test("when nothing goes on but a conflict, a refused branch or project, or a pause", () => {
+  test("if nothing runs and there is a conflict, a refused branch or project, or a pause", () => {
     expect(
       personNeeded(
         orchestrated(list, [
@@ -40,7 +40,7 @@ describe("a person is needed", () => {
     expect(personNeeded(orchestrated(list, [[1, { type: "orchestration.paused" }]]))).toContain("is paused");
   });
 
-  test("not while another task goes on, or after the end", () => {
+  test("not while another task runs, and not after the end", () => {
     const busy = orchestrated(list, [
       [0, opened(1)],
       [1, started("T1.1")],
@@ -52,14 +52,14 @@ describe("a person is needed", () => {
   });
 });
 
-/** An API whose tasks wait for these reasons, by id. */
+/** Returns an API whose tasks wait for these reasons, by id. */
 function waiting(reasons: Readonly<Record<string, string | null>>): Pick<Api, "call" | "url"> {
   const call = (_: string, { params }: { params: { id: string } }): Promise<object> =>
     Promise.resolve({ status: "in_progress", blockedBy: reasons[params.id] ?? null });
   return { url: "http://box", call: call as unknown as Api["call"] };
 }
 
-test("agents wait for a person only if every one of them does", async () => {
+test("the command waits for a person only if every agent does", async () => {
   const both = orchestrated(list, [
     [0, opened(1)],
     [1, started("T1.1")],

@@ -1,6 +1,6 @@
 import type { OrchestrationState } from "../../protocol/orchestration/state.ts";
 
-/** Returns the reason why an orchestration cannot go on without a person, with what to do; null if it goes on. */
+/** Returns why an orchestration needs a person and what to do; null if it needs nobody. */
 export function personNeeded(state: OrchestrationState): string | null {
   const { id, status, refused, branchRefusal, work, plan } = state;
   if (status === "paused")
@@ -12,7 +12,7 @@ export function personNeeded(state: OrchestrationState): string | null {
   if (conflict >= 0) {
     const task = plan.tasks[conflict]!.id;
     const files = work[conflict]!.conflict?.files.map(({ path }) => path) ?? [];
-    return `${task} has a conflict in ${files.join(", ")}. Resolve it on the page, or start the task anew with: signalbox orchestrate retry ${task} ${id}`;
+    return `${task} has a conflict in ${files.join(", ")}. Resolve it on the page, or restart the task with: signalbox orchestrate retry ${task} ${id}`;
   }
   return branchRefusal === null ? null : `${branchRefusal.message} Then run signalbox orchestrate again.`;
 }

@@ -12,19 +12,19 @@ describe("the place of a list", () => {
     return { root, shop: join(root, "shop") };
   }
 
-  test("is a directory that is the project", () => {
+  test("can be the directory of the project", () => {
     const { root, shop } = shops();
     expect(placeOf("shop", undefined, root)).toEqual({ project: shop });
     expect(placeOf(".", "docs/tasks.md", shop)).toEqual({ project: shop, list: "docs/tasks.md" });
     expect(placeOf(shop, "tasks.md", join(shop, "docs"))).toEqual({ project: shop, list: "docs/tasks.md" });
   });
 
-  test("is a file in a repository", () => {
+  test("can be a file in a repository", () => {
     const { shop } = shops();
     expect(placeOf("docs/tasks.md", undefined, shop)).toEqual({ project: shop, list: "docs/tasks.md" });
   });
 
-  test("is refused if it does not exist, or is named twice", () => {
+  test("is refused if it does not exist or is given twice", () => {
     const { root, shop } = shops();
     expect(() => placeOf("none", undefined, root)).toThrow(CommandFailure);
     expect(() => placeOf("docs/tasks.md", "other.md", shop)).toThrow("so --list has no meaning");

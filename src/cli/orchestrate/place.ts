@@ -2,15 +2,15 @@ import { existsSync, statSync } from "node:fs";
 import { dirname, join, relative, resolve } from "node:path";
 import { CommandFailure, exitCodes } from "../exit-codes.ts";
 
-/** The directory of a project, and the path of its list beneath it, if a person named one. */
+/** The directory of a project, and the path of its list if one was given. */
 export interface ListPlace {
   readonly project: string;
   readonly list?: string;
 }
 
 /**
- * Returns the place that a person means. A directory is the project. A file is the list; its project is the closest
- * directory above it with a git repository, else the directory of the file.
+ * Returns the project and list of a path. A directory is the project. A file is the list; its project is the
+ * closest directory above it with a git repository, or else the directory of the file.
  */
 export function placeOf(path: string, list: string | undefined, cwd: string): ListPlace {
   const given = resolve(cwd, path);

@@ -1,10 +1,10 @@
 import type { PlannedList } from "../../protocol/api/orchestrations.ts";
 import { hanging, onOneLine } from "../terminal/harmless.ts";
 
-/** Most tasks and ids that one line names. */
+/** The largest number of ids on one line. */
 const idsAtMost = 12;
 
-/** Returns a plan in words: its phases and tasks, what starts first, and everything that is wrong with it. */
+/** Returns a plan as text: its phases and tasks, the tasks that start first, and all problems. */
 export function planInWords(planned: PlannedList): string {
   const { file, dialect, tasks, ready, criticalPath, external, contradictions, errors } = planned;
   const phases = Map.groupBy(tasks, ({ phase }) => phase);
@@ -32,7 +32,7 @@ export function planInWords(planned: PlannedList): string {
   ].join("\n");
 }
 
-/** Returns an error of a list in words, with its place. */
+/** Returns an error of a list as text, with its line. */
 export function errorWords({ file, line, code, message }: PlannedList["errors"][number]): string {
   return `${onOneLine(file)}:${line}  ${code}: ${hanging(message, 2)}`;
 }

@@ -26,7 +26,7 @@ export async function readPlan(
   return { list, content: found.content, planned: plannedList(list) };
 }
 
-/** Returns the object that a dry run prints if a project has no list. */
+/** Returns the plan to print if a project has no list. */
 export function planWithoutList({ project, list }: ListPlace): PlannedList {
   const message =
     list === undefined

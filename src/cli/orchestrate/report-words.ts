@@ -7,7 +7,7 @@ import {
 } from "../../protocol/orchestration/summary.ts";
 import { hanging, onOneLine } from "../terminal/harmless.ts";
 
-/** Returns an orchestration on one line: id, status, progress, list. */
+/** Returns an orchestration as one line: id, status, progress, list. */
 export function orchestrationLine({
   id,
   status,
@@ -20,7 +20,7 @@ export function orchestrationLine({
   return `${id}  ${status}${waits}  ${countsInWords(tasks)}  ${onOneLine(project)}/${onOneLine(file)}`;
 }
 
-/** Returns the progress of an orchestration on one line, for a terminal. */
+/** Returns the progress of an orchestration as one line. */
 export function progressInWords(state: OrchestrationState): string {
   const open = state.phases.find(({ status }) => status === "open");
   const phase = open === undefined ? "" : `phase ${open.number}: `;
@@ -38,7 +38,7 @@ function countsInWords(tasks: TaskCounts): string {
   return [`${tasks.completed} of ${all} done`, ...others].join(", ");
 }
 
-/** Returns a report in words. */
+/** Returns a report as text. */
 export function reportInWords(report: OrchestrationReport): string {
   const { tasks, failures, skipped, retries, seconds, criticalPath, parallelism, barrierSeconds } = report;
   const { merges, untestedMerges, tokens, costUsd, main } = report;
@@ -46,9 +46,32 @@ export function reportInWords(report: OrchestrationReport): string {
     `${report.status}: ${countsInWords(tasks)} in ${seconds} s, ${retries} retries`,
     ...failures.map(({ task, reason }) => `  ${task} failed: ${hanging(reason, 4)}`),
     ...(skipped.length === 0 ? [] : [`  skipped: ${skipped.join(", ")}`]),
-    `  tasks at once: ${parallelism.most} at most, ${parallelism.mean} on average; longest chain: ${criticalPath.length}; waiting for phases: ${barrierSeconds} s`,
+    `  tasks at once: ${parallelism.most} at most, ${parallelism.mean} on average; ${capacityInWords(report.capacity)}; longest chain: ${criticalPath.length}; waiting for phases: ${barrierSeconds} s`,
     `  ${merges} merges, ${untestedMerges} of them untested`,
-    `  ${tokens} tokens, $${costUsd.toFixed(2)}; main: ${main.messages} messages, ${main.tokens} tokens`,
+    `  ${tokens} tokens, $${costUsd.toFixed(2)}, ${(report.diskBytes / 1024 ** 2).toFixed(0)} MB on disk`,
+    `  main: ${mainInWords(main)}`,
     ...report.problems.map((line) => `  ${line}`),
   ].join("\n");
+}
+
+const reasons = {
+  configured: "--max-parallel",
+  concurrency: "the setting concurrency",
+  cores: "the number of cores",
+  memory: "the memory",
+} as const;
+
+function capacityInWords({ tasks, because }: OrchestrationReport["capacity"]): string {
+  return `${reasons[because]} allows ${tasks}`;
+}
+
+function mainInWords(main: OrchestrationReport["main"]): string {
+  const messages = `${main.messages} messages, about ${main.tokens} tokens`;
+  if (main.agent === null) return main.messages === 0 ? "code" : `code; ${messages}`;
+  const { agent, starts, context, billedInput, output, costUsd, replaced } = main;
+  return [
+    `${agent}; ${messages}; context ${context}, billed input ${billedInput}, output ${output} tokens, $${costUsd.toFixed(2)}`,
+    ...(starts > 1 ? [`started ${starts} times`] : []),
+    ...(replaced === null ? [] : [`code took over: ${onOneLine(replaced)}`]),
+  ].join("; ");
 }

@@ -16,7 +16,7 @@ import { planWithoutList, readPlan, type ReadPlan } from "./read-plan.ts";
 import { startOrResume } from "./start.ts";
 import { stateOfPlan } from "./state-of-plan.ts";
 
-/** Runs the list of a project, or only shows its plan or explains a task. */
+/** Runs the list of a project, shows its plan, explains a task or rebuilds the state files. */
 export async function orchestrate(path: string | undefined, options: RunOptions): Promise<void> {
   const place = placeOf(path ?? ".", options.list, process.cwd());
   const plan = await readPlan(place, dialectOf(options));
@@ -47,7 +47,7 @@ export async function orchestrate(path: string | undefined, options: RunOptions)
   });
 }
 
-/** Prints the plan. Its JSON has the key `external` only if the list depends on something outside of it. */
+/** Prints the plan. Its JSON has the key `external` only if external dependencies are not confirmed. */
 function dryRun(place: ListPlace, plan: ReadPlan | null, { json, assume = [] }: RunOptions): void {
   const { external, ...planned } = plan?.planned ?? planWithoutList(place);
   const open = external.filter(({ name }) => !assume.includes(name));
@@ -59,7 +59,7 @@ function dryRun(place: ListPlace, plan: ReadPlan | null, { json, assume = [] }: 
   process.exitCode = planned.errors.length > 0 ? exitCodes.failed : exitCodes.fine;
 }
 
-/** Prints the errors of a list as messages, with their places on stderr. */
+/** Prints the errors of a list as messages, with their sentences on stderr. */
 function refuseList(place: ListPlace, plan: ReadPlan | null, { json }: RunOptions): void {
   const errors = plan?.list.errors ?? [];
   const at = new Date().toISOString();
@@ -100,7 +100,7 @@ async function rebuildState(
   process.exitCode = answer.problem === null ? exitCodes.fine : exitCodes.failed;
 }
 
-/** Explains a task from its orchestration if there is one, else from the list alone. */
+/** Explains a task from its orchestration if there is one, or else from the list alone. */
 async function explain(place: ListPlace, plan: ReadPlan, id: string, { json }: RunOptions): Promise<void> {
   const state = (await runningState(place, plan)) ?? stateOfPlan(plan.list);
   const explained = explainTask(state, id);

@@ -8,15 +8,16 @@ import { orchestrationOf } from "./chosen.ts";
 import type { ListPlace } from "./place.ts";
 import type { ReadPlan } from "./read-plan.ts";
 
-/** An orchestration to follow: messages after `after` are new. */
+/** An orchestration to follow. */
 export interface Started {
   readonly id: OrchestrationSummary["id"];
+  /** The sequence number after which messages are new. */
   readonly after: number;
-  /** True if it was completed before, so that nothing is left to do. */
+  /** True if it is already completed, so that there is nothing to do. */
   readonly isOver: boolean;
 }
 
-/** Everything that a person asks for with the command. */
+/** The options of the command that starts or resumes a list. */
 export interface StartRequest {
   readonly config: NonNullable<NewOrchestration["config"]>;
   readonly assume: readonly string[];
@@ -25,8 +26,8 @@ export interface StartRequest {
 }
 
 /**
- * Starts a list. One that was started before and is not completed continues instead: a list never has two unfinished
- * orchestrations.
+ * Starts a list, or resumes it if it was started before and is not completed. So the command never starts a
+ * second unfinished orchestration of a list.
  */
 export async function startOrResume(
   api: Api,
@@ -44,7 +45,8 @@ export async function startOrResume(
   }
   if (known !== null) {
     const state = await api.call("GET /api/orchestrations/:id", { params: { id: known.id } });
-    if (resume || state.list.digest === digestOf(content))
+    const isDone = list.tasks.every(({ status }) => status === "done" || status === "skipped");
+    if (resume || isDone || state.list.digest === digestOf(content))
       return { id: known.id, after: state.seq, isOver: true };
   }
   if (resume)
@@ -61,11 +63,11 @@ export async function startOrResume(
       ...(dialect === undefined ? {} : { dialect }),
     },
   });
-  sayAside(`${created.id} runs ${list.file}. Stop watching with Ctrl+C; it goes on.`);
+  sayAside(`${created.id} runs ${list.file}. Press Ctrl+C to stop watching; the run continues.`);
   return { id: created.id, after: 0, isOver: false };
 }
 
-/** Continues an orchestration: reads an edited list again, retries failed tasks, and tries refused steps again. */
+/** Resumes an orchestration: reads an edited list again, retries failed tasks, and retries refused steps. */
 async function resumed(api: Api, { id }: OrchestrationSummary, digest: string): Promise<Started> {
   const params = { id };
   const state = await api.call("GET /api/orchestrations/:id", { params });

@@ -4,7 +4,7 @@ import { OrchestrationConfig } from "../../protocol/orchestration/config.ts";
 import { evolveOrchestration } from "../../protocol/orchestration/evolve.ts";
 import type { OrchestrationState } from "../../protocol/orchestration/state.ts";
 
-/** Returns the state that an orchestration of a list would have at its start, so that both are explained alike. */
+/** Returns the state of an orchestration of a list at its start, so that the same code can explain a plan. */
 export function stateOfPlan(list: TaskList): OrchestrationState {
   const { plan, done, skipped } = planOfList(list);
   const over = new Set([...done, ...skipped]);

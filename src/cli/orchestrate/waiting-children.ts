@@ -2,12 +2,12 @@ import type { OrchestrationState } from "../../protocol/orchestration/state.ts";
 import type { BlockedBy } from "../../protocol/task/task.ts";
 import type { Api } from "../api/connect.ts";
 
-/** The reasons of waiting that only a person ends. */
+/** The reasons for waiting that only a person can end. */
 const forPeople: ReadonlySet<BlockedBy> = new Set(["question", "review", "user", "budget"]);
 
 /**
- * Returns a sentence if every task at work waits for a person, such as for the answer to a question; null if one goes
- * on, or nothing works.
+ * Returns one line per running task if all of them wait for a person, for example for the answer to a
+ * question; null if one continues or none is running.
  */
 export async function childrenWaiting(
   api: Pick<Api, "call" | "url">,

@@ -59,9 +59,12 @@ export async function testResult(
 /** Runs the tests of some files and prints the command and its coloured output. Returns true if they pass. */
 export async function testsPass(files: readonly string[], stage: Stage): Promise<boolean> {
   await stage.say(`--- node --test ${files.join(" ")}`);
-  const { code, output } = await runNode(["--test", "--test-reporter=spec", ...files], {
-    env: { FORCE_COLOR: "1" },
-  });
+  const { code, output } = await runNode(
+    ["--test", "--test-isolation=none", "--test-reporter=spec", ...files],
+    {
+      env: { FORCE_COLOR: "1" },
+    },
+  );
   stage.print(output.trimEnd());
   return code === 0;
 }

@@ -8,11 +8,18 @@ export interface FilePlay {
   readonly planted?: { readonly passage: string; readonly defect: string };
 }
 
+/** A change of a file that is there already. A text that has the change stays as it is. */
+export interface FileChange {
+  readonly path: string;
+  readonly change: (text: string) => string;
+}
+
 /** One step of a phase: its announcement, its question and its files. */
 export interface StepPlay {
   readonly says: string;
   readonly asks?: DemoQuestion;
   readonly files: readonly FilePlay[];
+  readonly changes?: readonly FileChange[];
   /** Tests to run after the files are written. If they fail, planted defects are fixed and the tests run again. */
   readonly tests?: readonly string[];
   /** Computes values for the texts of this step, in addition to the task's own values, when the step runs. */

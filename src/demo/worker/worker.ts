@@ -6,7 +6,14 @@ import { blue, dim, green, type Stage, yellow } from "../stage.ts";
 import { type Memory, putFile, recall, remember, textOf } from "./memory.ts";
 import { takesReplies, withReplies } from "./reply.ts";
 import { testsPass } from "./run-tests.ts";
-import { type FilePlay, filesUpTo, isDefective, type StepPlay, type TypePlay } from "./type-play.ts";
+import {
+  type FileChange,
+  type FilePlay,
+  filesUpTo,
+  isDefective,
+  type StepPlay,
+  type TypePlay,
+} from "./type-play.ts";
 import type { WorkerWords } from "./words.ts";
 
 type Told<Type extends AgentMessage["type"]> = Extract<AgentMessage, { type: Type }>;
@@ -86,6 +93,7 @@ export class Worker {
       case "protocol_error":
       case "ask_answer":
       case "budget":
+      case "thin":
       case "filename_invalid":
       case "verify_start":
     }
@@ -101,6 +109,7 @@ export class Worker {
       await this.#stage.say(`${blue("●")} ${this.#words.named(step.says)}`, 500);
       if (step.asks !== undefined) await this.#ask(step.asks);
       await this.#write(step, this.#memory.handedIn.includes(phase));
+      for (const change of step.changes ?? []) await this.#change(change);
       if (step.tests !== undefined) await this.#test(phase, step.tests);
       this.#stage.print(`=== STEP ${phase}.${index + 1} COMPLETE ===`);
     }
@@ -142,6 +151,15 @@ export class Worker {
     const text = await contentText(filled(file.from, values), values);
     const { passage, defect } = file.planted ?? { passage: "", defect: "" };
     await putFile(file.path, sound || passage === "" ? text : text.replace(passage, () => defect));
+  }
+
+  async #change({ path, change }: FileChange): Promise<void> {
+    const there = (await textOf(path)) ?? "";
+    const text = change(there);
+    if (text === there) return;
+    await this.#stage.rest(900);
+    await putFile(path, text);
+    await this.#stage.say(dim(`  ${this.#words.changed(path)}`), 600);
   }
 
   /** Runs tests and prints their output. If they fail, fixes planted defects and runs them again. */

@@ -1,8 +1,10 @@
 import type { Act } from "../../engine/act.ts";
 import { plannedList } from "../../orchestrator/planned-list.ts";
 import { graphLayout } from "../../orchestrator/graph-layout.ts";
+import type { OrchestrationActs } from "../../orchestrator/orchestrations.ts";
 import type { OrchestrationId } from "../../protocol/ids.ts";
 import { orchestrationKind } from "../../protocol/orchestration/event.ts";
+import type { ListTaskAct } from "../../protocol/orchestration/request.ts";
 import type { OrchestrationState } from "../../protocol/orchestration/state.ts";
 import { OrchestrationSummary, summaryOf } from "../../protocol/orchestration/summary.ts";
 import { ok, refuse, type Result } from "../../protocol/result.ts";
@@ -37,6 +39,8 @@ export function orchestrationRoutes({
       return ok({ items: items.map(({ summary }) => OrchestrationSummary.parse(summary)), nextCursor });
     },
     "POST /api/orchestrations": async ({ body, act }) => summarized(await orchestrations.create(body, act)),
+    "POST /api/orchestrations/sample": async ({ body, act }) =>
+      summarized(await orchestrations.createSample(body, act)),
     "GET /api/orchestrations/:id": async ({ params: { id } }) => {
       const state = await orchestrations.state(id);
       return state === null ? missing(id) : ok(state);
@@ -73,14 +77,20 @@ export function orchestrationRoutes({
       const phases = new Set(open === "" ? [] : open.split(",").map(Number));
       return state === null ? missing(id) : ok(graphLayout(state, { open: phases, selected }));
     },
-    "POST /api/orchestrations/:id/tasks/:task": async ({ params: { id, task }, body, act }) => {
-      const command =
-        body.action === "prioritize"
-          ? ({ type: "task.prioritize", task, priority: body.priority } as const)
-          : ({ type: body.action === "retry" ? "task.retry" : "task.skip", task } as const);
-      return summarized(await orchestrations.command(id, command, act));
-    },
+    "POST /api/orchestrations/:id/tasks/:task": async ({ params: { id, task }, body, act }) =>
+      summarized(await orchestrations.command(id, commandOf(task, body), act)),
   };
+}
+
+function commandOf(task: string, act: ListTaskAct): Parameters<OrchestrationActs["command"]>[1] {
+  switch (act.action) {
+    case "prioritize":
+      return { type: "task.prioritize", task, priority: act.priority };
+    case "retry":
+      return { type: "task.retry", task };
+    case "skip":
+      return { type: "task.skip", task };
+  }
 }
 
 function missing(id: OrchestrationId): ReturnType<typeof refuse> {

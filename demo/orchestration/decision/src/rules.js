@@ -1,0 +1,6 @@
+/** The rules of the shed. Amounts are in cents. */
+export const rules = {
+  lateFeePerDay: 50,
+  loanDays: 10,
+  loansAtOnce: 3,
+};

@@ -1,0 +1,4 @@
+/** Returns a shed without tools, members and loans. */
+export function emptyShed() {
+  return { tools: [], members: [], loans: [] };
+}
