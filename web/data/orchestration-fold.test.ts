@@ -20,7 +20,7 @@ function record(seq: number, event: { readonly type: string }, stream = "o_00000
 
 const run = runAfter();
 
-test("later events are folded in order, and known ones and those of others change nothing", () => {
+test("applies later events in order, and ignores known events and those of other streams", () => {
   const records = [
     record(1, { type: "orchestration.paused" }),
     record(2, opened(1)),
@@ -30,7 +30,7 @@ test("later events are folded in order, and known ones and those of others chang
   expect(foldedOrchestration(run, records)).toEqual(runAfter(opened(1), started("A1")));
 });
 
-test("a gap or an unknown event needs a new fetch", () => {
+test("a gap or an unknown event requires a new fetch", () => {
   expect(foldedOrchestration(run, [record(3, opened(1))])).toBeNull();
   expect(foldedOrchestration(run, [record(2, { type: "moon.landed" })])).toBeNull();
   expect(caughtUpOrchestration(run, [record(3, opened(1))])).toBe(run);

@@ -7,8 +7,8 @@ import type { SentRecord } from "../../src/protocol/record.ts";
 type Arrived = SentRecord<{ readonly type: string }>;
 
 /**
- * Returns an orchestration after more events. Events it has already seen change nothing. The result is `null` when
- * events are missing in between or the page is too old to know one; the state must then be fetched again.
+ * Applies events to an orchestration. Ignores events that it has already seen. Returns null if events are
+ * missing in between or the page is too old to know an event. The state must then be fetched again.
  */
 export function foldedOrchestration(
   state: OrchestrationState,
@@ -19,14 +19,14 @@ export function foldedOrchestration(
     if (stream !== state.id || seq <= after.seq) continue;
     if (seq !== after.seq + 1) return null;
     const next = evolveOrchestration(after, event as OrchestrationEvent, at);
-    // The fold of an unknown event has no id.
+    // The state after an unknown event has no id.
     if (next.id !== state.id) return null;
     after = next;
   }
   return after;
 }
 
-/** Returns a fetched orchestration, brought up to date with events that arrived during the fetch. */
+/** Applies the events that arrived during a fetch to the fetched orchestration. */
 export function caughtUpOrchestration(
   fetched: OrchestrationState,
   recent: readonly Arrived[],

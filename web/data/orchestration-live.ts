@@ -11,7 +11,7 @@ type Arrived = SentRecord<{ readonly type: string }>;
 /** The kind of the streams, without the schemas of their events. */
 const kind: typeof orchestrationKind = "orchestration";
 
-/** The list is fetched, and events are folded, this often at most. */
+/** The minimum intervals of fetching the list, on a visible and on a hidden page, and of applying events. */
 const listEveryMs = 500;
 const listEveryMsHidden = 4000;
 const foldEveryMs = 150;
@@ -20,7 +20,7 @@ let arrived: Arrived[] = [];
 let folding = false;
 let listTimer: ReturnType<typeof setTimeout> | undefined;
 
-/** Keeps the fetched orchestrations up to date with an event. Events of other kinds of streams are ignored. */
+/** Updates the fetched orchestrations with an event. Ignores events of other kinds of streams. */
 export function takeOrchestrationRecord(record: Arrived): void {
   if (record.kind !== kind) return;
   refreshListSoon();
@@ -32,7 +32,7 @@ export function takeOrchestrationRecord(record: Arrived): void {
   setTimeout(() => void foldArrived(), foldEveryMs);
 }
 
-/** Folds all events that have arrived, so that many of them cost one rendering. */
+/** Applies all events that have arrived, so that many events cause one rendering. */
 async function foldArrived(): Promise<void> {
   const fold = await import("./orchestration-fold.ts").catch(() => null);
   const records = Map.groupBy(arrived, ({ stream }) => stream);

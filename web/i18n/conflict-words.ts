@@ -16,14 +16,14 @@ const en = {
   markersLeft: (count: number, shown: string) =>
     count === 1 ? "1 conflict is left in this file." : `${shown} conflicts are left in this file.`,
   clean: "No conflict is left in this file.",
-  deletes: "The file is deleted.",
+  deletes: "The file will be deleted.",
   unresolved: "Resolve every conflict first.",
   otherwise: "Or decide without merging",
   redo: "Redo the task",
   redoHint: "Discards this result and starts the task again from the current branch.",
   skip: "Skip the task",
   skipHint: "Discards this result and counts the task as done.",
-  resolved: (id: string) => `The conflict of ${id} is resolved.`,
+  resolved: (id: string) => `Conflict in ${id} resolved.`,
   contentOf: (path: string) => `Content of ${path}`,
 };
 

@@ -9,6 +9,9 @@ const en = {
   demoTitle: "An app for the plants in the office",
   demoDescription:
     "A small page that shows which plants of the office need water today. Ask me how it should keep its data.",
+  sampleList: "Run the sample task list",
+  sampleListHint:
+    "The task list has 24 tasks in four phases. Demo agents work on them in parallel and merge their work into a new repository on this machine. One conflict waits for you.",
   newTask: "New task",
   steps: [
     "An agent works on your task phase by phase, and its output is here as it happens.",
@@ -41,6 +44,9 @@ const ko: Translated<typeof en> = {
   demoTitle: "사무실 화분을 돌보는 앱",
   demoDescription:
     "오늘 물을 줘야 할 사무실 화분을 보여 주는 작은 페이지를 만들어 줘. 데이터를 어떻게 보관할지 나에게 물어봐 줘.",
+  sampleList: "예제 작업 목록 실행",
+  sampleListHint:
+    "작업 목록에는 네 단계에 걸쳐 작업 24개가 있습니다. 데모 에이전트들이 나란히 일하고 결과를 이 컴퓨터의 새 저장소에 병합합니다. 충돌 하나는 직접 해결해 주셔야 합니다.",
   newTask: "새 작업",
   steps: [
     "에이전트가 단계별로 작업하고, 출력을 실시간으로 볼 수 있습니다.",

@@ -1,11 +1,11 @@
 import { useMutation } from "@tanstack/react-query";
 import { useNavigate, useSearch } from "@tanstack/react-router";
 import { useState } from "react";
-import { planList, startOrchestration } from "../data/orchestrations.ts";
+import { planList, startOrchestration } from "../data/orchestration-acts.ts";
 import { recentLists, rememberList } from "../data/recent-lists.ts";
 import { useTaskListWords } from "../i18n/task-list-words.ts";
 import { FailureNote } from "../parts/failure/failure-note.tsx";
-import { ListForm } from "../parts/orchestrations/plan/list-form.tsx";
+import { ListForm, type TypedList } from "../parts/orchestrations/plan/list-form.tsx";
 import { OptionFields } from "../parts/orchestrations/plan/option-fields.tsx";
 import { planFigures } from "../parts/orchestrations/plan/plan-figures.ts";
 import { PlanView } from "../parts/orchestrations/plan/plan-view.tsx";
@@ -18,14 +18,14 @@ export function NewOrchestrationPage() {
   const words = useTaskListWords();
   const navigate = useNavigate();
   const { path = "", list = "" } = useSearch({ from: "/signed-in/orchestrations/new" });
-  const [typed, setTyped] = useState({ path, list });
+  const [typed, setTyped] = useState<TypedList>({ path, list, text: null });
   const [options, setOptions] = useState(defaultOptions);
   const [done, setDone] = useState<ReadonlySet<string>>(new Set());
   const [asked, setAsked] = useState(false);
   const read = useMutation({
     mutationFn: (wanted: typeof typed) => planList(requestOf(wanted)),
     onSuccess: (_, wanted) => {
-      rememberList(wanted);
+      if (wanted.text === null) rememberList({ path: wanted.path, list: wanted.list });
       setDone(new Set());
       setAsked(false);
     },
@@ -40,8 +40,8 @@ export function NewOrchestrationPage() {
     onSuccess: ({ id }) =>
       navigate({ to: "/orchestrations/$orchestrationId", params: { orchestrationId: id } }),
   });
-  // A plan is shown as long as it is the one of the typed list.
-  const isCurrent = read.variables?.path === typed.path && read.variables.list === typed.list;
+  // The plan is shown only for the list that is typed now.
+  const isCurrent = read.variables === typed;
   const plan = isCurrent ? read.data : undefined;
   const figures = plan === undefined ? undefined : planFigures(plan);
   const unconfirmed = figures?.external.some(({ name }) => !done.has(name)) ?? false;
@@ -96,6 +96,8 @@ export function NewOrchestrationPage() {
   );
 }
 
-function requestOf({ path, list }: { readonly path: string; readonly list: string }) {
-  return { path: path.trim(), ...(list.trim() === "" ? {} : { list: list.trim() }) };
+function requestOf({ path, list, text }: TypedList) {
+  const project = { path: path.trim() };
+  if (text !== null) return { ...project, text };
+  return list.trim() === "" ? project : { ...project, list: list.trim() };
 }

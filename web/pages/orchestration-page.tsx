@@ -7,14 +7,15 @@ import { ApiFailure } from "../data/api-failure.ts";
 import { orchestrationState } from "../data/orchestrations.ts";
 import { useTaskRunWords } from "../i18n/task-run-words.ts";
 import { Loading, LoadingOrFailure } from "../parts/failure/loading-or-failure.tsx";
-import { AttentionNotes } from "../parts/orchestrations/run/attention-notes.tsx";
 import { RunHeader } from "../parts/orchestrations/run/run-header.tsx";
 import { runTabs } from "../parts/orchestrations/run/run-search.ts";
 import { rowsOf } from "../parts/orchestrations/table/rows.ts";
-import { TaskTable } from "../parts/orchestrations/table/task-table.tsx";
 import { Tabs } from "../ui/tabs.tsx";
 import { NotFoundPage } from "./not-found-page.tsx";
 
+const TaskTable = lazy(async () => ({
+  default: (await import("../parts/orchestrations/table/task-table.tsx")).TaskTable,
+}));
 const GraphPanel = lazy(async () => ({
   default: (await import("../parts/orchestrations/graph/graph-panel.tsx")).GraphPanel,
 }));
@@ -24,17 +25,29 @@ const TimelinePanel = lazy(async () => ({
 const MergesPanel = lazy(async () => ({
   default: (await import("../parts/orchestrations/run/merges-panel.tsx")).MergesPanel,
 }));
+const AttentionNotes = lazy(async () => ({
+  default: (await import("../parts/orchestrations/run/attention-notes.tsx")).AttentionNotes,
+}));
+const MainLine = lazy(async () => ({
+  default: (await import("../parts/orchestrations/run/main-line.tsx")).MainLine,
+}));
+const CapacityLine = lazy(async () => ({
+  default: (await import("../parts/orchestrations/run/capacity-line.tsx")).CapacityLine,
+}));
 const ReportFigures = lazy(async () => ({
   default: (await import("../parts/orchestrations/run/report-figures.tsx")).ReportFigures,
 }));
 
-/** The page of one orchestration: its progress, what it needs, and its tasks as table, graph and timeline. */
+/**
+ * The page of one orchestration: its progress, the decisions that wait for a person, and its tasks as table,
+ * graph and timeline.
+ */
 export function OrchestrationPage() {
   const { orchestrationId } = useParams({ from: "/signed-in/orchestrations/$orchestrationId" });
   const words = useTaskRunWords();
   const run = useQuery(orchestrationState(orchestrationId as OrchestrationId));
   if (run.data === undefined) {
-    // An address that is no id is as wrong as an id that does not exist.
+    // An address that is not an id is handled like an unknown id.
     if (run.error instanceof ApiFailure && (run.error.status === 404 || run.error.status === 400))
       return <NotFoundPage />;
     return <LoadingOrFailure whole of={run} shape="screen" />;
@@ -43,7 +56,21 @@ export function OrchestrationPage() {
   return (
     <div className="flex min-h-full shrink-0 flex-col pb-6">
       <RunHeader run={run.data} />
-      <AttentionNotes run={run.data} />
+      {run.data.main !== null && (
+        <Suspense fallback={<div className="h-8 shrink-0" />}>
+          <MainLine run={run.data} />
+        </Suspense>
+      )}
+      {waitsForPerson(run.data) && (
+        <Suspense fallback={null}>
+          <AttentionNotes run={run.data} />
+        </Suspense>
+      )}
+      {run.data.status === "running" && (
+        <Suspense fallback={<div className="h-7 shrink-0" />}>
+          <CapacityLine run={run.data} />
+        </Suspense>
+      )}
       {run.data.endedAt !== null && (
         <Suspense fallback={<div className="h-28 shrink-0" />}>
           <ReportFigures run={run.data} />
@@ -52,6 +79,10 @@ export function OrchestrationPage() {
       <Panes run={run.data} />
     </div>
   );
+}
+
+function waitsForPerson({ refused, branchRefusal, work }: OrchestrationState): boolean {
+  return refused !== null || branchRefusal !== null || work.some(({ stage }) => stage === "conflict");
 }
 
 function Panes({ run }: { run: OrchestrationState }) {

@@ -32,6 +32,14 @@ export const runsKo: Sentences = {
   "Invalid protocol format": "에이전트의 메시지 형식이 잘못되었습니다",
   "Preparing the workspace failed several times: {} Fix the cause, then retry the task.":
     "여러 번 시도했지만 작업 공간을 준비하지 못했습니다: {0} 원인을 해결한 뒤 다시 실행해 주세요.",
+  'The setup "{}" failed before any work began. It exited with code {}. Correct the project or the setup command, then try again.':
+    "작업을 시작하기 전에 설치 명령이 실패했습니다: {0} (종료 코드 {1}). 프로젝트나 설치 명령을 고친 뒤 다시 시도하세요.",
+  'The setup "{}" failed before any work began. It timed out and was ended. Correct the project or the setup command, then try again.':
+    "작업을 시작하기 전에 설치 명령이 너무 오래 걸려 중단했습니다: {0}. 프로젝트나 설치 명령을 고친 뒤 다시 시도하세요.",
+  'The setup "{}" failed before any work began. {} Correct the project or the setup command, then try again.':
+    "작업을 시작하기 전에 설치 명령이 실패했습니다: {0}. 프로젝트나 설치 명령을 고친 뒤 다시 시도하세요.",
+  "The setup of the tested copy failed, although the work changes nothing that it depends on. {}":
+    "테스트용 사본에서 설치 명령이 실패했습니다. 작업 결과는 설치에 영향을 주지 않습니다.",
   "Collecting the work failed several times: {} Fix the cause, then retry the task.":
     "여러 번 시도했지만 작업 결과를 모으지 못했습니다: {0} 원인을 해결한 뒤 다시 실행해 주세요.",
   "Checking the work failed several times: {} Fix the cause, then retry the task.":
@@ -62,6 +70,16 @@ export const runsKo: Sentences = {
   "It is not used in custom tasks.": "자유 작업에는 쓰이지 않습니다.",
   "It is not used in this task.": "이 작업에는 쓰이지 않습니다.",
   "It was inside a code fence and was not read.": "코드 블록 안에 있어 읽지 않았습니다.",
+  "Main was ended by {}.": "메인 에이전트가 {0} 신호로 종료되었습니다.",
+  "Main disappeared.": "메인 에이전트가 사라졌습니다.",
+  "Main ended with exit code {}.": "메인 에이전트가 종료 코드 {0}(으)로 끝났습니다.",
+  "Main said nothing for {} minutes.": "메인 에이전트가 {0}분 동안 아무 메시지도 보내지 않았습니다.",
+  "The turn of main ended too soon.": "메인 에이전트의 차례가 너무 일찍 끝났습니다.",
+  "Main failed.": "메인 에이전트가 실패했습니다.",
+  "Main was told of ready tasks {} times and dispatched none.":
+    "준비된 작업을 {0}번 알렸지만 메인 에이전트가 하나도 시작하지 않았습니다.",
+  "A person cancelled main.": "사용자가 메인 에이전트를 취소했습니다.",
+  "The orchestration is over.": "작업 목록 실행이 끝났습니다.",
   "It timed out without a result.": "제한 시간 안에 결과를 내지 못했습니다.",
   "It ended {} without a result.": "결과 없이 끝났습니다.",
   "Its turn ended without a result.": "결과 없이 차례가 끝났습니다.",

@@ -4,10 +4,10 @@ import type { Sentences } from "../../../src/protocol/words/translate.ts";
 export const taskListsKo: Sentences = {
   "There is no orchestration {}.": "없는 실행입니다: {0}",
   "The list has no task {}.": "목록에 없는 작업입니다: {0}",
-  "{} is {} and cannot be retried. Only failed tasks and conflicts can.":
+  "{} is {}. Only failed tasks and tasks in conflict can be retried.":
     "{0}: 실패하거나 충돌한 작업만 재시도할 수 있습니다.",
   "{} is completed and cannot be skipped.": "{0}: 완료된 작업은 건너뛸 수 없습니다.",
-  "The orchestration is {} and cannot be {}. Only one that is {} can.":
+  "The orchestration is {}. Only a {} orchestration can be {}.":
     "지금 상태에서는 할 수 없습니다. 화면을 새로 고쳐 상태를 확인하세요.",
   "Cancel the orchestration before you delete it.": "먼저 실행을 중단한 뒤 삭제하세요.",
   'There is no agent "{}". Add it to the configuration, or name another one.':
@@ -29,12 +29,12 @@ export const taskListsKo: Sentences = {
   "{} is not a file. Give the path of a task list.": "{0}: 파일이 아닙니다. 작업 목록의 경로를 입력하세요.",
   '{} Write each task as a heading such as "### [ ] T1.1: Title" or a list item such as "- [ ] T1.1: Title".':
     "작업이 없습니다. 작업마다 ‘### [ ] T1.1: 제목’ 같은 제목이나 ‘- [ ] T1.1: 제목’ 같은 목록 항목으로 적으세요.",
-  "These tasks wait for each other: {}. Remove one of the dependencies, for example in line {}.":
+  "These tasks wait for each other: {}. Remove one of the dependencies, for example on line {}.":
     "작업이 서로를 기다립니다: {0}. 의존 관계를 하나 지우세요. 예: {1}번째 줄.",
-  "{} waits for itself: {}. Remove one of the dependencies, for example in line {}.":
+  "{} waits for itself: {}. Remove one of the dependencies, for example on line {}.":
     "{0} 작업이 자기 자신을 기다립니다: {1}. 의존 관계를 하나 지우세요. 예: {2}번째 줄.",
-  "{} depends on {} in line {}, but the list has no task {}. Add the task or correct the id.":
-    "{2}번째 줄에서 {0} 작업이 {1}에 의존하지만, 목록에 그 작업이 없습니다. 작업을 추가하거나 ID를 고치세요.",
+  "On line {}, {} depends on {}, but the list has no task {}. Add the task or correct the id.":
+    "{0}번째 줄에서 {1} 작업이 {2}에 의존하지만, 목록에 그 작업이 없습니다. 작업을 추가하거나 ID를 고치세요.",
   "{} depends on itself. Remove the dependency.":
     "{0} 작업이 자기 자신에 의존합니다. 그 의존 관계를 지우세요.",
   "{} depends on {}, but {} comes later in the list. Move {} before {}, or remove the dependency.":
@@ -43,21 +43,21 @@ export const taskListsKo: Sentences = {
     "{0} 작업이 {1} 작업에 의존하지만, {2} 작업이 {3} 작업의 일부입니다. 의존 관계를 지우세요.",
   "{} of phase {} waits for {} of phase {}, but phases run in order. Move one of the two tasks.":
     "{1}단계의 {0} 작업이 {3}단계의 {2} 작업을 기다리지만, 단계는 순서대로 진행됩니다. 두 작업 중 하나를 옮기세요.",
-  "The id {} stands in {}. Give one of the two tasks another id.":
+  "The id {} is used on {}. Give one of the two tasks another id.":
     "같은 ID가 두 번 나옵니다: {0} ({1}). 한쪽 작업의 ID를 바꾸세요.",
-  "The ids {} and {} in {} differ only by case. Give one of the two tasks another id.":
+  "The ids {} and {} on {} differ only by case. Give one of the two tasks another id.":
     "대소문자만 다른 ID가 있습니다: {0}, {1} ({2}). 한쪽 작업의 ID를 바꾸세요.",
-  'Line {} has a check box but is no task. Write it as "[ ] T1.3: Title", with one of the boxes [ ], [x], [~] and [-].':
+  'Line {} has a check box but is not a task. Write it as "[ ] T1.3: Title", with one of the boxes [ ], [x], [~] and [-].':
     "{0}번째 줄에 체크 박스가 있지만 작업이 아닙니다. ‘[ ] T1.3: 제목’처럼 적고, 체크 박스는 [ ], [x], [~], [-] 중 하나를 쓰세요.",
   "Line {} names {}, but the list has no such task. The line is ignored for {}.":
     "{0}번째 줄에 적힌 {1} 작업이 목록에 없습니다. {2}에서는 이 줄을 무시합니다.",
   'Line {} of the mermaid graph has an arrow that could not be read. Write it as "T1.1 --> T1.2".':
     "Mermaid 그래프의 {0}번째 줄에 읽을 수 없는 화살표가 있습니다. ‘T1.1 --> T1.2’처럼 적으세요.",
-  "Line {} says that {} and {} can run in parallel, but in line {} {} waits for {}. The order of line {} is kept; remove it if it is wrong.":
+  "Line {} says that {} and {} can run in parallel, but on line {} {} waits for {}. The order of line {} is kept; remove it if it is wrong.":
     "{0}번째 줄은 {1} 작업과 {2} 작업을 동시에 진행한다고 하지만, {3}번째 줄에서는 {4} 작업이 {5} 작업을 기다립니다. {6}번째 줄의 순서를 따르니, 틀렸다면 지우세요.",
   "Line {} says that {} waits for {}, but line {} says the opposite. Line {} counts; correct the other one.":
     "{0}번째 줄은 {1} 작업이 {2} 작업을 기다린다고 하지만, {3}번째 줄은 반대로 적었습니다. {4}번째 줄을 따르니 다른 줄을 고치세요.",
-  "{} is {} in line {} but {} in line {}. Line {} counts.":
+  "{} is {} on line {} but {} on line {}. Line {} counts.":
     "{0} 작업의 내용이 {2}번째 줄과 {4}번째 줄에서 다릅니다. {5}번째 줄을 따릅니다.",
   "{} says phase {} in line {} but stands below phase {} of line {}. Phase {} is used.":
     "{0} 작업은 {2}번째 줄에서 {1}단계라고 하지만 {3}단계 아래에 있습니다. {5}단계로 처리합니다.",
@@ -77,11 +77,11 @@ export const taskListsKo: Sentences = {
     "{0} 작업은 완료로 표시되었지만 {1} 작업은 아닙니다. 둘 중 하나를 고치세요.",
   "{} is done, but {} is not. {} counts as done; reopen {} if there is work left.":
     "{0} 작업은 완료되었지만 {1} 작업은 아닙니다. {2} 작업도 완료로 처리하니, 할 일이 남았다면 {3} 작업을 다시 여세요.",
-  "The file is no valid JSON: line {} should have {}.":
+  "The file is not valid JSON: line {} should have {}.":
     "올바른 JSON 파일이 아닙니다. {0}번째 줄에 필요한 것: {1}",
   'The file has no list of tasks. Write {"master": {"tasks": [{"id": 1, "title": "…"}]}}.':
     '파일에 작업 목록이 없습니다. {"master": {"tasks": [{"id": 1, "title": "…"}]}} 형식으로 적으세요.',
-  'This entry of the tasks is no object. Write a task as {"id": 1, "title": "…"}.':
+  'This entry of the tasks is not an object. Write a task as {"id": 1, "title": "…"}.':
     '작업은 객체여야 합니다. {"id": 1, "title": "…"} 형식으로 적으세요.',
   "This task has no usable id. Give it a number, such as 5.":
     "작업에 쓸 수 있는 ID가 없습니다. 5 같은 번호를 주세요.",
@@ -115,7 +115,7 @@ export const taskListsKo: Sentences = {
     "{0}의 새 커밋이 완료된 결과와 충돌합니다({1}). 직접 병합한 뒤 다시 시도하세요.",
   "{} has no branch checked out. Check out a branch, then try again.":
     "{0}에 체크아웃한 브랜치가 없습니다. 브랜치를 체크아웃한 뒤 다시 시도하세요.",
-  "{} is checked out in several work trees. Switch all but one to another branch.":
+  "{} is checked out in several worktrees. Switch all but one to another branch.":
     "{0} 브랜치가 여러 작업 트리에 체크아웃되어 있습니다. 한 곳만 남기고 다른 브랜치로 바꾸세요.",
   "{} was moved by another program. Try again.": "{0} 브랜치를 다른 프로그램이 옮겼습니다. 다시 시도하세요.",
   "{} could not be moved. Try again.": "{0} 브랜치를 옮기지 못했습니다. 다시 시도하세요.",
@@ -127,7 +127,7 @@ export const taskListsKo: Sentences = {
     "다른 Git 명령이 {0} 브랜치를 쓰고 있습니다. 잠시 뒤 다시 시도하세요.",
   "The project has no branch checked out. Check out a branch that contains its current commit, then try again.":
     "프로젝트에 체크아웃한 브랜치가 없습니다. 현재 커밋이 있는 브랜치를 체크아웃한 뒤 다시 시도하세요.",
-  "The work tree {}, which has {} checked out, is missing. Run git worktree prune, then try again.":
+  "The worktree {}, which has {} checked out, is missing. Run git worktree prune, then try again.":
     "{1} 브랜치를 체크아웃한 작업 트리가 없습니다: {0}. git worktree prune을 실행한 뒤 다시 시도하세요.",
   "Another git command is running, or one has crashed. If none is, delete {}, then try again.":
     "다른 Git 명령이 실행 중이거나 중단되었습니다. 실행 중인 명령이 없다면 {0} 파일을 지우고 다시 시도하세요.",
@@ -153,12 +153,42 @@ export const taskListsKo: Sentences = {
   "{} is not a path of a file.": "{0}: 파일 경로가 아닙니다.",
   "{} still has a conflict marker on line {}. Remove it.":
     "{0}의 {1}번째 줄에 충돌 표시가 남아 있습니다. 지우세요.",
-  "The agent's resolution loses content. {}": "에이전트가 해결한 결과에 빠진 내용이 있습니다. {0}",
+  "The sample needs an agent of the kind demo. Add one to the configuration.":
+    "예제에는 demo 종류의 에이전트가 필요합니다. 구성에 추가하세요.",
+  "The agent's resolution loses content.": "에이전트가 해결한 결과에 빠진 내용이 있습니다.",
+  "{}: line {} of the branch is missing ({}).": "{0}: 브랜치의 {1}번째 줄이 빠졌습니다({2}).",
+  "{}: {} lines of the branch from line {} are missing.": "{0}: 브랜치의 {2}번째 줄부터 {1}줄이 빠졌습니다.",
+  "{}: everything that the branch changed is missing.": "{0}: 브랜치에서 바뀐 내용이 모두 빠졌습니다.",
+  "{}: line {} of the branch is now in another block ({}).":
+    "{0}: 브랜치의 {1}번째 줄이 다른 블록으로 옮겨졌습니다({2}).",
+  "{}: a line that the branch deleted came back ({}).": "{0}: 브랜치에서 지운 줄이 되살아났습니다({1}).",
+  "{}: line {} of the task is missing ({}).": "{0}: 작업의 {1}번째 줄이 빠졌습니다({2}).",
+  "{}: {} lines of the task from line {} are missing.": "{0}: 작업의 {2}번째 줄부터 {1}줄이 빠졌습니다.",
+  "{}: everything that the task changed is missing.": "{0}: 작업에서 바뀐 내용이 모두 빠졌습니다.",
+  "{}: line {} of the task is now in another block ({}).":
+    "{0}: 작업의 {1}번째 줄이 다른 블록으로 옮겨졌습니다({2}).",
+  "{}: a line that the task deleted came back ({}).": "{0}: 작업에서 지운 줄이 되살아났습니다({1}).",
+  "{}: line {} of both sides is missing ({}).": "{0}: 양쪽의 {1}번째 줄이 빠졌습니다({2}).",
+  "{}: {} lines of both sides from line {} are missing.": "{0}: 양쪽의 {2}번째 줄부터 {1}줄이 빠졌습니다.",
+  "{}: everything that both sides changed is missing.": "{0}: 양쪽에서 바뀐 내용이 모두 빠졌습니다.",
+  "{}: line {} of both sides is now in another block ({}).":
+    "{0}: 양쪽의 {1}번째 줄이 다른 블록으로 옮겨졌습니다({2}).",
+  "{}: a line that both sides deleted came back ({}).": "{0}: 양쪽에서 지운 줄이 되살아났습니다({1}).",
+  "{}: line {} is duplicated ({}).": "{0}: {1}번째 줄이 중복되었습니다({2}).",
+  "{}: the file matches neither side.": "{0}: 어느 쪽 파일과도 다릅니다.",
+  "{}: the result is not well-formed at line {}.": "{0}: {1}번째 줄의 구문이 올바르지 않습니다.",
+  "{}: a conflict marker is left at line {}.": "{0}: {1}번째 줄에 충돌 표시가 남아 있습니다.",
   "The agent could not resolve the conflict.": "에이전트가 충돌을 해결하지 못했습니다.",
   "The agent could not resolve the conflict. {}": "에이전트가 충돌을 해결하지 못했습니다. {0}",
   "The agent made no commit.": "에이전트가 커밋을 만들지 않았습니다.",
   "The task was cancelled.": "작업이 취소되었습니다.",
   "The task failed.": "작업이 실패했습니다.",
+  "Signalbox failed {} times to continue: {} Solve the problem, then try again.":
+    "{0}번 시도했지만 계속할 수 없습니다: {1} 문제를 해결한 뒤 다시 시도하세요.",
+  "The list was pasted and is not a file. Start the edited list as a new run.":
+    "붙여 넣은 목록이라 파일이 없습니다. 고친 목록은 새로 실행하세요.",
+  "{} already runs {} of {}. Wait until it ends, or cancel it.":
+    "{0}에서 이미 {2}의 {1} 목록을 실행하고 있습니다. 끝날 때까지 기다리거나 취소하세요.",
   "{} It failed {} times.": "{0} {1}번 실패했습니다.",
   "{} It failed in the same way {} times.": "{0} 같은 이유로 {1}번 실패했습니다.",
   "{} Its attempts cost ${}, which reaches the limit of ${}.":

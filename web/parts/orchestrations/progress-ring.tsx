@@ -11,7 +11,7 @@ const strokes = {
   blocked: "stroke-waiting",
 } as const;
 
-/** The share of tasks that are done, running, failed and blocked as a ring around the percentage. */
+/** A ring with the shares of done, running, failed and blocked tasks around the percentage. */
 function ProgressRing({ counts, size = 56 }: { counts: Counts; size?: number }) {
   const text = useCountsText();
   return (
@@ -29,7 +29,7 @@ function ProgressRing({ counts, size = 56 }: { counts: Counts; size?: number }) 
   );
 }
 
-/** The ring as a part of another drawing, 56 units wide. */
+/** The ring inside another SVG, 56 units wide. */
 export function Ring({ counts }: { counts: Counts }) {
   const format = useFormat();
   return (
@@ -56,7 +56,7 @@ export function Ring({ counts }: { counts: Counts }) {
   );
 }
 
-/** The counts of a set of tasks beside their ring: how many are done, and how many need attention. */
+/** The ring of a set of tasks with the number of done, running, failed and blocked tasks. */
 export function ProgressSummary({ counts }: { counts: Counts }) {
   const words = useOrchestrationWords();
   const format = useFormat();

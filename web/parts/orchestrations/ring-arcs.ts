@@ -9,12 +9,12 @@ export interface RingArc {
 
 const kinds = ["done", "running", "failed", "blocked"] as const;
 
-/** However few its tasks are, a state takes this much of the ring, so that it can be seen. */
+/** The shortest arc, so that a state with few tasks stays visible. */
 const shortest = 3;
 
 /**
- * Returns the arcs of a progress ring, clockwise from the top. States without tasks have none; the longest arc makes
- * room for short ones.
+ * Returns the arcs of a progress ring, clockwise from the top. States without tasks have no arc. The longest
+ * arc shrinks to make room for short ones.
  */
 export function ringArcs(counts: Counts): readonly RingArc[] {
   const present = kinds.filter((kind) => counts[kind] > 0);
@@ -30,7 +30,7 @@ export function ringArcs(counts: Counts): readonly RingArc[] {
   });
 }
 
-/** Returns the percentage of tasks that are done. Only a complete set has 100. */
+/** Returns the percentage of done tasks, rounded down. Only a complete set has 100. */
 export function percentDone({ done, total }: Counts): number {
   return total === 0 ? 0 : Math.floor((100 * done) / total);
 }

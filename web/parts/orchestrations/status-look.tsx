@@ -1,23 +1,26 @@
 import { Ban, Check, CircleDot, Clock, Play, SkipForward, X } from "lucide-react";
 import type { NodeStatus } from "./types.ts";
 
-/** The appearance of a state: an icon, the colours of icon and word, and those of a box. */
+/** The appearance of a state: an icon, and the colours of icon, text and box. */
 export interface StatusLook {
   readonly Icon: typeof Check;
-  /** For icons and words outside of SVG, which are drawn in the text's colour. */
+  /** The class for icons and text outside SVG, which use the text colour. */
   readonly text: string;
-  /** For text in SVG. */
+  /** The class for text in SVG. */
   readonly ink: string;
-  /** For the box of a node. */
+  /** The class for the box of a node. */
   readonly box: string;
-  /** For the border of a node. */
+  /** The class for the border of a node. */
   readonly border: string;
-  /** For a node that is too small for text. */
+  /** The class for a node that is too small for text. */
   readonly dot: string;
   readonly dashed: boolean;
 }
 
-/** The appearance of every state. Icon, word and border differ, so that colour does not carry a state alone. */
+/**
+ * The appearance of every state. Icon, word and border differ, so that a state does not depend on colour
+ * alone.
+ */
 export const statusLooks: Readonly<Record<NodeStatus, StatusLook>> = {
   pending: {
     Icon: Clock,

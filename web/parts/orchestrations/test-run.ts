@@ -3,7 +3,7 @@ import { evolveOrchestration } from "../../../src/protocol/orchestration/evolve.
 import type { PlanTask } from "../../../src/protocol/orchestration/plan.ts";
 import type { OrchestrationState } from "../../../src/protocol/orchestration/state.ts";
 
-/** The time of a test's event, in seconds after its orchestration began. */
+/** Returns the time of an event, in seconds after the start of its orchestration. */
 export function second(seconds: number): string {
   return new Date(Date.UTC(2026, 0, 5) + 1000 * seconds).toISOString();
 }
@@ -16,10 +16,7 @@ const task: Omit<PlanTask, "id" | "title" | "phase"> = {
   optional: false,
 };
 
-/**
- * The creation of an orchestration with two phases: A1 and A2, which needs A1, then B1, which needs A2. Z0 was done
- * before.
- */
+/** The creation of an orchestration with two phases. A2 needs A1, B1 needs A2, and Z0 was done before. */
 const created: OrchestrationEvent = {
   type: "orchestration.created",
   id: "o_00000001",
@@ -50,8 +47,11 @@ const created: OrchestrationEvent = {
     phase_barrier: "strict",
     agents: {},
     default_agent: null,
+    main_agent: null,
     setup: null,
     tests: null,
+    lease_ports: [],
+    lease_databases: [],
     task_limit_usd: null,
     slack_webhook_url: null,
     worktree: false,
@@ -68,18 +68,18 @@ export function runAfter(...events: readonly OrchestrationEvent[]): Orchestratio
   return state;
 }
 
-/** The event that opens a phase. */
+/** Returns the event that opens a phase. */
 export function opened(phase: number): OrchestrationEvent {
   return { type: "phase.opened", phase, base: "c0" };
 }
 
-/** The event that starts an attempt. */
+/** Returns the event that starts an attempt. */
 export function started(id: string, attempt = 1): OrchestrationEvent {
   const child = `t_${id.toLowerCase()}00000${attempt}` as const;
   return { type: "attempt.started", task: id, attempt, childId: child, role: "task", agent: "w", base: "c0" };
 }
 
-/** The event that reports the cost of an attempt. */
+/** Returns the event that reports the cost of an attempt. */
 export function cost(id: string, costUsd: number, tokens = 100, attempt = 1): OrchestrationEvent {
   return {
     type: "attempt.reported",
@@ -93,12 +93,12 @@ export function cost(id: string, costUsd: number, tokens = 100, attempt = 1): Or
   };
 }
 
-/** The event that ends the work of an attempt. */
+/** Returns the event that finishes the work of an attempt. */
 export function finished(id: string, attempt = 1): OrchestrationEvent {
   return { type: "attempt.finished", task: id, attempt, commit: "c1", tested: "passed" };
 }
 
-/** The event that merges an attempt. */
+/** Returns the event that merges an attempt. */
 export function landed(
   id: string,
   tested: "passed" | "untested" = "passed",
@@ -108,7 +108,7 @@ export function landed(
   return { type: "merge.landed", phase: 1, tasks, before: "c0", commit: `m-${id}`, tested };
 }
 
-/** The event of a conflict that a person must resolve. */
+/** Returns the event of a conflict that a person must resolve. */
 export function conflicted(id: string): OrchestrationEvent {
   return {
     type: "merge.conflicted",
@@ -122,7 +122,7 @@ export function conflicted(id: string): OrchestrationEvent {
   };
 }
 
-/** The events that make an attempt and then the whole task fail. */
+/** Returns the events that fail an attempt and then the task. */
 export function failed(id: string): readonly OrchestrationEvent[] {
   return [
     { type: "attempt.failed", task: id, attempt: 1, reason: "Red.", failures: 1 },

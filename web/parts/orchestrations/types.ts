@@ -1,7 +1,7 @@
 /** The state of a task of an orchestration. */
 export type NodeStatus = "pending" | "ready" | "in_progress" | "completed" | "failed" | "blocked" | "skipped";
 
-/** How many tasks are in a state. Tasks in `total` and in no other number wait. */
+/** The number of tasks per state. Tasks that count only in `total` are waiting. */
 export interface Counts {
   readonly done: number;
   readonly running: number;
@@ -16,18 +16,20 @@ export interface GraphNode {
   readonly title: string;
   readonly phase: number;
   readonly status: NodeStatus;
-  /** The task is on the critical path. */
+  /** True if the task is on the critical path. */
   readonly critical: boolean;
   readonly x: number;
   readonly y: number;
   readonly width: number;
   readonly height: number;
   readonly column: number;
-  /** Only a collapsed phase has counts. */
+  /** The counts of a collapsed phase; absent for a task. */
   readonly counts?: Counts;
 }
 
-/** An edge from a dependency to its dependent, as indexes into the nodes, with its points from start to end. */
+/**
+ * An edge from a dependency to its dependent, as indices into the nodes, with its points from start to end.
+ */
 export interface GraphEdge {
   readonly from: number;
   readonly to: number;
@@ -38,13 +40,13 @@ export interface GraphEdge {
 /** The columns of a phase. */
 export interface GraphPhase {
   readonly phase: number;
-  /** The name in the task list; empty without one. */
+  /** The name in the task list; empty if there is none. */
   readonly title: string;
   readonly x: number;
   readonly width: number;
 }
 
-/** A graph with positions, as the server lays it out. */
+/** A graph with positions from the server. */
 export interface Graph {
   readonly width: number;
   readonly height: number;
@@ -53,21 +55,24 @@ export interface Graph {
   readonly edges: readonly GraphEdge[];
 }
 
-/** The use of a period of an attempt: an agent works, tests run, it waits for a slot, or it waits for a person. */
+/**
+ * The kind of a period of an attempt: an agent works, tests run, it waits in a queue, or it waits for a
+ * person.
+ */
 export type SpanKind = "agent" | "tests" | "queue" | "person";
 
-/** A period of an attempt, in milliseconds since 1970. Without an end it is not over. */
+/** A period of an attempt, in milliseconds since 1970. `to` is null while it lasts. */
 export interface Span {
   readonly kind: SpanKind;
   readonly from: number;
   readonly to: number | null;
 }
 
-/** One try at a task. */
+/** One attempt at a task. */
 export interface Attempt {
   readonly number: number;
   readonly outcome: "running" | "completed" | "failed";
-  /** In the order of time. */
+  /** The periods in chronological order. */
   readonly spans: readonly Span[];
 }
 

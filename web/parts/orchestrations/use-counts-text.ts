@@ -2,7 +2,7 @@ import { useFormat } from "../../i18n/format.ts";
 import { useOrchestrationWords } from "../../i18n/orchestration-words.ts";
 import type { Counts } from "./types.ts";
 
-/** Returns a function that says counts in words: `31 of 40 done, 2 running, 1 failed`. */
+/** Returns a function that formats counts as text: `31 of 40 done, 2 running, 1 failed`. */
 export function useCountsText(): (counts: Counts) => string {
   const words = useOrchestrationWords();
   const { count } = useFormat();

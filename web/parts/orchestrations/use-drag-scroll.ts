@@ -1,11 +1,11 @@
 import { type RefObject, useEffect } from "react";
 
-/** A pointer that moved less than this many pixels clicked. */
+/** The distance in pixels below which a movement counts as a click. */
 const still = 4;
 
 /**
- * Scrolls an element while a mouse drags its content. Fingers scroll it anyway. The click at the end of a drag is
- * swallowed.
+ * Scrolls an element while a mouse drags its content. Touch scrolls it anyway. Suppresses the click at the
+ * end of a drag.
  */
 export function useDragScroll(scroller: RefObject<HTMLElement | null>): void {
   useEffect(() => {

@@ -2,8 +2,9 @@ import { type RefObject, useCallback, useLayoutEffect, useRef } from "react";
 import { keptOffset } from "./graph/zoom.ts";
 
 /**
- * Keeps the same part of a scrolled drawing visible when its scale changes. The returned function notes what is visible
- * now; call it right before a change. A point, or else the middle of the viewport, stays in place.
+ * Keeps the same part of a scrolled drawing visible when its scale changes. Call the returned function right
+ * before a change: it stores the scroll position. The given point, or the centre of the viewport, stays in
+ * place.
  */
 export function useKeptScroll(
   scroller: RefObject<HTMLElement | null>,
@@ -27,7 +28,7 @@ export function useKeptScroll(
       const corner = current.getBoundingClientRect();
       const x = point === undefined ? clientWidth / 2 : point.clientX - corner.left;
       const y = point === undefined ? clientHeight / 2 : point.clientY - corner.top;
-      // A smaller drawing would lose its offset before the next effect.
+      // A smaller drawing would lose its scroll position before the next effect.
       noted.current = { left, top, x, y };
     },
     [scroller],

@@ -1,6 +1,6 @@
 import { useKeys } from "../../keys/use-keys.ts";
 
-/** Moves the focus along the rows whose links match the selector with J and K, and opens one with O. */
+/** Moves the focus between the rows whose links match the selector with J and K, and opens a row with O. */
 export function useRowKeys(links: string, search?: () => void): void {
   const step = (by: 1 | -1): void => {
     const all = [...document.querySelectorAll<HTMLElement>(links)];

@@ -1,10 +1,12 @@
 import { type RefObject, useEffect, useState } from "react";
 import type { Viewport } from "./graph/culling.ts";
 
-/** The viewport follows scrolling in steps of this many pixels, so that not every pixel draws anew. */
+/**
+ * The scroll distance in pixels after which the viewport changes, so that not every pixel causes a rendering.
+ */
 const step = 64;
 
-/** Returns the visible part of a scrolled element; null before it is known. */
+/** Returns the visible part of a scrolled element; null before the first measurement. */
 export function useViewport(scroller: RefObject<HTMLElement | null>): Viewport | null {
   const [viewport, setViewport] = useState<Viewport | null>(null);
   useEffect(() => {

@@ -1,7 +1,7 @@
 import { Maximize, Minus, Plus } from "lucide-react";
 import { useOrchestrationWords } from "../../i18n/orchestration-words.ts";
 
-/** Buttons that show a drawing smaller, larger, or as a whole. */
+/** Buttons that zoom out, zoom in, or show the whole drawing. */
 export function ZoomButtons(props: { onZoom: (larger: boolean) => void; onShowAll: () => void }) {
   const { onZoom, onShowAll } = props;
   const words = useOrchestrationWords();

@@ -6,9 +6,10 @@ import { Mark } from "../../ui/mark.tsx";
 import { PageTitle } from "../../ui/page-title.tsx";
 import { DemoButton } from "./demo-button.tsx";
 import { AppearanceButtons } from "../shell/appearance-buttons.tsx";
+import { SampleListButton } from "./sample-list-button.tsx";
 import { WelcomeChecks } from "./welcome-checks.tsx";
 
-/** The first screen before any task: an introduction, two ways to start, and the state of the machine. */
+/** The first screen before any task: an introduction, three ways to start, and the state of the machine. */
 export function Welcome() {
   const welcome = useWelcomeWords();
   return (
@@ -38,12 +39,14 @@ export function Welcome() {
       </ol>
       <div className="mt-8 flex flex-wrap gap-3">
         <DemoButton variant="primary" />
+        <SampleListButton />
         <Link to="/new" className={buttonClass()}>
           <Plus size={16} aria-hidden="true" />
           {welcome.newTask}
         </Link>
       </div>
       <p className="mt-3 text-soft">{welcome.demoHint}</p>
+      <p className="mt-2 text-soft">{welcome.sampleListHint}</p>
       <WelcomeChecks />
     </section>
   );

@@ -7,7 +7,7 @@ import { Button } from "../../../ui/button.tsx";
 import { VisibleText } from "../../../ui/visible-text.tsx";
 import { conflictsLeft, type FileChoice, firstChoice } from "./resolution.ts";
 
-/** A file in conflict: both versions, and the result, which can be edited. */
+/** A file in conflict: both versions, and the result, which a person can edit. */
 export function ConflictFile(props: {
   file: ConflictDetail["files"][number];
   choice: FileChoice;

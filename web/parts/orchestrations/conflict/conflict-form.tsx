@@ -3,7 +3,7 @@ import { useNavigate } from "@tanstack/react-router";
 import { type ReactNode, useState } from "react";
 import type { ConflictDetail, ResolveConflict } from "../../../../src/protocol/api/orchestrations.ts";
 import type { OrchestrationId } from "../../../../src/protocol/ids.ts";
-import { resolveConflict } from "../../../data/orchestrations.ts";
+import { resolveConflict } from "../../../data/orchestration-acts.ts";
 import { usePlatformWords } from "../../../i18n/platform/use-platform-words.ts";
 import { useConflictWords } from "../../../i18n/conflict-words.ts";
 import { Button } from "../../../ui/button.tsx";
@@ -14,7 +14,7 @@ import { useTaskActs } from "../table/use-task-acts.ts";
 import { ConflictFile } from "./conflict-file.tsx";
 import { type FileChoice, firstChoice, resolutionOf } from "./resolution.ts";
 
-/** The files of a conflict with the person's choices, and the ways to end it. */
+/** The files of a conflict with the person's choices, and the actions that end it. */
 export function ConflictForm(props: { runId: OrchestrationId; task: string; conflict: ConflictDetail }) {
   const { runId, task, conflict } = props;
   const words = useConflictWords();

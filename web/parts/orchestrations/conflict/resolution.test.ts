@@ -16,7 +16,7 @@ test("conflicts are counted by the markers at the start of lines", () => {
   expect(texts.map(conflictsLeft)).toEqual([0, 0, 1, 2, 0]);
 });
 
-test("a file begins with the merge, or with the side that still has it", () => {
+test("the first choice is the merge, or the side that still has the file", () => {
   expect(firstChoice(file)).toEqual({ kind: "edit", content: marked });
   expect(firstChoice({ ...file, merged: null, ours: null })).toEqual({
     kind: "edit",
@@ -24,11 +24,11 @@ test("a file begins with the merge, or with the side that still has it", () => {
   });
 });
 
-test("there is no resolution as long as a conflict is left", () => {
+test("there is no resolution while a conflict is left", () => {
   expect(resolutionOf(conflict, {})).toBeNull();
 });
 
-test("a resolution has the chosen content of every file, and null for a deleted one", () => {
+test("a resolution has the chosen content of every file, and null for a deleted file", () => {
   const both = { ...conflict, files: [file, { ...file, path: "b.txt", ours: null }] };
   const choices = {
     "a.txt": { kind: "edit", content: "a\nboth\nb\n" },
@@ -43,7 +43,7 @@ test("a resolution has the chosen content of every file, and null for a deleted 
   });
 });
 
-test("markers have the names of the sides", () => {
+test("markers show the names of the sides", () => {
   const { files } = withNamedSides(conflict, { ours: "main", theirs: "T1.2" });
   expect(files[0]?.merged).toBe("a\n<<<<<<< main\nours\n=======\ntheirs\n>>>>>>> T1.2\nb\n");
 });

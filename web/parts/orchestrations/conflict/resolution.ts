@@ -2,19 +2,19 @@ import type { ConflictDetail, ResolveConflict } from "../../../../src/protocol/a
 
 type ConflictFile = ConflictDetail["files"][number];
 
-/** The chosen content of a file: one of the sides as it is, or the person's own text. */
+/** The chosen content of a file: one of the sides, or the person's own text. */
 export interface FileChoice {
   readonly kind: "ours" | "theirs" | "edit";
   /** The content; null deletes the file. */
   readonly content: string | null;
 }
 
-/** Returns the content of a file to begin with: the merge with its markers, or the side that has the file. */
+/** Returns the initial content of a file: the merge with its markers, or the side that has the file. */
 export function firstChoice({ merged, ours, theirs }: ConflictFile): FileChoice {
   return { kind: "edit", content: merged ?? ours ?? theirs ?? "" };
 }
 
-/** Returns a conflict whose markers have the names of the sides instead of their commits. */
+/** Returns a conflict whose markers show the names of the sides instead of their commits. */
 export function withNamedSides(
   conflict: ConflictDetail,
   names: { readonly ours: string; readonly theirs: string },
@@ -47,7 +47,7 @@ function nextLine(text: string, from: number): number {
   return end === -1 ? -1 : end + 1;
 }
 
-/** Returns the resolution of all files; null if conflicts are left. */
+/** Returns the resolution of all files; null while conflicts are left. */
 export function resolutionOf(
   { ours, files }: ConflictDetail,
   choices: Readonly<Record<string, FileChoice>>,

@@ -13,7 +13,7 @@ function edgeOf(...points: GraphEdge["points"]): GraphEdge {
   return { from: 0, to: 1, critical: false, points };
 }
 
-test("the region is the visible part with a square more on each side", () => {
+test("the region is the visible part and one more tile on each side", () => {
   expect(regionOf({ left: 300, top: 0, width: 400, height: 256 }, 1)).toEqual({
     left: 0,
     top: -256,
@@ -22,7 +22,7 @@ test("the region is the visible part with a square more on each side", () => {
   });
 });
 
-test("at half the scale the region shows twice as much of the graph", () => {
+test("at half the scale, the region covers twice as much of the graph", () => {
   expect(regionOf({ left: 256, top: 256, width: 256, height: 256 }, 0.5)).toEqual({
     left: 0,
     top: 0,
@@ -31,7 +31,7 @@ test("at half the scale the region shows twice as much of the graph", () => {
   });
 });
 
-test("scrolling within a square changes nothing", () => {
+test("scrolling within a tile does not change the region", () => {
   const size = { width: 200, height: 200 };
   expect(regionOf({ left: 10, top: 20, ...size }, 1)).toEqual(regionOf({ left: 50, top: 0, ...size }, 1));
 });
@@ -41,7 +41,7 @@ test("a node is drawn if any part of it is in the region", () => {
   expect(nodes.map((node) => showsNode(region, node))).toEqual([true, false, true, false]);
 });
 
-test("an edge is drawn if it passes the region, though both ends are outside", () => {
+test("an edge is drawn if it crosses the region, even if both ends are outside", () => {
   const edges = [edgeOf([-50, 50], [200, 60]), edgeOf([-50, 150], [200, 160]), edgeOf()];
   expect(edges.map((edge) => showsEdge(region, edge))).toEqual([true, false, false]);
 });

@@ -8,7 +8,7 @@ export interface Region {
   readonly bottom: number;
 }
 
-/** The scrolled part of a drawing on the screen, in pixels. */
+/** The visible part of a scrolled drawing, in pixels. */
 export interface Viewport {
   readonly left: number;
   readonly top: number;
@@ -16,10 +16,12 @@ export interface Viewport {
   readonly height: number;
 }
 
-/** Regions are made of squares of this many pixels on the screen, so that they seldom change while one scrolls. */
+/**
+ * The size of a tile in pixels. Regions consist of whole tiles, so that they rarely change while scrolling.
+ */
 const tile = 256;
 
-/** Returns the region of the graph to draw: the visible part and at least a square more on each side. */
+/** Returns the region of the graph to draw: the visible part and at least one more tile on each side. */
 export function regionOf({ left, top, width, height }: Viewport, scale: number): Region {
   const size = tile / scale;
   const before = (edge: number): number => (Math.floor(edge / tile) - 1) * size;
@@ -32,7 +34,7 @@ export function showsNode(region: Region, { x, y, width, height }: GraphNode): b
   return x <= region.right && x + width >= region.left && y <= region.bottom && y + height >= region.top;
 }
 
-/** Returns true if the rectangle around an edge touches a region. */
+/** Returns true if the bounding box of an edge touches a region. */
 export function showsEdge(region: Region, { points }: GraphEdge): boolean {
   let [left, top, right, bottom] = [Infinity, Infinity, -Infinity, -Infinity];
   for (const [x, y] of points) {

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { edgePath } from "./edge-path.ts";
 
-test("a path bends between heights and is straight at one height", () => {
+test("a path is straight at the same height and curved between heights", () => {
   const path = edgePath([
     [0, 10],
     [40, 50],

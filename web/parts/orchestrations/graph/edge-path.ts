@@ -1,6 +1,9 @@
 import type { GraphEdge } from "../types.ts";
 
-/** Returns the path of an edge: straight lines at the same height, and curves that begin and end horizontally. */
+/**
+ * Returns the SVG path of an edge: straight lines at the same height, and curves that begin and end
+ * horizontally.
+ */
 export function edgePath(points: GraphEdge["points"]): string {
   const parts: string[] = [];
   for (const [at, [x, y]] of points.entries()) {

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { fitText, textWidth } from "./fit-text.ts";
 
-test("a text that fits stays as it is", () => {
+test("a text that fits does not change", () => {
   expect(fitText("abc", 10, textWidth("abc", 10))).toBe("abc");
 });
 
@@ -18,10 +18,10 @@ test("a space before the ellipsis is dropped", () => {
   expect(fitText("aa aaaaaaa", 10, 27)).toBe("aa…");
 });
 
-test("a character is never cut in two", () => {
+test("a character is never split", () => {
   expect(fitText("😀😀😀😀", 10, 30)).toBe("😀😀…");
 });
 
-test("without room only the ellipsis is left", () => {
+test("without space, only the ellipsis is left", () => {
   expect(fitText("abc", 10, 0)).toBe("…");
 });

@@ -1,21 +1,24 @@
-/** Returns an estimate of a text's width in a proportional font, in pixels. It is rather too wide than too narrow. */
+/**
+ * Returns the estimated width of a text in a proportional font, in pixels. Overestimates rather than
+ * underestimates.
+ */
 export function textWidth(text: string, fontSize: number): number {
   let width = 0;
   for (const character of text) width += widthOf(character);
   return width * fontSize;
 }
 
-/** Bold letters are wider than others by about this much. */
+/** The approximate ratio of the width of bold letters to others. */
 export const bold = 1.12;
 
-/** Shortens a text with an ellipsis so that it fits into a width. SVG text cannot do that itself. */
+/** Shortens a text with an ellipsis so that it fits into a width. SVG cannot do that itself. */
 export function fitText(text: string, fontSize: number, room: number): string {
   const most = room / fontSize;
   let width = 0;
   let kept = "";
   let cut: string | null = null;
   for (const character of text) {
-    // The longest beginning that leaves space for the ellipsis.
+    // The longest prefix that leaves space for the ellipsis.
     if (cut === null && width + widthOf(character) + 1 > most) cut = kept;
     width += widthOf(character);
     if (width > most) return `${(cut ?? "").trimEnd()}…`;

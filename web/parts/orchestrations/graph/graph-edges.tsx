@@ -11,7 +11,10 @@ const kinds = {
 
 type Kind = keyof typeof kinds;
 
-/** The edges of a graph with arrow heads: the critical path is bold, the edges of one node are marked and on top. */
+/**
+ * The edges of a graph with arrow heads. The critical path is bold. The edges of the marked node are
+ * highlighted and on top.
+ */
 export const GraphEdges = memo(function GraphEdges(props: {
   edges: readonly GraphEdge[];
   /** A prefix for ids that is unique on the page. */

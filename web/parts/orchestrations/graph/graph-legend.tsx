@@ -2,7 +2,7 @@ import { useOrchestrationWords } from "../../../i18n/orchestration-words.ts";
 import { statuses, statusLooks } from "../status-look.tsx";
 import type { NodeStatus } from "../types.ts";
 
-/** Explains the icons of the states that occur, and the bold line of the critical path. */
+/** The legend: the icons of the states in the graph, and the bold line of the critical path. */
 export function GraphLegend(props: { shown: ReadonlySet<NodeStatus>; critical: boolean }) {
   const { shown, critical } = props;
   const words = useOrchestrationWords();

@@ -7,10 +7,10 @@ import { statusLooks } from "../status-look.tsx";
 import type { Counts, GraphNode } from "../types.ts";
 import { bold, fitText, textWidth } from "./fit-text.ts";
 
-/** The detail of a node by scale: everything, icon and id, or a coloured box. */
+/** The detail of a node at a scale: everything, icon and id, or a coloured box. */
 export type Detail = "full" | "some" | "least";
 
-/** The border of an ordinary node and of one on the critical path, by detail. */
+/** The border widths of an ordinary node and of one on the critical path, by detail. */
 const borders = { full: [1.25, 2.5], some: [2.5, 5], least: [6, 14] } as const;
 
 /** Returns the detail that is readable at a scale. */
@@ -18,11 +18,11 @@ export function detailAt(scale: number): Detail {
   return scale >= 0.6 ? "full" : scale >= 0.25 ? "some" : "least";
 }
 
-/** A task or a collapsed phase in the graph. Its label says everything that the drawing shows. */
+/** A task or a collapsed phase in the graph. Its label contains everything that the drawing shows. */
 export const GraphNodeView = memo(function GraphNodeView(props: {
   node: GraphNode;
   elementId: string;
-  /** The place among all nodes, of which only some are drawn. */
+  /** The position among all nodes, of which only some are drawn. */
   place: number;
   total: number;
   label: string;
@@ -91,7 +91,7 @@ function Halo({ node: { width, height }, className }: { node: GraphNode; classNa
   );
 }
 
-/** Icon, id, state and title. */
+/** The icon, id, state and title of a task. */
 function TaskText({ node: { id, title, status, width, height } }: { node: GraphNode }) {
   const words = useOrchestrationWords();
   const { Icon, text, ink } = statusLooks[status];
@@ -114,7 +114,7 @@ function TaskText({ node: { id, title, status, width, height } }: { node: GraphN
   );
 }
 
-/** Icon and id in large letters, for a small scale. */
+/** The icon and id of a task in large letters, for a small scale. */
 function TaskSign({ node: { id, status, width, height } }: { node: GraphNode }) {
   const { Icon, text } = statusLooks[status];
   return (

@@ -4,7 +4,7 @@ import type { OrchestrationState } from "../../../../src/protocol/orchestration/
 import type { TaskRow } from "../table/rows.ts";
 import type { Counts, Graph, GraphNode, GraphPhase, NodeStatus } from "../types.ts";
 
-/** Returns the graph to draw: the positions of the server with the current states. */
+/** Returns the graph to draw: the server's positions with the current states. */
 export function graphOfRun(
   state: Pick<OrchestrationState, "plan">,
   rows: readonly TaskRow[],

@@ -3,7 +3,7 @@ import { useNavigate } from "@tanstack/react-router";
 import { lazy, Suspense, useMemo, useState } from "react";
 import { taskIndex } from "../../../../src/protocol/orchestration/evolve.ts";
 import type { OrchestrationState } from "../../../../src/protocol/orchestration/state.ts";
-import { orchestrationGraph } from "../../../data/orchestrations.ts";
+import { orchestrationGraph } from "../../../data/orchestration-acts.ts";
 import { useFormat } from "../../../i18n/format.ts";
 import { useOrchestrationWords } from "../../../i18n/orchestration-words.ts";
 import { useTaskRunWords } from "../../../i18n/task-run-words.ts";
@@ -16,11 +16,17 @@ import { usePaced } from "./use-paced.ts";
 
 const TaskDialog = lazy(async () => ({ default: (await import("../table/task-dialog.tsx")).TaskDialog }));
 
-/** A graph with more tasks shows phases. Then running and failed tasks decide what is shown besides. */
+/**
+ * The largest number of tasks that a graph shows without collapsing phases. In a larger graph, the server
+ * chooses the visible tasks by their status, so a change of status fetches the layout again.
+ */
 const mostTasks = 150;
 const layoutEveryMs = 5000;
 
-/** The dependency graph of an orchestration. A task opens its task page, a collapsed phase shows its tasks. */
+/**
+ * The dependency graph of an orchestration. Opening a task leads to its page; opening a collapsed phase shows
+ * its tasks.
+ */
 export function GraphPanel({ run, rows }: { run: OrchestrationState; rows: readonly TaskRow[] }) {
   const words = useTaskRunWords();
   const names = useOrchestrationWords();

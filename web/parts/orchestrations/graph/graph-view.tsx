@@ -26,7 +26,7 @@ const directions: Readonly<Record<string, Direction>> = {
   End: "last",
 };
 
-/** The pixels that Shift with an arrow key scrolls. */
+/** The distance in pixels that Shift with an arrow key scrolls. */
 const scrolls: Readonly<Record<Direction, readonly [x: number, y: number]>> = {
   left: [-96, 0],
   right: [96, 0],
@@ -37,15 +37,15 @@ const scrolls: Readonly<Record<Direction, readonly [x: number, y: number]>> = {
 };
 
 /**
- * The tasks of an orchestration and their dependencies. It is one stop for the Tab key; arrow keys move along the
- * dependencies. It fills its container and draws only the visible part.
+ * The tasks of an orchestration and their dependencies. The graph is one tab stop, and arrow keys move along
+ * the dependencies. It fills its container and draws only the visible part.
  */
 export function GraphView(props: {
   label: string;
   graph: Graph;
   selected: string | null;
   onSelect: (id: string) => void;
-  /** A task is to be opened, or a collapsed phase to be shown as tasks. */
+  /** Called to open a task or to expand a collapsed phase. */
   onOpen: (id: string) => void;
 }) {
   const { label, graph, selected, onSelect, onOpen } = props;
@@ -83,7 +83,7 @@ export function GraphView(props: {
       : [...graph.nodes.entries()].filter(([index, node]) => index === active || showsNode(region, node));
   const edges = useMemo(
     () => (region === null ? [] : graph.edges.filter((edge) => showsEdge(region, edge))),
-    // The region is the same as long as its edges are.
+    // The region changes only if its edges do.
     // oxlint-disable-next-line react-hooks/exhaustive-deps
     [graph, region?.left, region?.top, region?.right, region?.bottom],
   );
@@ -164,7 +164,7 @@ export function GraphView(props: {
   );
 }
 
-/** Returns the node to begin with: one that runs, else one that failed, else the first. */
+/** Returns the initial node: a running one, or else a failed one, or else the first. */
 function firstOf({ nodes }: Graph): number {
   for (const status of ["in_progress", "failed"] as const) {
     const at = nodes.findIndex((node) => node.status === status && node.counts === undefined);
@@ -173,7 +173,7 @@ function firstOf({ nodes }: Graph): number {
   return 0;
 }
 
-/** Scrolls a node into the visible part if it is not there, or into its middle. */
+/** Scrolls a node into view if it is not visible, or to the centre. */
 function bringIntoView(scroller: HTMLElement, node: GraphNode, scale: number, toMiddle = false): void {
   const { scrollLeft, scrollTop, clientWidth, clientHeight } = scroller;
   const left = (node.x + margin) * scale;

@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import type { Graph, GraphNode } from "../types.ts";
 import { type Direction, neighboursOf, nodeTowards } from "./neighbours.ts";
 
-/** Makes a graph of nodes in columns: `[column, y]`, with edges. */
+/** Creates a graph of nodes in columns, given as `[column, y]`, with edges. */
 function graphOf(
   places: readonly (readonly [number, number])[],
   pairs: readonly (readonly [number, number])[],
@@ -37,7 +37,7 @@ function from(node: number, direction: Direction): number {
   return nodeTowards(graph, neighbours, node, direction);
 }
 
-test("neighbours and columns are found", () => {
+test("finds neighbours and columns", () => {
   expect(neighbours).toEqual({
     dependencies: [[], [], [0, 1], [0], [0]],
     dependents: [[2, 3, 4], [2], [], [], []],
@@ -56,7 +56,7 @@ test("up and down stay in the column", () => {
   expect([from(2, "up"), from(2, "down"), from(0, "down")]).toEqual([3, 4, 1]);
 });
 
-test("without a node in a direction one stays", () => {
+test("the node stays the same if there is none in a direction", () => {
   expect([from(0, "left"), from(0, "up"), from(4, "down"), from(3, "right")]).toEqual([0, 0, 4, 3]);
 });
 

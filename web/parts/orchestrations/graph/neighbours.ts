@@ -1,6 +1,8 @@
 import type { Graph } from "../types.ts";
 
-/** The dependencies and dependents of every node, and the nodes of each column from top to bottom, as indexes. */
+/**
+ * The dependencies and dependents of every node, and the nodes of each column from top to bottom, as indices.
+ */
 export interface Neighbours {
   readonly dependencies: readonly (readonly number[])[];
   readonly dependents: readonly (readonly number[])[];
@@ -24,7 +26,10 @@ export function neighboursOf({ nodes, edges }: Pick<Graph, "nodes" | "edges">): 
   return { dependencies, dependents, columns };
 }
 
-/** Returns the node in a direction, or the same one if there is none. Of several neighbours it takes the nearest height. */
+/**
+ * Returns the node in a direction, or the same node if there is none. Of several neighbours, returns the one
+ * at the nearest height.
+ */
 export function nodeTowards(
   { nodes }: Pick<Graph, "nodes">,
   { dependencies, dependents, columns }: Neighbours,

@@ -4,13 +4,13 @@ import { useOrchestrationWords } from "../../../i18n/orchestration-words.ts";
 import { VisibleText } from "../../../ui/visible-text.tsx";
 import type { GraphPhase } from "../types.ts";
 
-/** A band reaches this far beyond the columns of its phase. */
+/** The distance in pixels that a band extends beyond the columns of its phase. */
 const overhang = 16;
 
-/** On fewer pixels a phase is only its number. */
+/** The width in pixels below which a phase shows only its number. */
 const narrowest = 72;
 
-/** The backgrounds of the phases: every other one is tinted. */
+/** The backgrounds of the phases. Every other phase is tinted. */
 export const PhaseBands = memo(function PhaseBands(props: {
   phases: readonly GraphPhase[];
   scale: number;
@@ -29,7 +29,7 @@ export const PhaseBands = memo(function PhaseBands(props: {
   );
 });
 
-/** The names of the phases above their columns. They stay visible while one scrolls. */
+/** The names of the phases above their columns. They stay visible while scrolling. */
 export const PhaseHeads = memo(function PhaseHeads(props: {
   phases: readonly GraphPhase[];
   scale: number;

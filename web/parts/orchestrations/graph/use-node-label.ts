@@ -6,10 +6,10 @@ import type { Graph, GraphNode } from "../types.ts";
 import { useCountsText } from "../use-counts-text.ts";
 import type { Neighbours } from "./neighbours.ts";
 
-/** So many dependencies are named. */
+/** The largest number of dependencies in a label. */
 const mostNamed = 5;
 
-/** Returns a function that says everything about a node: title, state, critical path and neighbours. */
+/** Returns a function that describes a node: title, state, critical path and neighbours. */
 export function useNodeLabel(graph: Graph, neighbours: Neighbours): (index: number) => string {
   const words = useOrchestrationWords();
   const { count } = useFormat();
@@ -36,7 +36,7 @@ export function useNodeLabel(graph: Graph, neighbours: Neighbours): (index: numb
       known.set(index, label);
       return label;
     };
-    // The functions of a language change with its words.
+    // The functions of a language change together with `words`.
     // oxlint-disable-next-line react-hooks/exhaustive-deps
   }, [graph, neighbours, words]);
 }

@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from "react";
 
-/** Returns a value that follows the given one, but changes at most once in a period. */
+/** Returns the given value, but changes it at most once per period. */
 export function usePaced<Value>(value: Value, everyMs: number): Value {
   const [shown, setShown] = useState(value);
   const changedAt = useRef(Number.NEGATIVE_INFINITY);

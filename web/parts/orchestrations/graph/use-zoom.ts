@@ -2,7 +2,7 @@ import { type RefObject, useEffect, useState } from "react";
 import { useKeptScroll } from "../use-kept-scroll.ts";
 import { firstScale, fittingScale, limitedScale, nextScale, type Size } from "./zoom.ts";
 
-/** The scale of a scrolled drawing and the ways to change it. */
+/** The scale of a scrolled drawing, and the functions that change it. */
 export interface Zoom {
   readonly scale: number;
   readonly step: (larger: boolean) => void;
@@ -10,8 +10,8 @@ export interface Zoom {
 }
 
 /**
- * Holds the scale of a drawing in a scrolled element. Until somebody changes it, it is the one for the first look. The
- * middle of the viewport stays in place; with Ctrl and the wheel, or two fingers on a touchpad, the point under the
+ * Holds the scale of a drawing in a scrolled element. Starts with the scale of `firstScale`. The centre of
+ * the viewport stays in place; with Ctrl and the wheel, or with a pinch on a touchpad, the point under the
  * pointer does.
  */
 export function useZoom(scroller: RefObject<HTMLElement | null>, drawing: Size, viewport: Size | null): Zoom {
@@ -27,7 +27,7 @@ export function useZoom(scroller: RefObject<HTMLElement | null>, drawing: Size, 
       keep(event);
       setChosen((known) => limitedScale((known ?? scale) * Math.exp(-event.deltaY / 300)));
     };
-    // React's listener could not prevent the browser's own zoom.
+    // React registers a passive listener, which cannot prevent the browser's own zoom.
     current.addEventListener("wheel", wheel, { passive: false });
     return () => current.removeEventListener("wheel", wheel);
   }, [scroller, keep, scale]);

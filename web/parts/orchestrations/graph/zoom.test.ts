@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { firstScale, fittingScale, keptOffset, limitedScale, nextScale } from "./zoom.ts";
 
-test("the buttons go from scale to scale and stop at the ends", () => {
+test("the buttons step through the scales and stop at the ends", () => {
   expect([nextScale(1, true), nextScale(1, false), nextScale(0.9, true)]).toEqual([1.25, 0.85, 1]);
   expect([nextScale(2, true), nextScale(0.08, false)]).toEqual([2, 0.08]);
 });
@@ -15,7 +15,7 @@ test("the whole drawing fits, and a small one is not enlarged", () => {
   expect(fittingScale({ width: 100, height: 100 }, { width: 1000, height: 500 })).toBe(1);
 });
 
-test("the first look shows everything only if it stays readable", () => {
+test("the first scale shows the whole drawing only if it stays readable", () => {
   const [wide, phone] = [
     { width: 1000, height: 600 },
     { width: 390, height: 700 },
@@ -25,7 +25,7 @@ test("the first look shows everything only if it stays readable", () => {
   expect(firstScale({ width: 5000, height: 300 }, phone)).toBe(0.85);
 });
 
-test("the point under the pointer stays there when the scale changes", () => {
+test("the point under the pointer stays in place when the scale changes", () => {
   // 300 + 200 pixels of the drawing become 1000, of which 200 are in front of the pointer.
   expect(keptOffset(300, 200, 2)).toBe(800);
   expect(keptOffset(0, 200, 0.5)).toBe(0);

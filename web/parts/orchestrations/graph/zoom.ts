@@ -1,4 +1,4 @@
-/** The scales that the buttons offer. */
+/** The scales of the zoom buttons. */
 const scales = [0.08, 0.12, 0.18, 0.25, 0.35, 0.5, 0.7, 0.85, 1, 1.25, 1.5, 2];
 
 const least = 0.08;
@@ -10,26 +10,26 @@ export interface Size {
   readonly height: number;
 }
 
-/** Returns the next larger scale, or the next smaller one. */
+/** Returns the next larger or smaller scale. */
 export function nextScale(scale: number, larger: boolean): number {
   return larger
     ? (scales.find((one) => one > scale * 1.01) ?? most)
     : (scales.findLast((one) => one < scale * 0.99) ?? least);
 }
 
-/** Returns a scale within the limits. */
+/** Limits a scale to the allowed range. */
 export function limitedScale(scale: number): number {
   return Math.min(most, Math.max(least, scale));
 }
 
-/** Returns the scale at which the whole drawing is visible, and not larger than it is. */
+/** Returns the scale that shows the whole drawing, at most 1. */
 export function fittingScale(drawing: Size, viewport: Size): number {
   const fitting = Math.min(viewport.width / drawing.width, viewport.height / drawing.height);
-  // Rounded down, so that no fraction of a pixel needs a scrollbar.
+  // Rounding down avoids a scrollbar for a fraction of a pixel.
   return limitedScale(Math.min(1, Math.floor(fitting * 1000) / 1000));
 }
 
-/** Returns the scale for the first look: the whole drawing if its text stays readable. */
+/** Returns the initial scale: the whole drawing if its text stays readable. */
 export function firstScale(drawing: Size, viewport: Size): number {
   const fitting = fittingScale(drawing, viewport);
   return fitting >= readable ? fitting : viewport.width < narrow ? 0.85 : 1;
@@ -38,7 +38,7 @@ export function firstScale(drawing: Size, viewport: Size): number {
 const readable = 0.85;
 const narrow = 640;
 
-/** Returns the scroll offset that keeps a point of the drawing where it is on the screen while the scale changes. */
+/** Returns the scroll offset that keeps a point of the drawing in place while the scale changes. */
 export function keptOffset(offset: number, anchor: number, ratio: number): number {
   return Math.max(0, (offset + anchor) * ratio - anchor);
 }

@@ -10,7 +10,9 @@ import { useCountsText } from "../use-counts-text.ts";
 import { RunStatus } from "./run-status.tsx";
 import { StatusBar } from "./status-bar.tsx";
 
-/** An orchestration in the list: what it is, how far it is, and whether it needs a person. */
+/**
+ * An orchestration in the list: its title, its progress, and the number of decisions that wait for a person.
+ */
 export const RunRow = memo(function RunRow({ run }: { run: OrchestrationSummary }) {
   const words = useTaskListWords();
   const format = useFormat();

@@ -2,7 +2,7 @@ import type { TaskCounts } from "../../../../src/protocol/orchestration/summary.
 import { ringCounts } from "../run/counts.ts";
 import { useCountsText } from "../use-counts-text.ts";
 
-/** The segments of the bar from left to right, with the class of each. */
+/** The segments of the bar from left to right, with their classes. */
 const segments = [
   ["completed", "bg-done"],
   ["in_progress", "bg-running"],
@@ -10,7 +10,7 @@ const segments = [
   ["blocked", "bg-waiting"],
 ] as const satisfies readonly (readonly [keyof TaskCounts, string])[];
 
-/** The share of tasks in each state as a bar; tasks that wait are its empty part. */
+/** A bar with the share of tasks in each state. Waiting tasks are its empty part. */
 export function StatusBar({ tasks }: { tasks: TaskCounts }) {
   const text = useCountsText();
   const counts = ringCounts(tasks);

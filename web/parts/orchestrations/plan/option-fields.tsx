@@ -7,7 +7,7 @@ import { Labelled, Select } from "../../../ui/labelled.tsx";
 import { TextInput } from "../../../ui/text-field.tsx";
 import { mostParallel, mostRetries, type RunOptions, wholeNumber } from "./run-options.ts";
 
-/** The options of a run, folded away: the defaults suit most lists. */
+/** The options of a run, collapsed because the defaults suit most lists. */
 export function OptionFields(props: {
   value: RunOptions;
   specialists: readonly string[];
@@ -64,6 +64,13 @@ export function OptionFields(props: {
             value={value.agent}
             options={[{ value: "", label: words.defaultAgent }, ...names]}
             onChange={(agent) => onChange({ ...value, agent })}
+          />
+        </Labelled>
+        <Labelled label={words.main} hint={words.mainHint}>
+          <Select
+            value={value.main}
+            options={[{ value: "", label: words.mainCode }, ...names]}
+            onChange={(main) => onChange({ ...value, main })}
           />
         </Labelled>
         {specialists.map((name) => (

@@ -15,7 +15,7 @@ const task = (id: string, phase: number, more: object = {}): PlannedList["tasks"
   ...more,
 });
 
-test("the figures of a plan count open tasks per task of the critical path", () => {
+test("parallelism is the number of open tasks per task of the critical path", () => {
   const plan: PlannedList = {
     file: "TASKS.md",
     dialect: "signalbox",
@@ -46,7 +46,7 @@ test("the figures of a plan count open tasks per task of the critical path", () 
   });
 });
 
-test("options become a configuration without defaults; a wrong number is none", () => {
+test("options give a configuration without defaults, and an invalid number gives none", () => {
   expect(configOf(defaultOptions)).toEqual({});
   expect(
     configOf({
@@ -54,6 +54,7 @@ test("options become a configuration without defaults; a wrong number is none", 
       retries: "0",
       barrier: "merge",
       agent: "claude",
+      main: "codex",
       agents: { backend: "codex", frontend: "" },
       tests: " npm test ",
     }),
@@ -62,6 +63,7 @@ test("options become a configuration without defaults; a wrong number is none", 
     retry_limit: 0,
     phase_barrier: "merge",
     default_agent: "claude",
+    main_agent: "codex",
     agents: { backend: "codex" },
     tests: "npm test",
   });

@@ -5,10 +5,10 @@ import { usePlatformWords } from "../../../i18n/platform/use-platform-words.ts";
 import { useTaskListWords } from "../../../i18n/task-list-words.ts";
 import { VisibleText } from "../../../ui/visible-text.tsx";
 
-/** Most problems that are shown at once. */
+/** The largest number of problems to show. */
 const mostShown = 50;
 
-/** The errors that prevent a list from running, and contradictions in it, with file and line. */
+/** The errors that prevent a list from running, and its contradictions, with file and line. */
 export function PlanProblems({ plan: { file, errors, contradictions } }: { plan: PlannedList }) {
   const words = useTaskListWords();
   const { count } = useFormat();

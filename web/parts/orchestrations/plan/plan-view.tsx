@@ -12,7 +12,7 @@ import { PlannedTasks } from "./planned-tasks.tsx";
 export function PlanView(props: {
   plan: PlannedList;
   figures: PlanFigures;
-  /** The confirmed names outside the list. */
+  /** The confirmed external dependencies. */
   done: ReadonlySet<string>;
   onDone: (name: string, isDone: boolean) => void;
 }) {
@@ -89,7 +89,7 @@ function Figure(props: { label: string; value: string; children?: ReactNode }) {
   );
 }
 
-/** Most tasks that are named. */
+/** The largest number of tasks to name. */
 const mostNamed = 8;
 
 function Named(props: {

@@ -4,11 +4,11 @@ import { useOrchestrationWords } from "../../../i18n/orchestration-words.ts";
 import { useTaskListWords } from "../../../i18n/task-list-words.ts";
 import { VisibleText } from "../../../ui/visible-text.tsx";
 
-/** Most tasks that are shown, and most dependencies of one. */
+/** The largest number of tasks to show, and of dependencies per task. */
 const mostShown = 300;
 const mostNeeds = 6;
 
-/** Every task of the list with its dependencies, folded away. */
+/** Every task of the list with its dependencies, collapsed. */
 export function PlannedTasks({ tasks }: { tasks: PlannedList["tasks"] }) {
   const words = useTaskListWords();
   const run = useOrchestrationWords();

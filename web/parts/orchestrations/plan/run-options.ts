@@ -6,6 +6,8 @@ export interface RunOptions {
   readonly retries: string;
   readonly barrier: "strict" | "merge";
   readonly agent: string;
+  /** The agent that leads; empty if code does. */
+  readonly main: string;
   /** The agent of each specialist. */
   readonly agents: Readonly<Record<string, string>>;
   readonly tests: string;
@@ -17,15 +19,16 @@ export const defaultOptions: RunOptions = {
   retries: "",
   barrier: "strict",
   agent: "",
+  main: "",
   agents: {},
   tests: "",
 };
 
-/** The most that the API accepts. */
+/** The maximum values that the API accepts. */
 export const mostParallel = 1000;
 export const mostRetries = 100;
 
-/** Returns the configuration of a run, without defaults; null if a number is wrong. */
+/** Returns the configuration of a run, without defaults; null if a number is invalid. */
 export function configOf(options: RunOptions): NonNullable<NewOrchestration["config"]> | null {
   const parallel = wholeNumber(options.parallel, mostParallel);
   const retries = wholeNumber(options.retries, mostRetries);
@@ -37,12 +40,13 @@ export function configOf(options: RunOptions): NonNullable<NewOrchestration["con
     ...(retries === undefined ? {} : { retry_limit: retries }),
     ...(options.barrier === "strict" ? {} : { phase_barrier: options.barrier }),
     ...(options.agent === "" ? {} : { default_agent: options.agent }),
+    ...(options.main === "" ? {} : { main_agent: options.main }),
     ...(Object.keys(agents).length === 0 ? {} : { agents }),
     ...(tests === "" ? {} : { tests }),
   };
 }
 
-/** Returns a typed number; undefined without one, null if it is wrong. */
+/** Returns a typed number; undefined if there is none, null if it is invalid. */
 export function wholeNumber(text: string, most: number): number | null | undefined {
   const typed = text.trim();
   if (typed === "") return undefined;

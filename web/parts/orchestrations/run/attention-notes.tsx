@@ -3,7 +3,7 @@ import { Link } from "@tanstack/react-router";
 import { TriangleAlert } from "lucide-react";
 import type { ReactNode } from "react";
 import type { OrchestrationState } from "../../../../src/protocol/orchestration/state.ts";
-import { actOnOrchestration } from "../../../data/orchestrations.ts";
+import { actOnOrchestration } from "../../../data/orchestration-acts.ts";
 import { useFormat } from "../../../i18n/format.ts";
 import { usePlatformWords } from "../../../i18n/platform/use-platform-words.ts";
 import { useTaskRunWords } from "../../../i18n/task-run-words.ts";
@@ -11,10 +11,10 @@ import { Button, buttonClass } from "../../../ui/button.tsx";
 import { VisibleText } from "../../../ui/visible-text.tsx";
 import { FailureNote } from "../../failure/failure-note.tsx";
 
-/** Most conflicts that have a note of their own. */
+/** The largest number of conflicts with their own note. */
 const mostConflicts = 3;
 
-/** Notes about everything in an orchestration that waits for a person, each with the way to continue. */
+/** The notes about everything in an orchestration that waits for a person, each with an action. */
 export function AttentionNotes({ run }: { run: OrchestrationState }) {
   const { attention: words } = useTaskRunWords();
   const say = usePlatformWords();
@@ -22,7 +22,6 @@ export function AttentionNotes({ run }: { run: OrchestrationState }) {
   const again = useMutation({ mutationFn: () => actOnOrchestration(run.id, "tryAgain") });
   const conflicts = run.plan.tasks.filter((_, index) => run.work[index]?.stage === "conflict");
   const { refused, branchRefusal } = run;
-  if (refused === null && branchRefusal === null && conflicts.length === 0) return null;
   const tryAgain = (
     <Button variant="primary" disabled={again.isPending} onClick={() => again.mutate()}>
       {words.tryAgain}

@@ -2,7 +2,7 @@ import type { OrchestrationState } from "../../../../src/protocol/orchestration/
 import type { TaskCounts } from "../../../../src/protocol/orchestration/summary.ts";
 import type { Counts } from "../types.ts";
 
-/** Returns the counts of a set of tasks as its ring shows them. */
+/** Returns the counts of a set of tasks for its ring. */
 export function ringCounts({ pending, ready, in_progress, completed, failed, blocked }: TaskCounts): Counts {
   const total = pending + ready + in_progress + completed + failed + blocked;
   return { done: completed, running: in_progress, failed, blocked, total };

@@ -11,7 +11,7 @@ import { VisibleText } from "../../../ui/visible-text.tsx";
 const atFirst = 50;
 const mostTasks = 8;
 
-/** The conflicts of an orchestration, the work that waits to be merged, and everything that is merged, newest first. */
+/** The conflicts of an orchestration, the work that waits to be merged, and all merges, newest first. */
 export function MergesPanel({ run }: { run: OrchestrationState }) {
   const { merges: words } = useTaskRunWords();
   const { count } = useFormat();

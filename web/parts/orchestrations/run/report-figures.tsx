@@ -1,54 +1,70 @@
+import { useQuery } from "@tanstack/react-query";
 import type { ReactNode } from "react";
+import type { OrchestrationReport } from "../../../../src/protocol/orchestration/report.ts";
 import type { OrchestrationState } from "../../../../src/protocol/orchestration/state.ts";
+import { orchestrationReport } from "../../../data/orchestration-acts.ts";
 import { useFormat } from "../../../i18n/format.ts";
 import { useTaskRunWords } from "../../../i18n/task-run-words.ts";
-import { useNow } from "../../../ui/use-now.ts";
-import { reportOf } from "./report-of.ts";
+import { VisibleText } from "../../../ui/visible-text.tsx";
+import { LoadingOrFailure } from "../../failure/loading-or-failure.tsx";
+import { MainFigures } from "./main-figures.tsx";
 
-/** Most tasks of the critical path that are named. */
+/** The largest number of tasks of the critical path to name. */
 const mostNamed = 12;
 
 /** The report of an orchestration that has ended. */
 export function ReportFigures({ run }: { run: OrchestrationState }) {
+  const report = useQuery(orchestrationReport(run.id, String(run.seq)));
+  if (report.data === undefined) return <LoadingOrFailure of={report} />;
+  return <Figures report={report.data} />;
+}
+
+function Figures({ report }: { report: OrchestrationReport }) {
   const { report: words } = useTaskRunWords();
-  const format = useFormat();
-  const now = useNow();
-  const report = reportOf(run, now);
-  const { count } = format;
-  const path = report.criticalPath;
+  const { count, spans, short, money, bytes } = useFormat();
+  const { tasks, skipped, before, criticalPath: path, parallelism } = report;
+  const all = Object.values(tasks).reduce((sum, each) => sum + each, 0);
   return (
     <section aria-labelledby="run-report" data-report className="px-4 pb-4 lg:px-6">
       <h2 id="run-report" className="mb-2 font-semibold">
         {words.title}
       </h2>
-      <dl className="grid grid-cols-2 gap-2 sm:grid-cols-4 lg:grid-cols-7">
-        <Figure label={words.tasks} value={words.ofTotal(count(report.completed), count(report.tasks))}>
-          {report.skipped > 0 && words.skipped(count(report.skipped))}
-          {report.skipped > 0 && report.before > 0 && ", "}
-          {report.before > 0 && words.before(count(report.before))}
+      <dl className="grid grid-cols-2 gap-2 sm:grid-cols-4">
+        <Figure
+          label={words.tasks}
+          value={words.ofTotal(count(tasks.completed - skipped.length - before), count(all))}
+        >
+          {skipped.length > 0 && words.skipped(count(skipped.length))}
+          {skipped.length > 0 && before > 0 && ", "}
+          {before > 0 && words.before(count(before))}
         </Figure>
         <Figure
           label={words.failures}
-          value={count(report.failed)}
-          look={report.failed > 0 ? "text-failed" : ""}
+          value={count(tasks.failed)}
+          look={tasks.failed > 0 ? "text-failed" : ""}
         >
-          {report.blocked > 0 && words.blocked(count(report.blocked))}
+          {tasks.blocked > 0 && words.blocked(count(tasks.blocked))}
         </Figure>
         <Figure label={words.retries} value={count(report.retries)}>
           {words.attempts(count(report.attempts))}
         </Figure>
-        <Figure label={words.time} value={format.spans(report.elapsedMs)}>
-          {report.parallelism !== null && words.parallelism(format.short(report.parallelism))}
+        <Figure label={words.time} value={spans(report.seconds * 1000)}>
+          {report.barrierSeconds > 0 && words.barriers(spans(report.barrierSeconds * 1000))}
+        </Figure>
+        <Figure label={words.parallelism} value={short(parallelism.mean)}>
+          {words.most(count(parallelism.most))}
         </Figure>
         <Figure
           label={words.merges}
-          value={count(report.untested)}
-          look={report.untested > 0 ? "text-waiting" : ""}
+          value={count(report.untestedMerges)}
+          look={report.untestedMerges > 0 ? "text-waiting" : ""}
         >
           {words.ofMerges(count(report.merges))}
         </Figure>
-        <Figure label={words.tokens} value={format.short(report.tokens)} />
-        <Figure label={words.cost} value={format.money(report.costUsd)} />
+        <Figure label={words.cost} value={money(report.costUsd)}>
+          {words.tokens(short(report.tokens))}
+        </Figure>
+        <Figure label={words.disk} value={bytes(report.diskBytes)} />
       </dl>
       {path.length > 0 && (
         <p className="mt-2 text-sm">
@@ -59,6 +75,12 @@ export function ReportFigures({ run }: { run: OrchestrationState }) {
           </span>
         </p>
       )}
+      <MainFigures main={report.main} />
+      {report.problems.map((problem) => (
+        <p key={problem} className="mt-2 font-mono text-xs text-waiting">
+          <VisibleText text={problem} />
+        </p>
+      ))}
     </section>
   );
 }

@@ -7,7 +7,7 @@ import {
   actOnOrchestration,
   deleteOrchestration,
   type OrchestrationAct,
-} from "../../../data/orchestrations.ts";
+} from "../../../data/orchestration-acts.ts";
 import { useTaskRunWords } from "../../../i18n/task-run-words.ts";
 import { useWords } from "../../../i18n/words.ts";
 import { Button } from "../../../ui/button.tsx";
@@ -15,7 +15,10 @@ import { ConfirmDialog } from "../../../ui/confirm-dialog.tsx";
 import { toast } from "../../../ui/toast.tsx";
 import { useFailureSentence } from "../../failure/failure-note.tsx";
 
-/** The actions on an orchestration in its state. Irreversible ones ask first and name their effect. */
+/**
+ * The actions on an orchestration in its current state. Cancelling and deleting ask for confirmation and name
+ * their effect.
+ */
 export function RunActions({ run: { id, status } }: { run: OrchestrationState }) {
   const words = useTaskRunWords();
   const { close } = useWords();

@@ -16,10 +16,8 @@ import { RunActions } from "./run-actions.tsx";
 export function RunHeader({ run }: { run: OrchestrationState }) {
   const words = useTaskRunWords();
   const format = useFormat();
-  const cost = run.work.reduce(
-    (sum, { attempts }) => sum + attempts.reduce((of, { costUsd }) => of + costUsd, 0),
-    0,
-  );
+  const agents = [...run.work.flatMap(({ attempts }) => attempts), ...(run.main?.children ?? [])];
+  const cost = agents.reduce((sum, { costUsd }) => sum + costUsd, 0);
   return (
     <header className="grid gap-3 px-4 pt-4 pb-3 lg:px-6">
       <div className="flex flex-wrap items-start justify-between gap-x-6 gap-y-3">

@@ -1,10 +1,10 @@
-import { type Filter, isFilter, isSort, type Sort } from "../table/arrange.ts";
+import { type Filter, isFilter, isSort, type Sort } from "../table/view-names.ts";
 
-/** The views of an orchestration, the first by default. */
+/** The views of an orchestration. The first is the default. */
 export const runTabs = ["table", "graph", "timeline", "merges"] as const;
 export type RunTab = (typeof runTabs)[number];
 
-/** The view of an orchestration in the address. */
+/** The view of an orchestration in the URL. */
 export interface RunSearch {
   tab?: RunTab;
   filter?: Filter;
@@ -13,7 +13,7 @@ export interface RunSearch {
   sort?: Sort;
 }
 
-/** Reads the view from the address. Unknown values are ignored. */
+/** Reads the view from the URL. Ignores unknown values. */
 export function runSearch({ tab, filter, phase, find, sort }: Record<string, unknown>): RunSearch {
   const view = runTabs.find((name) => name === tab);
   return {

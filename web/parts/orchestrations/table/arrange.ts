@@ -1,24 +1,5 @@
 import { type RowState, stateOfRow, type TaskRow } from "./rows.ts";
-
-/** The columns by which the table can be sorted. */
-export const sortKeys = ["id", "state", "since", "attempts", "cost"] as const;
-export type SortKey = (typeof sortKeys)[number];
-
-/** The order of the table: a column, descending if it begins with a minus sign. */
-export type Sort = SortKey | `-${SortKey}`;
-
-/** The states by which the table can be filtered. */
-export const filters = [
-  "attention",
-  "in_progress",
-  "ready",
-  "pending",
-  "completed",
-  "failed",
-  "blocked",
-  "skipped",
-] as const;
-export type Filter = (typeof filters)[number];
+import type { Filter, Sort, SortKey } from "./view-names.ts";
 
 /** The rows to show, and their order. */
 export interface Arrangement {
@@ -28,7 +9,7 @@ export interface Arrangement {
   readonly sort?: Sort | undefined;
 }
 
-/** The order of states: what needs a person first. */
+/** The order of states: those that need a person first. */
 const order: readonly RowState[] = [
   "conflict",
   "failed",
@@ -43,17 +24,7 @@ const order: readonly RowState[] = [
   "completed",
 ];
 
-/** Checks whether a value of the address is a sort order. */
-export function isSort(value: unknown): value is Sort {
-  return typeof value === "string" && sortKeys.some((key) => value === key || value === `-${key}`);
-}
-
-/** Checks whether a value of the address is a filter. */
-export function isFilter(value: unknown): value is Filter {
-  return filters.some((filter) => filter === value);
-}
-
-/** Returns the rows of an arrangement. Equal rows keep the order of the list. */
+/** Filters and sorts rows. Equal rows keep the order of the list. */
 export function arranged(
   rows: readonly TaskRow[],
   { filter, phase, find = "", sort = "id" }: Arrangement,
@@ -91,7 +62,10 @@ function timeOf({ since }: TaskRow): number {
   return since === null ? 0 : Date.parse(since);
 }
 
-/** Returns the order after a click on a column: numbers begin with the largest, and a second click turns it around. */
+/**
+ * Returns the order after a click on a column. Numbers and times begin with the largest, and a second click
+ * reverses the order.
+ */
 export function nextSort(sort: Sort, key: SortKey): Sort {
   const first: Sort = key === "attempts" || key === "cost" || key === "since" ? `-${key}` : key;
   if (sort !== key && sort !== `-${key}`) return first;

@@ -4,7 +4,7 @@ import { useTaskRunWords } from "../../../i18n/task-run-words.ts";
 import { statusLooks } from "../status-look.tsx";
 import { stateOfRow, type TaskRow } from "./rows.ts";
 
-/** The icons of stages that differ from ordinary work. */
+/** The icons of the stages of a task in progress. */
 const stageLooks = {
   working: statusLooks.in_progress,
   merging: { Icon: GitMerge, text: "text-checking" },

@@ -18,7 +18,7 @@ test("a row has the last attempt, its number, its cost and the time of the last 
   });
 });
 
-test("a task that was done before the run has no time, and a skipped one says so", () => {
+test("a task that was done before the run has no time, and a skipped task has its own state", () => {
   const run = runAfter({ type: "task.skipped", task: "A1" });
   expect(rowsOf(run).map(({ status, since }) => [status, since])).toEqual([
     ["completed", null],
@@ -29,7 +29,7 @@ test("a task that was done before the run has no time, and a skipped one says so
   ]);
 });
 
-test("a task waits for the tasks it needs, else for the phases before its own", () => {
+test("a task waits for the tasks it needs, or else for the phases before its own", () => {
   const run = runAfter(opened(1));
   expect(rowsOf(run).map((row) => waitsOf(run, row))).toEqual([
     null,
@@ -40,7 +40,7 @@ test("a task waits for the tasks it needs, else for the phases before its own", 
   ]);
 });
 
-test("finished work waits for its merge, and a conflict for a person", () => {
+test("finished work waits for its merge, and a conflict waits for a person", () => {
   const merging = runAfter(opened(1), started("A1"), finished("A1"));
   const conflict = runAfter(opened(1), started("A1"), finished("A1"), conflicted("A1"));
   expect(
@@ -51,7 +51,7 @@ test("finished work waits for its merge, and a conflict for a person", () => {
   ]);
 });
 
-test("a blocked task names what blocks it", () => {
+test("a blocked task names the tasks that block it", () => {
   const run = runAfter(opened(1), started("A1"), ...failed("A1"));
   expect(rowsOf(run).map((row) => [stateOfRow(row), waitsOf(run, row)])).toEqual([
     ["completed", null],

@@ -14,14 +14,13 @@ export interface TaskRow {
   readonly stage: WorkStage | null;
   /** The time of the last change; null if the task was done before the run. */
   readonly since: string | null;
-  /** The number of attempts. */
   readonly attempts: number;
   readonly costUsd: number;
-  /** The task of the last attempt; null before the first. */
+  /** The child task of the last attempt; null before the first. */
   readonly childId: TaskId | null;
 }
 
-/** The state of a row: its status, or what is done with it while it is in progress. */
+/** The state of a row: its status, or its stage while it is in progress. */
 export type RowState = NodeStatus | WorkStage;
 
 /** Returns the rows of all tasks in the order of the plan. */
@@ -44,21 +43,21 @@ export function rowsOf({ plan, progress, work }: OrchestrationState): readonly T
   });
 }
 
-/** Returns the state of a row. */
+/** Returns the stage of a task in progress, or else its status. */
 export function stateOfRow({ status, stage }: TaskRow): RowState {
   return status === "in_progress" && stage !== null ? stage : status;
 }
 
-/** What a task waits for: other tasks, its phase, its merge or a person. */
+/** The reason why a task waits: other tasks, its phase, its merge or a person. */
 export type Waits =
   | { readonly kind: "tasks"; readonly ids: readonly string[]; readonly more: number }
   | { readonly kind: "phase"; readonly phase: number }
   | { readonly kind: "merge" | "person" };
 
-/** Most ids that a row names. */
+/** The largest number of ids in a row. */
 const mostNamed = 3;
 
-/** Returns what a task waits for; null if it waits for nothing. */
+/** Returns the reason why a task waits; null if it does not wait. */
 export function waitsOf(state: OrchestrationState, { index, status, stage }: TaskRow): Waits | null {
   if (stage === "conflict") return { kind: "person" };
   if (stage === "merging") return { kind: "merge" };
@@ -73,7 +72,7 @@ export function waitsOf(state: OrchestrationState, { index, status, stage }: Tas
   return before === undefined ? null : { kind: "phase", phase: before.number };
 }
 
-/** Returns the tasks that a task needs and that are not completed. A barrier stands for the tasks before it. */
+/** Returns the uncompleted tasks that a task needs, directly or before a barrier. */
 function openNeeds({ plan, progress }: OrchestrationState, index: number): readonly number[] {
   const { needs } = graphOf(plan);
   const isOpen = (node: number): boolean => progress.nodes[node]!.status !== "completed";

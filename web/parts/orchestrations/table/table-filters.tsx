@@ -4,15 +4,16 @@ import { useFormat } from "../../../i18n/format.ts";
 import { useOrchestrationWords } from "../../../i18n/orchestration-words.ts";
 import { useTaskRunWords } from "../../../i18n/task-run-words.ts";
 import { SearchField } from "../../../ui/search-field.tsx";
-import { type Arrangement, filters, isFilter, isSort, type SortKey } from "./arrange.ts";
+import { type Arrangement } from "./arrange.ts";
+import { filters, isFilter, isSort, type SortKey } from "./view-names.ts";
 
 const look =
   "min-h-9 min-w-0 max-w-44 rounded-md border border-field bg-page px-2 py-1.5 pointer-coarse:min-h-11 max-sm:flex-1";
 
-/** The orders that a phone offers, each in its useful direction. */
+/** The sort orders on a phone, each in its default direction. */
 const orders = ["id", "state", "-since", "-attempts", "-cost"] as const;
 
-/** The search, the filters by state and phase, and on a phone the order of the table. */
+/** The search field, the filters by state and phase, and on a phone the sort order. */
 export function TableFilters(props: {
   field: RefObject<HTMLInputElement | null>;
   arrangement: Arrangement;

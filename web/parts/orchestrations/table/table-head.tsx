@@ -1,8 +1,12 @@
 import { ArrowDown, ArrowUp } from "lucide-react";
 import { useTaskRunWords } from "../../../i18n/task-run-words.ts";
-import { nextSort, type Sort, type SortKey } from "./arrange.ts";
+import { nextSort } from "./arrange.ts";
+import { type Sort, type SortKey } from "./view-names.ts";
 
-/** The columns on a wide screen, the same in every row: id, title, state, waits, since, attempt, cost, actions. */
+/**
+ * The grid columns on a wide screen, the same in every row: id, title, state, waits, since, attempts, cost,
+ * actions.
+ */
 export const columns =
   "lg:grid-cols-[5rem_minmax(0,1fr)_7.5rem_8.5rem_3.5rem_4.75rem_4.25rem_6.75rem] lg:items-center lg:gap-x-3";
 
@@ -15,7 +19,7 @@ const sortable: Readonly<Record<string, SortKey>> = {
   cost: "cost",
 };
 
-/** The heads of the columns. Those that sort are buttons; on a phone a select replaces them. */
+/** The column headers. Sortable columns have buttons; on a phone, a select replaces them. */
 export function TableHead({ sort, onSort }: { sort: Sort; onSort: (sort: Sort) => void }) {
   const { table: words } = useTaskRunWords();
   return (

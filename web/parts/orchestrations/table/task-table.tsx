@@ -20,7 +20,10 @@ const TaskDialog = lazy(async () => ({ default: (await import("./task-dialog.tsx
 /** The height of a row, on a wide screen and on a phone. */
 const rowHeights = { wide: 44, phone: 92 };
 
-/** The tasks of an orchestration. Sorting and filters are in the address; of many rows only the visible ones are drawn. */
+/**
+ * The tasks of an orchestration. The URL contains the sort order and the filters. Draws only the visible
+ * rows.
+ */
 export function TaskTable(props: {
   run: OrchestrationState;
   rows: readonly TaskRow[];

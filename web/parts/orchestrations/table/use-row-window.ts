@@ -1,15 +1,15 @@
 import { type RefObject, useLayoutEffect, useState } from "react";
 
-/** Rows above and below the visible part that are drawn too, so that Tab and fast scrolling find them. */
+/** The number of extra rows above and below the visible part, for Tab and fast scrolling. */
 const spare = 12;
 
-/** The rows to draw: from `first` up to, but without, `end`. */
+/** The rows to draw: from `first` up to, but not including, `end`. */
 interface RowWindow {
   readonly first: number;
   readonly end: number;
 }
 
-/** Returns the rows of a long list that are visible, for rows of one height. Any of its ancestors may scroll. */
+/** Returns the visible rows of a long list whose rows have the same height. Any ancestor may scroll. */
 export function useRowWindow(
   body: RefObject<HTMLElement | null>,
   count: number,
@@ -39,7 +39,7 @@ export function useRowWindow(
   return window;
 }
 
-/** Returns the rows to draw, in steps, so that scrolling by a row draws nothing anew. */
+/** Returns the rows to draw, in steps, so that scrolling by one row causes no rendering. */
 export function windowOf(of: {
   /** The distance of the first row from the top of the screen. */
   readonly top: number;

@@ -1,12 +1,12 @@
 import { useMutation } from "@tanstack/react-query";
 import type { OrchestrationId } from "../../../../src/protocol/ids.ts";
 import type { ListTaskAct } from "../../../../src/protocol/orchestration/request.ts";
-import { actOnListTask } from "../../../data/orchestrations.ts";
+import { actOnListTask } from "../../../data/orchestration-acts.ts";
 import { useTaskRunWords } from "../../../i18n/task-run-words.ts";
 import { toast } from "../../../ui/toast.tsx";
 import { useFailureSentence } from "../../failure/failure-note.tsx";
 
-/** Returns a function that acts on a task of the list and confirms it. */
+/** Returns a function that performs an action on a task of the list and confirms it. */
 export function useTaskActs(
   runId: OrchestrationId,
   id: string,

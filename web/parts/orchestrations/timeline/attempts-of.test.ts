@@ -5,7 +5,7 @@ import { timelineOf } from "./attempts-of.ts";
 
 const at = (seconds: number): number => Date.parse(second(seconds));
 
-test("an attempt is work, then the wait for its merge", () => {
+test("an attempt has a working period, then waits for its merge", () => {
   const run = runAfter(opened(1), started("A1"), finished("A1"), landed("A1"), started("A2"));
   expect(timelineOf(run, rowsOf(run))).toEqual([
     {
@@ -32,7 +32,7 @@ test("an attempt is work, then the wait for its merge", () => {
   ]);
 });
 
-test("a conflict is the time of a person, and a failed attempt ends", () => {
+test("a conflict is a period of a person, and a failed attempt ends", () => {
   const run = runAfter(opened(1), started("A1"), finished("A1"), conflicted("A1"));
   expect(timelineOf(run, rowsOf(run))[0]?.attempts[0]?.spans).toEqual([
     { kind: "agent", from: at(2), to: at(3) },

@@ -6,7 +6,7 @@ import type {
 import type { TaskRow } from "../table/rows.ts";
 import type { Attempt, Span, TimelineTask } from "../types.ts";
 
-/** Returns the tasks that have begun, in the order of the list, with their attempts over time. */
+/** Returns the tasks that have started, in list order, with their attempts over time. */
 export function timelineOf(
   { work }: Pick<OrchestrationState, "work">,
   rows: readonly TaskRow[],

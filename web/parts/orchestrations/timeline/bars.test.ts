@@ -8,7 +8,7 @@ function attempt(...spans: readonly Span[]): Attempt {
   return { number: 1, outcome: "running", spans };
 }
 
-test("an attempt is a bar with a piece for each period, and an open period ends now", () => {
+test("an attempt is a bar with one piece per period, and an open period ends now", () => {
   const one = attempt({ kind: "queue", from: 100, to: 200 }, { kind: "agent", from: 200, to: null });
   expect(barsOf({ attempts: [one] }, scale, 600)).toEqual([
     {
@@ -23,7 +23,7 @@ test("an attempt is a bar with a piece for each period, and an open period ends 
   ]);
 });
 
-test("a very short attempt can still be seen, in the colour of its last period", () => {
+test("a very short attempt is still visible, in the colour of its last period", () => {
   const one = attempt({ kind: "queue", from: 100, to: 101 }, { kind: "agent", from: 101, to: 102 });
   expect(barsOf({ attempts: [one] }, scale, 600)).toEqual([
     { attempt: one, x: 10, width: 3, pieces: [{ kind: "agent", x: 10, width: 3 }] },
@@ -34,7 +34,7 @@ test("an attempt without periods has no bar", () => {
   expect(barsOf({ attempts: [attempt()] }, scale, 600)).toEqual([]);
 });
 
-test("the time of an attempt is summed up by use", () => {
+test("sums up the time of an attempt by kind", () => {
   const one = attempt(
     { kind: "agent", from: 0, to: 10 },
     { kind: "person", from: 10, to: 15 },
@@ -46,7 +46,7 @@ test("the time of an attempt is summed up by use", () => {
   ]);
 });
 
-test("the period reaches from the first moment to the last, or to now if something is not over", () => {
+test("the period lasts from the first start to the last end, or to now if an attempt is open", () => {
   const task = { id: "T1", title: "", status: "completed" } as const;
   const over = { ...task, attempts: [attempt({ kind: "agent", from: 5, to: 10 })] };
   const open = { ...task, attempts: [attempt({ kind: "agent", from: 8, to: null })] };

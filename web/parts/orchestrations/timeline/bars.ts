@@ -16,10 +16,10 @@ export interface Bar {
   readonly pieces: readonly Piece[];
 }
 
-/** However short it was, an attempt is this wide. */
+/** The smallest width of an attempt in pixels. */
 const narrowest = 3;
 
-/** Returns the bars of a task. An attempt without periods has none; open periods end now. */
+/** Returns the bars of a task. An attempt without periods has no bar. Open periods end now. */
 export function barsOf(
   { attempts }: Pick<TimelineTask, "attempts">,
   scale: TimeScale,
@@ -38,7 +38,7 @@ export function barsOf(
   });
 }
 
-/** Returns the time that an attempt spent in each way, in milliseconds. */
+/** Returns the time of an attempt per kind of period, in milliseconds. */
 export function spentIn({ spans }: Attempt, now: number): ReadonlyMap<SpanKind, number> {
   const spent = new Map<SpanKind, number>();
   for (const { kind, from, to } of spans)
@@ -46,7 +46,9 @@ export function spentIn({ spans }: Attempt, now: number): ReadonlyMap<SpanKind, 
   return spent;
 }
 
-/** Returns the period that the tasks took: from their first moment to their last one, or to now if one is not over. */
+/**
+ * Returns the period of the tasks: from their first start to their last end, or to now if one is still open.
+ */
 export function periodOf(
   tasks: readonly TimelineTask[],
   now: number,

@@ -1,11 +1,11 @@
 import { expect, test } from "vitest";
 import { rowWindow } from "./row-window.ts";
 
-test("up to a hundred rows are all drawn", () => {
+test("draws all rows up to a hundred", () => {
   expect(rowWindow(100, 32, { top: 0, height: 320 })).toEqual({ first: 0, end: 100 });
 });
 
-test("of more rows the visible ones and some around them are drawn", () => {
+test("draws only the visible rows and some around them above a hundred", () => {
   // Rows 50 to 60 are visible.
   expect(rowWindow(1000, 32, { top: 1600, height: 320 })).toEqual({ first: 40, end: 70 });
 });

@@ -6,7 +6,7 @@ import { marksOf, positionOf, type TimeScale } from "./time-scale.ts";
 /** The space that a label of the axis needs. */
 const labelSpace = 72;
 
-/** The axis above the bars: the start, and the time since then. It stays visible while one scrolls. */
+/** The axis above the bars: the start, and the time since then. It stays visible while scrolling. */
 export const TimeAxis = memo(function TimeAxis(props: {
   scale: TimeScale;
   nameWidth: number;
@@ -31,7 +31,7 @@ export const TimeAxis = memo(function TimeAxis(props: {
       <svg width={scale.width} height={height} className="shrink-0 overflow-visible">
         {marksOf(scale, labelSpace).map((since) => {
           const x = positionOf(scale, scale.from + since);
-          // The label of a mark at the very end would be cut off.
+          // The label of a mark at the end would be cut off.
           return since > 0 && x > width - nameWidth - labelSpace ? null : (
             <text key={since} x={x + 4} y={20} className="fill-soft">
               {format.spans(since)}

@@ -3,7 +3,7 @@ import { marksOf, positionOf } from "./time-scale.ts";
 
 const minute = 60_000;
 
-test("a time has a position within the drawing", () => {
+test("a time maps to a position within the drawing", () => {
   const scale = { from: 1000, to: 2000, width: 500 };
   expect([500, 1000, 1500, 2000, 9000].map((at) => positionOf(scale, at))).toEqual([0, 0, 250, 500, 500]);
 });
@@ -15,11 +15,11 @@ test("marks are round and far enough apart", () => {
   );
 });
 
-test("years have few marks", () => {
+test("a period of years has few marks", () => {
   const marks = marksOf({ from: 0, to: 3 * 365 * 24 * 60 * minute, width: 600 }, 72);
   expect(marks.map((since) => since / (24 * 60 * minute))).toEqual([0, 140, 280, 420, 560, 700, 840, 980]);
 });
 
-test("no time has one mark", () => {
+test("an empty period has one mark", () => {
   expect(marksOf({ from: 7, to: 7, width: 600 }, 72)).toEqual([0]);
 });

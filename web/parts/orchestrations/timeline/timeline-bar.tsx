@@ -1,10 +1,10 @@
 import type { Bar, Piece } from "./bars.ts";
 
-/** The height of a bar, and its distance from the upper edge of its row. */
+/** The height of a bar, and its distance from the top of its row. */
 const barHeight = 16;
 const barTop = 8;
 
-/** The mark at the end of a failed attempt, which is drawn after all bars of its row. */
+/** The mark at the end of a failed attempt, drawn after all bars of its row. */
 export function BarEnd({ bar: { attempt, x, width } }: { bar: Bar }) {
   if (attempt.outcome !== "failed") return null;
   return <FailedMark x={x + width + 1} y={barTop + barHeight / 2} />;
@@ -31,7 +31,10 @@ export function TimelineBar({ bar, several, title }: { bar: Bar; several: boolea
   );
 }
 
-/** A period in its colour and shape: work is a full bar, waiting for a slot a thin line, a person's turn is striped. */
+/**
+ * A period in its colour and shape: work is a full bar, waiting in a queue is a thin line, waiting for a
+ * person is striped.
+ */
 export function PieceShape({ piece, top, height }: { piece: Piece; top: number; height: number }) {
   const { kind, x, width } = piece;
   switch (kind) {

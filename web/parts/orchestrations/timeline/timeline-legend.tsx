@@ -4,7 +4,7 @@ import { FailedMark, PieceShape } from "./timeline-bar.tsx";
 
 const kinds = ["agent", "tests", "queue", "person"] as const satisfies readonly SpanKind[];
 
-/** Explains the colours and shapes of the bars. */
+/** The legend of the colours and shapes of the bars. */
 export function TimelineLegend() {
   const words = useOrchestrationWords();
   return (

@@ -10,11 +10,11 @@ import { useRowLabel } from "./use-row-label.ts";
 /** The height of a row. */
 export const rowHeight = 32;
 
-/** A task of the timeline: its name stays visible at the left, its attempts are bars. */
+/** A task of the timeline. Its name stays visible at the left, and its attempts are bars. */
 export const TimelineRow = memo(function TimelineRow(props: {
   task: TimelineTask;
   elementId: string;
-  /** The place among all tasks, of which only some are drawn. */
+  /** The position among all tasks, of which only some are drawn. */
   place: number;
   total: number;
   top: number;

@@ -11,18 +11,18 @@ import { TimeAxis, TimeLines } from "./time-axis.tsx";
 import { TimelineLegend } from "./timeline-legend.tsx";
 import { rowHeight, TimelineRow } from "./timeline-row.tsx";
 
-/** The width of the tasks' names, on a wide screen and on a phone. */
+/** The width of the task names, on a wide screen and on a phone. */
 const nameWidths = [248, 96] as const;
 
-/** The space behind the last bar, for its mark. */
+/** The space after the last bar, for its mark. */
 const tail = 24;
 
 const axisHeight = 32;
 const mostZoom = 64;
 
 /**
- * The attempts of every task over time. It is one stop for the Tab key; arrow keys move from task to task. Of many rows
- * only the visible ones are drawn.
+ * The attempts of every task over time. The timeline is one tab stop, and arrow keys move between tasks.
+ * Draws only the visible rows.
  */
 export function TimelineView(props: {
   label: string;
@@ -133,7 +133,7 @@ function range(first: number, end: number): readonly number[] {
   return Array.from({ length: Math.max(0, end - first) }, (_, at) => first + at);
 }
 
-/** Scrolls a row into the visible part below the axis. */
+/** Scrolls a row into view below the axis. */
 function showRow(scroller: HTMLElement, index: number): void {
   const { scrollTop, clientHeight } = scroller;
   const top = index * rowHeight;

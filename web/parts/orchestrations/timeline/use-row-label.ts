@@ -4,7 +4,7 @@ import { useOrchestrationWords } from "../../../i18n/orchestration-words.ts";
 import type { Attempt, TimelineTask } from "../types.ts";
 import { spentIn } from "./bars.ts";
 
-/** Returns functions that say a task of the timeline, and one of its attempts, in words. */
+/** Returns functions that describe a task of the timeline, and one of its attempts. */
 export function useRowLabel(now: number): {
   readonly task: (task: TimelineTask) => string;
   readonly attempt: (attempt: Attempt) => string;

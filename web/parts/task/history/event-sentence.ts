@@ -73,6 +73,10 @@ export function eventSentence(
       return events.messageTaken;
     case "agent.said":
       return events.said(event.text);
+    case "thin.said":
+      return events.said(event.messages.join(" "));
+    case "thin.told":
+      return events.told(event.text.replaceAll("\n", " "));
     case "action.performed":
       return event.phase === "start"
         ? events.toolUsed(event.name, event.summary ?? "")
