@@ -7,18 +7,24 @@ import { BaseSequencer, type TestSpecification } from "vitest/node";
 /** Tests that count every process there is: nothing else may run beside them. */
 const alone = ["test/journeys/{processes,sandbox}.test.ts"];
 
-/** What takes longest, the longest first: begun at the end, each would be waited for while nothing else is left to do. */
+/** The slowest tests, slowest first. They start early, so that none of them runs alone at the end. */
 const longest = [
   "faults/crash-points",
   "journeys/accessibility",
+  "journeys/demo",
+  "journeys/demo-list",
   "journeys/reconnect",
   "journeys/page",
   "journeys/unverified",
   "journeys/stranger",
   "journeys/review-threads",
   "faults/kill-server",
+  "journeys/orchestration-setup",
   "dialects/laws",
   "demo/types",
+  "faults/orchestration-deaths",
+  "journeys/main-agent",
+  "journeys/main-agent-page",
 ];
 
 /** The order of the rest: files that take seconds before those that take none, and a project at a time, since its worker is used again. */

@@ -1,5 +1,4 @@
-import { execFileSync } from "node:child_process";
-import { mkdirSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from "node:fs";
+import { mkdtempSync, readdirSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 
@@ -12,6 +11,7 @@ import { removeCheckout } from "../../src/workspace/run-repository/remove-checko
 import { openRunRepository, type RunRepository } from "../../src/workspace/run-repository/run-repository.ts";
 import { report, type Figure } from "../tools/budget.ts";
 import { percentile } from "../tools/percentile.ts";
+import { git, plantProject } from "./plant-project.ts";
 
 /**
  * Measures imports, checkouts and commits of projects with many files beside plain git in the same run, and repeats sixteen
@@ -151,31 +151,8 @@ function check(checkout: string, expected: string): void {
   if (status !== expected) throw new Error(`${checkout} is not clean: ${status}`);
 }
 
-function plantProject(directory: string, files: number): string {
-  for (let index = 0; index < files; index++) {
-    const place = join(directory, `p${index % 20}`, `d${Math.floor(index / 20) % Math.ceil(files / 200)}`);
-    mkdirSync(place, { recursive: true });
-    writeFileSync(join(place, `f${index}.ts`), `export const x${index} = ${index};\n`.repeat(60));
-  }
-  git(directory, "init", "-q", "-b", "main");
-  git(directory, "add", "-A");
-  git(directory, "-c", "user.name=a", "-c", "user.email=a@b", "commit", "-q", "-m", "a commit");
-  git(directory, "repack", "-adq");
-  return directory;
-}
-
 function headOf(directory: string): string {
   return git(directory, "rev-parse", "HEAD").trim();
-}
-
-function git(directory: string, ...args: readonly string[]): string {
-  const env = { ...process.env, GIT_CONFIG_GLOBAL: "/dev/null" };
-  return execFileSync("git", args, {
-    cwd: directory,
-    encoding: "utf8",
-    env,
-    stdio: ["ignore", "pipe", "pipe"],
-  });
 }
 
 async function timed(act: () => unknown): Promise<number> {

@@ -22,7 +22,8 @@ export function report(figures: readonly Figure[]): void {
       baseline === undefined
         ? ""
         : `  (${(value / baseline.value).toFixed(1)} × ${baseline.what}, ${baseline.value.toFixed(2)} ${unit})`;
-    console.log(`${word.padEnd(6)}  ${what}: ${value.toFixed(1)} ${unit}, ${budget}${ratio}`);
+    const shown = value.toFixed(value < 10 ? 2 : 1);
+    console.log(`${word.padEnd(6)}  ${what}: ${shown} ${unit}, ${budget}${ratio}`);
   }
 }
 

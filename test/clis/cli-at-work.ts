@@ -27,10 +27,11 @@ export class CliAtWork {
     this.server = server;
   }
 
+  /** Starts a server with the command line as the agent `real`. The configuration may have other agents besides. */
   static async open(
     cli: CliUnderTest,
     model: Model,
-    config: Record<string, unknown> = {},
+    { agents: others = {}, ...config }: { agents?: Record<string, object>; [name: string]: unknown } = {},
     agent: Partial<AgentConfig> = {},
   ): Promise<CliAtWork> {
     const executable = await install(cli.name);
@@ -40,6 +41,7 @@ export class CliAtWork {
     await mkdir(home);
     const { arguments: more, env, ...rest } = await cli.configure({ home, url: provider.url });
     const agents = {
+      ...others,
       real: {
         kind: cli.configKind,
         command: [executable, ...more],

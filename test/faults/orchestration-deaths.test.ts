@@ -44,16 +44,19 @@ function git(directory: string, ...args: string[]): string {
   return execFileSync("git", ["-C", directory, ...identity, ...args], { encoding: "utf8" }).trim();
 }
 
-test(`an orchestration whose server is killed ${wanted} times ends as an undisturbed one`, async () => {
+test.each([
+  ["code leads", null],
+  ["an agent leads", "leads"],
+])(`an orchestration ends the same if its server is killed ${wanted} times (%s)`, async (_, main) => {
   const seed = Number(process.env["SEED"] ?? Date.now() % 1_000_000);
   const roll = dice(seed);
-  const peaceful = await play(() => null);
+  const peaceful = await play(() => null, main);
   const plan: Death[] = Array.from({ length: wanted }, () => ({
     at: roll(1, 12),
     when: roll(0, 1) === 0 ? "before" : "after",
   }));
   while (plan.length > 0) {
-    const disturbed = await play(() => plan.shift() ?? null);
+    const disturbed = await play(() => plan.shift() ?? null, main);
     expect({ seed, ...disturbed }).toEqual({ seed, ...peaceful });
   }
   expect(peaceful).toMatchObject({
@@ -66,7 +69,7 @@ test(`an orchestration whose server is killed ${wanted} times ends as an undistu
 
 interface Played {
   readonly status: string;
-  /** The tree of main, which is the same if every file is. */
+  /** The tree of `main`, which identifies the content of all files. */
   readonly tree: string;
   readonly files: string;
   readonly dirty: string;
@@ -74,12 +77,14 @@ interface Played {
   /** The outcomes of the attempts at each task. */
   readonly attempts: readonly (readonly string[])[];
   readonly merged: readonly string[];
+  /** The agents that were main, and those that failed; null if code leads. */
+  readonly mains: readonly [starts: number, failures: number] | null;
   readonly orphans: readonly string[];
 }
 
-async function play(next: () => Death | null): Promise<Played> {
+async function play(next: () => Death | null, main: string | null): Promise<Played> {
   const home = makeHome(
-    { worker: programAgent("specialist.mjs") },
+    { worker: programAgent("specialist.mjs"), leads: programAgent("leads.mjs") },
     { defaultAgent: "worker", concurrency: 4 },
   );
   const project = join(testPlace(), "project");
@@ -89,7 +94,7 @@ async function play(next: () => Death | null): Promise<Played> {
   git(project, "add", "-A");
   git(project, "commit", "-q", "-m", "Begin");
   try {
-    const state = await lead(home, project, next);
+    const state = await lead(home, project, next, main);
     return {
       status: state.status,
       tree: git(project, "rev-parse", "main^{tree}"),
@@ -98,6 +103,7 @@ async function play(next: () => Death | null): Promise<Played> {
       isTip: git(project, "rev-parse", "main") === state.tip,
       attempts: state.work.map(({ attempts }) => attempts.map(({ outcome }) => outcome)),
       merged: state.landed.flatMap(({ tasks }) => tasks).toSorted(),
+      mains: state.main === null ? null : [state.main.children.length, state.main.failures],
       orphans: livingIn(home, 0),
     };
   } finally {
@@ -105,12 +111,20 @@ async function play(next: () => Death | null): Promise<Played> {
   }
 }
 
-/** Runs the list to its end over all deaths of its server. Main must always be a commit with complete files. */
-async function lead(home: string, project: string, next: () => Death | null): Promise<OrchestrationState> {
+/**
+ * Runs the list to its end, restarting the server after each kill. The repository must be intact after every
+ * kill.
+ */
+async function lead(
+  home: string,
+  project: string,
+  next: () => Death | null,
+  main: string | null,
+): Promise<OrchestrationState> {
   for (;;) {
     const server = await startDyingServer(home, next());
     try {
-      const id = await created(server, project);
+      const id = await created(server, project, main);
       const state = await ended(server, id);
       server.process.kill("SIGTERM");
       await once(server.process, "exit");
@@ -122,10 +136,10 @@ async function lead(home: string, project: string, next: () => Death | null): Pr
   }
 }
 
-async function created(server: Address, path: string): Promise<string> {
+async function created(server: Address, path: string, main: string | null): Promise<string> {
   const { items } = await get<{ items: { id: string }[] }>(server, "GET", "/api/orchestrations");
   if (items[0] !== undefined) return items[0].id;
-  const config = { tests: "ls *.txt" };
+  const config = { tests: "ls *.txt", main_agent: main };
   return (await get<{ id: string }>(server, "POST", "/api/orchestrations", { path, config })).id;
 }
 
@@ -133,7 +147,8 @@ async function ended(server: Address, id: string): Promise<OrchestrationState> {
   const end = Date.now() + patienceMs;
   for (;;) {
     const state = await get<OrchestrationState>(server, "GET", `/api/orchestrations/${id}`);
-    if (state.status === "completed" || state.status === "failed") return state;
+    const leads = state.main?.children.some(({ status }) => ["pending", "in_progress"].includes(status));
+    if (leads !== true && (state.status === "completed" || state.status === "failed")) return state;
     if (Date.now() > end) throw new Error(`The orchestration ${id} did not end.`);
     await new Promise((resolve) => setTimeout(resolve, 50));
   }

@@ -109,6 +109,18 @@ test("a task list is started, paused, reloaded, unblocked, cancelled and deleted
   await journey.leave(person);
 });
 
+test("the sample task list is started from the first screen", async () => {
+  const person = await journey.person();
+  await person.do("main button:has-text('Run the sample task list')");
+  await person.isAt(/^\/orchestrations\/o_/);
+  await person.sees("[data-list-task='T4.5']");
+  expect(await person.wrongFocus()).toEqual([]);
+  await person.do("header button:has-text('Cancel run')");
+  await person.do("dialog button:has-text('Cancel run')");
+  await person.sees("[data-run-status=cancelled]");
+  await journey.leave(person);
+});
+
 test("these journeys send exactly the requests listed for them", () => {
   expect(journey.asked()).toEqual(routesOf("task lists"));
 });

@@ -30,7 +30,7 @@ Run: echo base >base.txt
 Run: cp base.txt both.txt
 `;
 
-test("prints one line per message, and continues nothing that is completed", async () => {
+test("prints one line per message, and does not run a completed list again", async () => {
   const project = listProject(list);
   const args = ["orchestrate", project, "--tests", "test -f base.txt", "--retry-limit", "1"];
   const ran = await cli(home, args);
@@ -86,7 +86,7 @@ test("resumes a failed list instead of starting a second one, and answers main",
   expect(result.tasks).toMatchObject({ failed: 1, blocked: 1 });
   const at = ["--orchestration", result.id];
   const said = await cli(home, ["thin", "RESOLVE_NEXT", "TASK_ID:T1.2", "DONE:T1.2", ...at]);
-  const word = "Only the executor reports that a task is done or has failed.";
+  const word = "Only Signalbox completes or fails a task.";
   expect([said.code, said.stdout]).toEqual([
     1,
     `ALL_DONE\nERROR:T1.2 is blocked, because T1.1 failed.\nERROR:T1.2 is blocked. ${word}\n`,
@@ -113,7 +113,7 @@ test("resumes a failed list instead of starting a second one, and answers main",
   expect(watched.stdout).toMatch(/^DONE:T1\.2:elapsed=\d+s$/mu);
 });
 
-test("exits with 10 when a person is needed, and goes on once the branch can be moved", async () => {
+test("exits with 10 if a person is needed, and continues once the branch can move", async () => {
   const project = listProject("# Shop\n\n### [ ] T1.1: Change it\nRun: echo new >README.md\n");
   writeFileSync(join(project, "README.md"), "Mine.\n");
   const dirty = await cli(home, ["orchestrate", project]);
@@ -125,7 +125,7 @@ test("exits with 10 when a person is needed, and goes on once the branch can be 
   expect([clean.code, clean.stdout]).toEqual([0, "ALL_DONE\n"]);
 });
 
-test("a list with errors, or one that depends on something else, starts nothing", async () => {
+test("does not start a list with errors or unconfirmed external dependencies", async () => {
   const circular = listProject(
     "# Shop\n\n### [ ] T1.1: A\n**depends**: T1.2\n\n### [ ] T1.2: B\n**depends**: T1.1\n",
   );

@@ -63,7 +63,7 @@ async function read(page: Page, path: string): Promise<void> {
   await page.getByRole("button", { name: "Read list" }).click();
 }
 
-test("a list is planned, started, watched, unblocked by a person and reported", async () => {
+test("a person plans a list, starts it, resolves its conflict, skips a failed task and reads the report", async () => {
   const directory = project({ "TASKS.md": list, "greeting.txt": "one\nHello\nthree\n" });
   const page = await signedIn(journey.browser, journey.server, { bypassCSP: true });
   const heard = complaints(page);
@@ -71,7 +71,7 @@ test("a list is planned, started, watched, unblocked by a person and reported", 
   await page.addScriptTag({ path: axe });
   const found: Record<string, string[]> = {};
   const picture = (name: string) => page.screenshot({ path: `${pictures}${name}.png` });
-  /** Checks a page that is not among the places of the accessibility test. */
+  /** Checks the accessibility of a page that the accessibility test does not visit. */
   const check = async (name: string): Promise<void> => {
     const wrong = await violations(page);
     if (wrong.length > 0) found[name] = wrong;
@@ -159,7 +159,7 @@ test("a list is planned, started, watched, unblocked by a person and reported", 
   await page.context().close();
 });
 
-test("a list with errors cannot be started, and names file and line; a read list is offered again", async () => {
+test("a list with errors cannot be started and shows file and line, and recent lists are offered", async () => {
   const directory = project({
     "TASKS.md": "# A\n\n### [ ] T1.1: One\n**depends**: T1.2\n\n### [ ] T1.2: Two\n**depends**: T1.1\n",
   });

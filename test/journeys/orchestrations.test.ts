@@ -1,14 +1,14 @@
-import { execFileSync } from "node:child_process";
-import { mkdirSync } from "node:fs";
+import { writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import type { ConflictDetail } from "../../src/protocol/api/orchestrations.ts";
 import type { OrchestrationState } from "../../src/protocol/orchestration/state.ts";
 import { programAgent } from "../support/agents.ts";
-import { ask, eventually, get } from "../support/api.ts";
+import { ask, eventually, get, stateOf } from "../support/api.ts";
 import { closeFlowHome, makeFlowHome } from "../support/gates.ts";
+import { gitIn, listProject } from "../support/list-project.ts";
 import { type RunningServer, startServer } from "../support/server.ts";
-import { harvest, plant, testPlace } from "../support/test-directory.ts";
+import { harvest } from "../support/test-directory.ts";
 
 const home = makeFlowHome(
   { worker: programAgent("specialist.mjs") },
@@ -20,22 +20,6 @@ beforeAll(async () => {
   server = await startServer(home);
 });
 afterAll(() => closeFlowHome(home, server));
-
-/** Creates a project with a task list and a first commit. */
-function project(list: string, files: Record<string, string> = {}): string {
-  const directory = join(testPlace(), "project");
-  mkdirSync(directory);
-  plant(directory, { "TASKS.md": list, "README.md": "A project.\n", ...files });
-  git(directory, "init", "-q", "-b", "main");
-  git(directory, "add", "-A");
-  git(directory, "commit", "-q", "-m", "Begin");
-  return directory;
-}
-
-function git(directory: string, ...args: string[]): string {
-  const identity = ["-c", "user.name=Mina", "-c", "user.email=mina@example.com"];
-  return execFileSync("git", ["-C", directory, ...identity, ...args], { encoding: "utf8" }).trim();
-}
 
 async function run(path: string, config: Record<string, unknown> = {}): Promise<OrchestrationState> {
   const created = await get<{ id: string }>(server, "POST", "/api/orchestrations", { path, config });
@@ -49,9 +33,8 @@ function ended(id: string): Promise<OrchestrationState> {
   });
 }
 
-test("runs the tasks of a list, merges their work and moves main", async () => {
-  const directory = project(
-    `# Shop
+test("runs the tasks of a list, merges their work, ticks their boxes and moves main", async () => {
+  const list = `# Shop
 
 ## Phase 1: Base
 
@@ -66,22 +49,23 @@ Run: echo second >second.txt
 ### [ ] T2.1: Build on both
 **depends**: T1.1, T1.2
 
-Run: cat base.txt second.txt >both.txt
-`,
-  );
+Run: cat base.txt second.txt >both.txt; echo mine >TASKS.md
+`;
+  const directory = listProject(list);
   const state = await run(directory, { tests: "test -f base.txt -o -f second.txt" });
   expect(state.status).toBe("completed");
   expect(harvest(directory)).toMatchObject({
+    "TASKS.md": list.replaceAll("[ ]", "[x]"),
     "base.txt": "base\n",
     "second.txt": "second\n",
     "both.txt": "base\nsecond\n",
   });
-  expect(git(directory, "status", "--porcelain")).toBe("");
-  expect(git(directory, "rev-parse", "main")).toBe(state.tip);
+  expect(gitIn(directory, "status", "--porcelain")).toBe("");
+  expect(gitIn(directory, "rev-parse", "main")).toBe(state.tip);
 });
 
-test("retries work that fails its tests with the output, and blocks only the dependents of a failed task", async () => {
-  const directory = project(
+test("returns work that fails its tests with their output, and blocks only the dependents of a failed task", async () => {
+  const directory = listProject(
     `# Repairs
 
 ### [ ] T1.1: Needs a repair
@@ -122,8 +106,8 @@ Run: echo free >free.txt
   ]);
 });
 
-test("an agent resolves a conflict, and a resolution that loses lines goes to a person", async () => {
-  const directory = project(
+test("an agent resolves a conflict, and a person decides about a resolution that loses lines", async () => {
+  const directory = listProject(
     `# Conflicts
 
 ### [ ] T1.1: One end
@@ -164,6 +148,158 @@ Run: sleep 1; echo four >>list.txt
   expect(harvest(directory)["list.txt"]).toBe(content);
 });
 
+test("ticks boxes in the list as a person edited it meanwhile, and merges their commits", async () => {
+  const list =
+    "# Edited\n\n### [ ] T1: One\nRun: sleep 2; echo one >one.txt\n\n### [ ] T2: Two\nRun: sleep 2; echo two >two.txt\n";
+  const directory = listProject(list);
+  const { id } = await get<{ id: string }>(server, "POST", "/api/orchestrations", { path: directory });
+  const edited = list.replace("### [ ] T1: One\n", "### [ ] T1: One\n\nA note between.\n\n");
+  writeFileSync(join(directory, "TASKS.md"), edited);
+  gitIn(directory, "commit", "-qam", "A note");
+  const state = await ended(id);
+  expect({ status: state.status, list: harvest(directory)["TASKS.md"] }).toEqual({
+    status: "completed",
+    list: edited.replaceAll("[ ]", "[x]"),
+  });
+});
+
+test("an agent repairs tests that fail once a person's new commits are merged", async () => {
+  const list = "# Broken\n\n### [ ] T1: One\nRun: sleep 1; echo one >one.txt\n";
+  const directory = listProject(list);
+  const tests = "! grep -qs theirs base.txt || test -e repaired.txt";
+  const { id } = await get<{ id: string }>(server, "POST", "/api/orchestrations", {
+    path: directory,
+    config: { tests },
+  });
+  writeFileSync(join(directory, "base.txt"), "theirs\n");
+  gitIn(directory, "add", "-A");
+  gitIn(directory, "commit", "-qm", "A change of a person");
+  const { status, plan, work } = await ended(id);
+  expect({
+    status,
+    tasks: plan.tasks.map((task, index) => [task.id, work[index]!.attempts.at(-1)?.outcome]),
+  }).toEqual({
+    status: "completed",
+    tasks: [
+      ["T1", "merged"],
+      ["repair-1", "merged"],
+    ],
+  });
+  const { "base.txt": base, "one.txt": one, "repaired.txt": repaired, "TASKS.md": now } = harvest(directory);
+  expect({ base, one, repaired, now }).toEqual({
+    base: "theirs\n",
+    one: "one\n",
+    repaired: "",
+    now: list.replace("[ ]", "[x]"),
+  });
+});
+
+test("stops the agent of a task that the edited list no longer contains", async () => {
+  const directory = listProject(
+    "# Removed\n\n### [ ] T1: One\nRun: echo one >one.txt\n\n### [ ] T2: Two\nRun: sleep 600\n",
+  );
+  const { id } = await get<{ id: string }>(server, "POST", "/api/orchestrations", { path: directory });
+  const state = (): Promise<OrchestrationState> => get(server, "GET", `/api/orchestrations/${id}`);
+  const child = await eventually("both agents work", async () => {
+    const statuses = (await state()).work.map(({ attempts }) => attempts.at(-1));
+    return statuses[1]?.status === "in_progress" ? statuses[1].childId : undefined;
+  });
+  writeFileSync(join(directory, "TASKS.md"), "# Removed\n\n### [ ] T1: One\nRun: echo one >one.txt\n");
+  gitIn(directory, "commit", "-qam", "Remove T2");
+  await get(server, "POST", `/api/orchestrations/${id}/reload`, {});
+  const { status, plan, work } = await ended(id);
+  await eventually("its agent is stopped", async () => {
+    const { task } = await stateOf(server, child);
+    return task.status === "cancelled";
+  });
+  expect({
+    status,
+    skipped: plan.tasks.filter((_, index) => work[index]!.skipped).map((task) => task.id),
+  }).toEqual({
+    status: "completed",
+    skipped: ["T2"],
+  });
+});
+
+test("runs a pasted list, which is not a file of the project", async () => {
+  const directory = listProject("# Other\n");
+  const text = "# Pasted\n\n### [ ] T1: One\nRun: echo one >one.txt\n";
+  const { id, file } = await get<{ id: string; file: string }>(server, "POST", "/api/orchestrations", {
+    path: directory,
+    text,
+  });
+  const { status } = await ended(id);
+  const { "one.txt": one, "TASKS.md": list } = harvest(directory);
+  const again = await ask(server, "POST", `/api/orchestrations/${id}/reload`, {});
+  expect({ file, status, one, list, again: again.body.error?.message }).toEqual({
+    file: expect.stringMatching(/^pasted-list-[0-9a-f]{8}\.md$/),
+    status: "completed",
+    one: "one\n",
+    list: "# Other\n",
+    again: "The list was pasted and is not a file. Start the edited list as a new run.",
+  });
+});
+
+test("lays a work tree of each phase for people", async () => {
+  const directory = listProject("# Trees\n\n## Phase 1: Base\n\n### [ ] T1.1: One\nRun: echo one >one.txt\n");
+  const state = await run(directory, { worktree: true });
+  const laid = await eventually("the work tree is laid", async () => {
+    const tree = harvest(directory)["worktree/phase-1-base/one.txt"];
+    return tree === undefined ? undefined : gitIn(directory, "rev-parse", "phase-1-base");
+  });
+  expect([laid, gitIn(directory, "status", "--porcelain")]).toEqual([state.tip, ""]);
+});
+
+test("an attempt that takes longer than main allows fails and is tried again", async () => {
+  const directory = listProject("# Late\n\n### [ ] T1: One\nRun: sleep 600\n");
+  const config = { retry_limit: 1 };
+  const { id } = await get<{ id: string }>(server, "POST", "/api/orchestrations", {
+    path: directory,
+    config,
+  });
+  const line = 'TASK_ID:T1\nMETA:{"timeout":2}';
+  await get(server, "POST", `/api/orchestrations/${id}/thin`, { line });
+  const { work } = await ended(id);
+  const reason = "timeout: The attempt took longer than 2 s.";
+  expect(work[0]!.attempts.map((attempt) => [attempt.outcome, attempt.reason])).toEqual([
+    ["failed", reason],
+    ["failed", reason],
+  ]);
+  await eventually("both agents are stopped", async () => {
+    const children = await Promise.all(work[0]!.attempts.map(({ childId }) => stateOf(server, childId)));
+    return children.every(({ task }) => task.status === "cancelled");
+  });
+});
+
+test("one list runs once at a time, and a cancelled run goes on with the work that was stopped", async () => {
+  const directory = listProject("# Once\n\n### [ ] T1: One\nRun: sleep 1; echo one >one.txt\n");
+  const { id } = await get<{ id: string }>(server, "POST", "/api/orchestrations", { path: directory });
+  const refused = await ask(server, "POST", "/api/orchestrations", { path: directory });
+  expect([refused.status, refused.body.error?.message]).toEqual([
+    409,
+    `${id} already runs TASKS.md of ${directory}. Wait until it ends, or cancel it.`,
+  ]);
+  const at = `/api/orchestrations/${id}`;
+  const state = (): Promise<OrchestrationState> => get(server, "GET", at);
+  await eventually("the agent works", async () => {
+    const [first] = (await state()).work[0]!.attempts;
+    return first?.status === "in_progress";
+  });
+  await get(server, "POST", `${at}/cancel`, {});
+  const child = (await state()).work[0]!.attempts[0]!.childId;
+  await eventually("the agent is stopped", async () => {
+    const { task } = await stateOf(server, child);
+    return task.status === "cancelled";
+  });
+  await get(server, "POST", `${at}/resume`, {});
+  const { status, work } = await ended(id);
+  expect({ status, outcomes: work[0]!.attempts.map(({ outcome }) => outcome), ...work[0]! }).toMatchObject({
+    status: "completed",
+    outcomes: ["failed", "merged"],
+    failures: 0,
+  });
+});
+
 test.each([
   {
     title: "a task that needs a task of a later phase",
@@ -178,6 +314,6 @@ test.each([
       'T1.1 depends on "Epic 3", which is not in the list. Confirm that it is done, or add it to the list.',
   },
 ])("refuses a list with $title", async ({ list, message }) => {
-  const answer = await ask(server, "POST", "/api/orchestrations", { path: project(`# List\n\n${list}`) });
+  const answer = await ask(server, "POST", "/api/orchestrations", { path: listProject(`# List\n\n${list}`) });
   expect([answer.status, answer.body.error?.message]).toEqual([422, message]);
 });

@@ -7,7 +7,7 @@ import { program } from "../support/program.ts";
 import { closeHome, type RunningServer, startServer } from "../support/server.ts";
 import { testPlace } from "../support/test-directory.ts";
 
-/** Returns the blocks of shell commands on the page about task lists. */
+/** Returns the blocks of shell commands of a page of the documentation. */
 function commandsOf(page: string): string[] {
   const text = readFileSync(new URL(`../../docs/${page}`, import.meta.url), "utf8");
   return text
@@ -16,7 +16,7 @@ function commandsOf(page: string): string[] {
     .map((rest) => rest.slice(0, rest.indexOf("```")));
 }
 
-test("every command of the page about task lists works as written", async () => {
+test("every command in docs/orchestrator.md works as written", async () => {
   const home = testPlace();
   // The agent may run as another user, who must be able to read its program.
   chmodSync(home, 0o755);

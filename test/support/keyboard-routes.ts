@@ -35,6 +35,7 @@ export const routesByKeyboard: Readonly<Record<string, readonly KeyboardJourney[
   "PATCH /api/settings": ["settings"],
   "POST /api/orchestrations/plan": ["task lists"],
   "POST /api/orchestrations": ["task lists"],
+  "POST /api/orchestrations/sample": ["task lists"],
   "DELETE /api/orchestrations/:id": ["task lists"],
   "POST /api/orchestrations/:id/pause": ["task lists"],
   "POST /api/orchestrations/:id/resume": ["task lists"],

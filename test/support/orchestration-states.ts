@@ -5,15 +5,15 @@ import type { OrchestrationEvent } from "../../src/protocol/orchestration/event.
 import { evolveOrchestration } from "../../src/protocol/orchestration/evolve.ts";
 import type { OrchestrationState } from "../../src/protocol/orchestration/state.ts";
 
-/** An event, and the seconds after the beginning at which it happens. */
+/** An event, and its time in seconds after the start. */
 export type Timed = readonly [seconds: number, event: OrchestrationEvent];
 
-/** Returns the time that many seconds after the beginning. */
+/** Returns the time at a number of seconds after the start. */
 export function secondsAfter(seconds: number): string {
   return new Date(Date.UTC(2026, 0, 21, 10, 0, seconds)).toISOString();
 }
 
-/** Returns the state of an orchestration of a list after some events. It begins with the import of the project. */
+/** Returns the state of an orchestration after its creation, the import of the project and more events. */
 export function orchestrated(
   list: string,
   events: readonly Timed[] = [],
@@ -55,12 +55,12 @@ export function creation(
   };
 }
 
-/** Returns the opening of a phase. */
+/** Returns the event that opens a phase. */
 export function opened(phase: number): OrchestrationEvent {
   return { type: "phase.opened", phase, base: "c0" };
 }
 
-/** Returns the start of an attempt. */
+/** Returns the event that starts an attempt. */
 export function started(task: string, attempt = 1): OrchestrationEvent {
   const childId = `t_${task
     .toLowerCase()
@@ -69,7 +69,7 @@ export function started(task: string, attempt = 1): OrchestrationEvent {
   return { type: "attempt.started", task, attempt, childId, role: "specialist", agent: "worker", base: "c0" };
 }
 
-/** Returns the merge of the first attempts at tasks. */
+/** Returns the event that merges the first attempts at tasks. */
 export function landed(...tasks: readonly string[]): OrchestrationEvent {
   return {
     type: "merge.landed",

@@ -322,6 +322,7 @@ export const noOrchestrations: OrchestrationActs = {
   state: async () => null,
   read: async () => none,
   create: async () => none,
+  createSample: async () => none,
   reload: async () => none,
   command: async () => none,
   conflict: async () => none,

@@ -7,7 +7,7 @@ import type { ReaderStart } from "../../src/agents/turn-kind.ts";
 // Codex prints times of day as its clock shows them, and the recorded ones showed UTC.
 process.env["TZ"] = "UTC";
 
-/** How the output of each command line is read. */
+/** The reader for the output of each command line. */
 export const readers: Readonly<Record<string, ReaderOf>> = {
   claude: readClaude,
   "claude-agent-acp": readAcp,
@@ -16,7 +16,7 @@ export const readers: Readonly<Record<string, ReaderOf>> = {
   opencode: readAcp,
 };
 
-/** How a reader of a recording begins: those named for it took up a session that was known. */
+/** Returns the start of a reader for a recording. A recording named `resume` begins with a known session. */
 export function startOf(name: string, output: Uint8Array): ReaderStart {
   if (name !== "resume") return start;
   const [, session = "the session that is taken up"] =
@@ -24,7 +24,7 @@ export function startOf(name: string, output: Uint8Array): ReaderStart {
   return { ...start, session };
 }
 
-/** The events of an output, one on a line. */
+/** Returns the events of an output, one per line. */
 export function golden(agent: string, name: string, output: Uint8Array): string {
   const reader = readers[agent];
   if (reader === undefined) throw new Error(`Nothing reads the output of ${agent}.`);

@@ -1,4 +1,4 @@
-/** What in an output belongs to the machine and the moment it was made on. */
+/** The parts of an output that depend on the machine and the time of the recording. */
 export interface Circumstances {
   readonly workspace: string;
   readonly home: string;
@@ -6,8 +6,8 @@ export interface Circumstances {
 }
 
 /**
- * An output as another machine would have printed it at another time: paths, addresses, ids and times are
- * replaced, each by the same thing wherever it stands. Everything else stays as the agent printed it.
+ * Replaces paths, addresses, ids and times in an output, each by the same text everywhere. Everything else
+ * stays as the agent printed it.
  */
 export function normalise(output: string, { workspace, home, url }: Circumstances): string {
   const ids = new Map<string, string>();
