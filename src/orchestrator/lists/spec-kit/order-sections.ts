@@ -3,8 +3,6 @@ import type { Fence, MarkdownLine } from "../markdown-lines.ts";
 import { orderStatements, type OrderStatement } from "./order-statements.ts";
 import { readSection } from "./spec-kit-sections.ts";
 
-export type { OrderStatement };
-
 interface Sentence {
   readonly number: number;
   text: string;

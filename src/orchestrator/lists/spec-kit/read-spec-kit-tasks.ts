@@ -3,7 +3,8 @@ import { readHeading } from "../heading-line.ts";
 import { readMarkdown, type Fence, type MarkdownLine } from "../markdown-lines.ts";
 import { parseFail } from "../parse-fail.ts";
 import type { Contradiction, ListError } from "../task-list.ts";
-import { statementsOf, type OrderStatement } from "./order-sections.ts";
+import { statementsOf } from "./order-sections.ts";
+import type { OrderStatement } from "./order-statements.ts";
 import { isBrokenId, isPlaceholder, readSpecKitLine, type SpecKitLine } from "./spec-kit-line.ts";
 import { readSection, type UnnumberedPhase } from "./spec-kit-sections.ts";
 
