@@ -1,11 +1,14 @@
 import { afterEach, expect, test } from "vitest";
 import { mainInstructions } from "../../src/platform/instructions/main-instructions.ts";
+import { sampleMaker } from "../../src/cli/sample-project.ts";
 import type { Model } from "../fakes/reply.ts";
 import { says } from "../fakes/scenes.ts";
 import { programAgent } from "../support/agents.ts";
+import { get } from "../support/api.ts";
 import { listProject } from "../support/list-project.ts";
 import { ledToTheEnd, reportOn, sixTasks, sixTasksPage, startLed, talkOf } from "../support/main-talk.ts";
-import { harvest } from "../support/test-directory.ts";
+import { decideConflict, finishedSample, treeOfMain } from "../support/sample-list.ts";
+import { harvest, testPlace } from "../support/test-directory.ts";
 import { claudeUnderTest } from "./claude-under-test.ts";
 import { CliAtWork } from "./cli-at-work.ts";
 
@@ -71,3 +74,29 @@ test("Claude Code leads a list with nothing but thin messages", async () => {
     JSON.stringify(mainInstructions()).slice(1, -1),
   );
 });
+
+test("Claude Code leads the sample list of 24 tasks", async () => {
+  work = await CliAtWork.open(claudeUnderTest, model, {
+    agents: { demo: { kind: "demo", env: { SIGNALBOX_DEMO_SPEED: "1000" } } },
+    defaultAgent: "demo",
+  });
+  const { server, provider } = work;
+  const { path, config } = await sampleMaker(testPlace())("en", "demo");
+  const { id } = await get<{ id: string }>(server, "POST", "/api/orchestrations", {
+    path,
+    config: { ...config, main_agent: "real" },
+  });
+  const state = await ledToTheEnd(server, id, 600_000, (now) => decideConflict(server, now));
+  const { main, tasks } = await reportOn(server, id);
+  const { messages, tokens, billedInput, replaced, starts } = main;
+  console.log(JSON.stringify({ messages, tokens, billedInput, turns: provider.requests.length }));
+  expect({ status: state.status, tasks, replaced, starts }).toEqual({
+    status: "completed",
+    tasks: { pending: 0, ready: 0, in_progress: 0, completed: 24, failed: 0, blocked: 0 },
+    replaced: null,
+    starts: 1,
+  });
+  expect(treeOfMain(path)).toEqual(await finishedSample("en"));
+  expect(billedInput).toBe(provider.requests.length * 1_150);
+  expect(tokens).toBeLessThan(1_000);
+}, 900_000);

@@ -2,15 +2,13 @@ import { execFileSync } from "node:child_process";
 import { once } from "node:events";
 import { rm } from "node:fs/promises";
 import { expect, test } from "vitest";
-import { decidedFiles } from "../../src/demo/list/sample-list.ts";
-import type { ConflictDetail } from "../../src/protocol/api/orchestrations.ts";
 import type { OrchestrationState } from "../../src/protocol/orchestration/state.ts";
 import { type Address, get } from "../support/api.ts";
 import { livingIn } from "../support/census.ts";
 import { dice } from "../support/dice.ts";
 import { gitIn } from "../support/list-project.ts";
 import { patienceMs } from "../support/patience.ts";
-import { treeOfMain } from "../support/sample-list.ts";
+import { decideConflict, treeOfMain } from "../support/sample-list.ts";
 import { makeHome } from "../support/server.ts";
 import { type Death, died, startDyingServer } from "./dying-process.ts";
 
@@ -22,15 +20,13 @@ test.runIf(wanted > 0)(
     const seed = Number(process.env["SEED"] ?? Date.now() % 1_000_000);
     const roll = dice(seed);
     const { mains: _, ...peaceful } = await play(() => null);
-    let deaths = 0;
-    const next = (): Death | null => {
-      if (deaths >= wanted) return null;
-      deaths += 1;
-      return { at: roll(10, 90), when: roll(0, 1) === 0 ? "before" : "after" };
-    };
-    while (deaths < wanted) {
-      const { mains, ...disturbed } = await play(next);
-      console.log(`seed ${seed}: ${deaths} of ${wanted} deaths`);
+    const plan: Death[] = Array.from({ length: wanted }, () => ({
+      at: roll(10, 90),
+      when: roll(0, 1) === 0 ? "before" : "after",
+    }));
+    while (plan.length > 0) {
+      const { mains, ...disturbed } = await play(() => plan.shift() ?? null);
+      console.log(`seed ${seed}: ${wanted - plan.length} of ${wanted} deaths`);
       expect({ seed, ...disturbed }).toEqual({ seed, ...peaceful });
       // Main was only ever where a phase began or ended.
       expect(mains.observed.filter((commit) => !mains.allowed.has(commit))).toEqual([]);
@@ -119,19 +115,8 @@ async function ended(
     const state = await get<OrchestrationState>(server, "GET", `/api/orchestrations/${id}`);
     observe(state);
     if (state.status === "completed" || state.status === "failed") return state;
-    const conflict = state.work.findIndex(({ stage }) => stage === "conflict");
-    if (conflict >= 0) await decide(server, id, state.plan.tasks[conflict]!.id);
+    await decideConflict(server, state);
     if (Date.now() > end) throw new Error(`The orchestration ${id} did not end.`);
     await new Promise((resolve) => setTimeout(resolve, 200));
   }
-}
-
-async function decide(server: Address, id: string, task: string): Promise<void> {
-  const path = `/api/orchestrations/${id}/tasks/${task}/conflict`;
-  const { ours, files } = await get<ConflictDetail>(server, "GET", path);
-  const decided = await decidedFiles();
-  await get(server, "POST", path, {
-    ours,
-    files: files.map((file) => ({ path: file.path, content: decided.get(file.path) ?? null })),
-  });
 }

@@ -40,11 +40,17 @@ export async function startLed(at: Address, path: string, main: string): Promise
 }
 
 /** Waits until an orchestration and all agents that were its main have ended. */
-export function ledToTheEnd(at: Address, id: string, timeoutMs?: number): Promise<OrchestrationState> {
+export function ledToTheEnd(
+  at: Address,
+  id: string,
+  timeoutMs?: number,
+  meanwhile?: (state: OrchestrationState) => Promise<void>,
+): Promise<OrchestrationState> {
   return eventually(
     "the orchestration and its main have ended",
     async () => {
       const state = await get<OrchestrationState>(at, "GET", `/api/orchestrations/${id}`);
+      await meanwhile?.(state);
       const mains = state.main?.children ?? [];
       const ended = mains.every(({ status }) => ["completed", "failed", "cancelled"].includes(status));
       return ended && ["completed", "failed"].includes(state.status) ? state : undefined;

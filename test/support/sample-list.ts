@@ -6,6 +6,9 @@ import type { DemoLanguage } from "../../src/demo/language.ts";
 import { readTaskList } from "../../src/orchestrator/lists/read-task-list.ts";
 import { tickTask } from "../../src/orchestrator/lists/tick.ts";
 import type { TaskList } from "../../src/orchestrator/lists/task-list.ts";
+import type { ConflictDetail } from "../../src/protocol/api/orchestrations.ts";
+import type { OrchestrationState } from "../../src/protocol/orchestration/state.ts";
+import { type Address, get } from "./api.ts";
 import { harvest } from "./test-directory.ts";
 
 /** Reads the sample's list. */
@@ -37,4 +40,17 @@ export function treeOfMain(project: string): Readonly<Record<string, string>> {
   deepEqual([git("branch", "--show-current"), git("status", "--porcelain")], ["main", ""]);
   const isTracked = (path: string): boolean => !path.startsWith(".git/") && !path.startsWith(".claude/");
   return Object.fromEntries(Object.entries(harvest(project)).filter(([path]) => isTracked(path)));
+}
+
+/** Resolves a conflict that waits for a person, if there is one, with the files of the sample's decision. */
+export async function decideConflict(at: Address, { id, work, plan }: OrchestrationState): Promise<void> {
+  const task = plan.tasks[work.findIndex(({ stage }) => stage === "conflict")]?.id;
+  if (task === undefined) return;
+  const path = `/api/orchestrations/${id}/tasks/${task}/conflict`;
+  const { ours, files } = await get<ConflictDetail>(at, "GET", path);
+  const decided = await decidedFiles();
+  await get(at, "POST", path, {
+    ours,
+    files: files.map((file) => ({ path: file.path, content: decided.get(file.path) ?? null })),
+  });
 }

@@ -86,16 +86,16 @@ test("a repository can be opened while git creates and deletes its refs", async 
   const repository = join(testPlace(), "moving.git");
   await ensureRepository(repository);
   const tree = (await runGit(repository, ["mktree"], { input: "" })).toString("utf8").trim();
-  let moving = true;
+  const stop = new AbortController();
   const move = async (name: string): Promise<void> => {
-    while (moving) {
+    while (!stop.signal.aborted) {
       await runGit(repository, ["update-ref", `refs/kept/${name}/ref`, tree]);
       await runGit(repository, ["update-ref", "-d", `refs/kept/${name}/ref`]);
     }
   };
   const moves = Promise.all(["one", "two", "three"].map(move));
   const opened = await Promise.allSettled(Array.from({ length: 60 }, () => ensureRepository(repository)));
-  moving = false;
+  stop.abort();
   await moves;
   expect(opened.filter(({ status }) => status === "rejected")).toEqual([]);
 });
