@@ -45,6 +45,7 @@ export interface ProjectRun {
 /** Installs, builds and tests the project of a commit in a fresh copy, in the sandbox. */
 export async function runProject(snapshots: Snapshots, plan: BuildPlan): Promise<ProjectRun> {
   const commands = { ...(await projectCommands(filesOf(snapshots, plan.commit))), ...plan.commands };
+  if (Object.keys(commands).length === 0) return { build: [], install: null, tests: null };
   await removeTree(plan.directory);
   await makeWorkspace(plan.directory);
   try {

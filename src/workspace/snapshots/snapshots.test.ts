@@ -8,6 +8,7 @@ import { defaultLimits } from "../../protocol/files/limits.ts";
 import { isMachineFault } from "../../protocol/machine-fault.ts";
 import { mountSmallDisk } from "../../../test/support/small-disk.ts";
 import { harvest, plant, testPlace } from "../../../test/support/test-directory.ts";
+import { runGit } from "../git/git.ts";
 import { openSnapshots, type Snapshots } from "./snapshots.ts";
 import type { SnapshotOptions } from "./take.ts";
 
@@ -244,6 +245,46 @@ describe("a snapshot", () => {
       contents[file.path] = (file.mode === "120000" ? "-> " : "") + bytes.toString();
     }
     expect(contents).toEqual(everything);
+  });
+
+  test("is checked out byte for byte, whatever its attributes demand", async () => {
+    const { root, workspace, snapshots } = await bench();
+    const files = {
+      ".gitattributes": "*.txt text eol=crlf ident\n*.utf16 working-tree-encoding=UTF-16\n*.x filter=lfs\n",
+      "a.txt": "one\ntwo $Id$\n",
+      "b.utf16": "plain\n",
+      "c.x": "large\n",
+      "sub/.gitattributes": "* eol=crlf\n",
+      "sub/d.md": "three\r\nfour\n",
+    };
+    plant(workspace, files);
+    const { commit } = await snapshots.take(workspace, wish);
+    await snapshots.checkOut(commit, join(root, "copy"));
+    expect(harvest(join(root, "copy"))).toEqual(files);
+  });
+
+  test("is checked out without links that lead outside", async () => {
+    const { root, snapshots } = await bench();
+    const input = [
+      "commit refs/heads/main",
+      "committer Test <test@localhost> 0 +0000",
+      "data 0",
+      "M 100644 inline a.txt",
+      "data 3",
+      "one",
+      "M 120000 inline out",
+      "data 11",
+      "/etc/passwd",
+      "done",
+      "",
+    ].join("\n");
+    await runGit(snapshots.directory, ["fast-import", "--quiet", "--done"], { input });
+    const commit = (await snapshots.find("heads/main"))!;
+    const { problems } = await snapshots.checkOut(commit, join(root, "copy"));
+    expect([harvest(join(root, "copy")), problems.map(({ code, path }) => `${code} ${path}`)]).toEqual([
+      { "a.txt": "one" },
+      ["link_outside out"],
+    ]);
   });
 
   test("reads several files at once and skips missing ones", async () => {

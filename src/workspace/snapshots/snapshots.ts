@@ -1,4 +1,4 @@
-import { mkdir, readdir, rename, rm } from "node:fs/promises";
+import { readdir, rename, rm } from "node:fs/promises";
 import { join } from "node:path";
 
 import type { WorkspaceLimits } from "../../protocol/files/limits.ts";
@@ -9,7 +9,8 @@ import { readObject, readObjects } from "../git/objects.ts";
 import { ensureRepository } from "../git/repository.ts";
 import { countLines, listChanges, readPatch, type Change, type LineCount, type Patch } from "./changes.ts";
 import { listFiles } from "./list-files.ts";
-import { checkOutFiles, type CheckoutResult } from "./check-out-files.ts";
+import { checkOutCommit } from "./check-out-commit.ts";
+import type { CheckoutResult } from "./check-out-files.ts";
 import type { SnapshotFile } from "./read-workspace.ts";
 import { compareWorkspace, restoreWorkspace, type RestoreResult } from "./restore.ts";
 import { takeSnapshot, type Snapshot, type SnapshotOptions } from "./take.ts";
@@ -103,10 +104,8 @@ export class Snapshots {
    * Writes a commit's files into an empty directory, which is created if missing; used for builds and
    * verifiers.
    */
-  async checkOut(commit: string, directory: string): Promise<CheckoutResult> {
-    await mkdir(directory, { recursive: true });
-    if ((await readdir(directory)).length > 0) throw new Error(`The directory ${directory} is not empty.`);
-    return checkOutFiles(this.directory, await this.files(commit), { directory, durable: false });
+  checkOut(commit: string, directory: string): Promise<CheckoutResult> {
+    return checkOutCommit(this.directory, commit, directory);
   }
 
   /** Restores a workspace to a commit. Ignored build output stays. */
