@@ -1,4 +1,4 @@
-import { writeFileSync } from "node:fs";
+import { readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import type { ConflictDetail } from "../../src/protocol/api/orchestrations.ts";
@@ -6,6 +6,7 @@ import type { OrchestrationState } from "../../src/protocol/orchestration/state.
 import { programAgent } from "../support/agents.ts";
 import { ask, eventually, get, stateOf } from "../support/api.ts";
 import { closeFlowHome, makeFlowHome } from "../support/gates.ts";
+import { fingerprint } from "../support/git-project.ts";
 import { gitIn, listProject } from "../support/list-project.ts";
 import { type RunningServer, startServer } from "../support/server.ts";
 import { harvest } from "../support/test-directory.ts";
@@ -104,6 +105,55 @@ Run: echo free >free.txt
     "free\n",
     undefined,
   ]);
+});
+
+test("changes nothing of the person's project but its state files if it merges nothing", async () => {
+  const directory = listProject(
+    `# Nothing
+
+### [ ] T1: Fails its tests
+Run: git config user.name Agent; git tag mine; echo broken >broken.txt; git add -A; git commit -qm mine
+
+### [ ] T2: Does not end
+Run: sleep 600
+`,
+    { ".gitignore": "*.log\n", "notes.log": "ignored\n" },
+  );
+  writeFileSync(join(directory, "README.md"), "Stashed.\n");
+  gitIn(directory, "stash");
+  writeFileSync(join(directory, "new.txt"), "not tracked\n");
+  const before = fingerprint(directory);
+  const exclude = join(directory, ".git/info/exclude");
+  const excluded = readFileSync(exclude, "utf8");
+  const { id } = await get<{ id: string }>(server, "POST", "/api/orchestrations", {
+    path: directory,
+    config: { tests: "! test -e broken.txt", retry_limit: 0 },
+  });
+  const act = (name: string): Promise<OrchestrationState> =>
+    get(server, "POST", `/api/orchestrations/${id}/${name}`, {});
+  const state = (): Promise<OrchestrationState> => get(server, "GET", `/api/orchestrations/${id}`);
+  await eventually("the first task has failed and the second runs", async () => {
+    const { progress, work } = await state();
+    return progress.nodes[0]!.status === "failed" && work[1]!.attempts[0]?.status === "in_progress";
+  });
+  for (const name of ["pause", "resume", "cancel"]) await act(name);
+  await eventually("its agent is stopped", async () => {
+    const { work } = await state();
+    return work[1]!.attempts[0]!.status === "cancelled";
+  });
+  const { status, landed } = await state();
+  const ofProject = (files: Readonly<Record<string, string>>): string[][] =>
+    Object.entries(files).filter(
+      ([path]) =>
+        path !== ".git/info/exclude" && path !== ".claude" && !path.startsWith(".claude/orchestrate"),
+    );
+  const project = ofProject(fingerprint(directory));
+  expect({ status, landed, project, excluded: readFileSync(exclude, "utf8") }).toEqual({
+    status: "cancelled",
+    landed: [],
+    project: ofProject(before),
+    excluded: expect.stringContaining(excluded),
+  });
 });
 
 test("an agent resolves a conflict, and a person decides about a resolution that loses lines", async () => {

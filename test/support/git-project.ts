@@ -30,15 +30,17 @@ export function output(directory: string, ...args: readonly string[]): string {
   }).trimEnd();
 }
 
-/** Returns a digest of every path, mode, time of change and content below a directory. */
-export function fingerprint(directory: string): string {
-  const hash = createHash("sha256");
-  for (const path of (readdirSync(directory, { recursive: true }) as string[]).toSorted()) {
-    const file = join(directory, path);
-    const stats = lstatSync(file);
-    hash.update(`${path}\0${stats.mode}\0${stats.mtimeMs}\0${stats.ctimeMs}\0`);
-    if (stats.isFile()) hash.update(readFileSync(file));
-    if (stats.isSymbolicLink()) hash.update(readlinkSync(file));
-  }
-  return hash.digest("hex");
+/** Returns the mode, times of change and content of every path below a directory. */
+export function fingerprint(directory: string): Readonly<Record<string, string>> {
+  const paths = (readdirSync(directory, { recursive: true }) as string[]).toSorted();
+  return Object.fromEntries(
+    paths.map((path) => {
+      const file = join(directory, path);
+      const stats = lstatSync(file);
+      const hash = createHash("sha256");
+      if (stats.isFile()) hash.update(readFileSync(file));
+      if (stats.isSymbolicLink()) hash.update(readlinkSync(file));
+      return [path, [stats.mode, stats.mtimeMs, stats.ctimeMs, hash.digest("hex")].join(" ")];
+    }),
+  );
 }

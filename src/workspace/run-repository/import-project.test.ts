@@ -23,7 +23,7 @@ async function importUnchanged(
 ): Promise<Awaited<ReturnType<typeof importProject>>> {
   const before = fingerprint(project);
   const result = await importProject(repository, project, branch);
-  expect(fingerprint(project)).toBe(before);
+  expect(fingerprint(project)).toEqual(before);
   return result;
 }
 
