@@ -54,8 +54,8 @@ const shell = "/usr/bin/chromium-headless-shell";
 
 /** Real processes on a busy machine may be late once: where nobody watches, a test is tried a second time, and that is said. */
 const everywhere = {
-  testTimeout: 2 * patienceMs,
-  hookTimeout: 2 * patienceMs,
+  testTimeout: 4 * patienceMs,
+  hookTimeout: 4 * patienceMs,
   expect: { poll: { timeout: patienceMs, interval: 20 } },
   retry: process.env["CI"] === undefined ? 0 : 1,
   maxWorkers: 3,

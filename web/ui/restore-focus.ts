@@ -16,6 +16,8 @@ const mostTries = 40;
  */
 export function restoreFocus(): void {
   let last: FocusPosition | null = null;
+  // Counts changes of the focus, so that a scheduled restore does not act on a later loss, which schedules its own.
+  let changes = 0;
   const restore = (triesLeft = mostTries): void => {
     if (last === null || !document.hasFocus() || !isNowhere()) return;
     const gone = !isUsable(last.element);
@@ -29,6 +31,7 @@ export function restoreFocus(): void {
     next?.focus();
   };
   document.addEventListener("focusin", ({ target }) => {
+    changes += 1;
     last = target instanceof HTMLElement ? positionOf(target) : null;
   });
   document.addEventListener("focusout", ({ relatedTarget }) => {
@@ -36,7 +39,8 @@ export function restoreFocus(): void {
     // A button that is disabled for a moment takes the focus back, even if it is enabled again before `restore` runs.
     if (last !== null && !isUsable(last.element)) last = { ...last, wasHidden: true };
     // Code that takes over the focus does so at once or with the next render.
-    requestAnimationFrame(() => setTimeout(() => restore()));
+    const change = (changes += 1);
+    requestAnimationFrame(() => setTimeout(() => change === changes && restore()));
   });
   // Not every browser reports that the focused element was removed.
   document.addEventListener("keydown", () => restore(), { capture: true });
