@@ -56,7 +56,7 @@ const shell = "/usr/bin/chromium-headless-shell";
 const everywhere = {
   testTimeout: 4 * patienceMs,
   hookTimeout: 4 * patienceMs,
-  expect: { poll: { timeout: patienceMs, interval: 20 } },
+  expect: { poll: { timeout: patienceMs, interval: 50 } },
   retry: process.env["CI"] === undefined ? 0 : 1,
   maxWorkers: 3,
   sequence: { groupOrder: 1 },

@@ -14,6 +14,9 @@ export const randomIds: IdSource = {
   verification: () => `v_${letters()}`,
   checkpoint: () => `c_${letters()}`,
   orchestration: () => `o_${letters()}`,
+  office: () => `of_${letters()}`,
+  call: () => `ca_${letters()}`,
+  result: () => `rs_${letters()}`,
   session: () => randomUUID(),
 };
 

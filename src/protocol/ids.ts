@@ -36,6 +36,18 @@ export type CheckpointId = z.infer<typeof CheckpointId>;
 export const OrchestrationId = z.templateLiteral(["o_", z.string().regex(/^[a-z0-9]{8}$/)]);
 export type OrchestrationId = z.infer<typeof OrchestrationId>;
 
+/** The id of an office. */
+export const OfficeId = z.templateLiteral(["of_", z.string().regex(/^[a-z0-9]{8}$/)]);
+export type OfficeId = z.infer<typeof OfficeId>;
+
+/** The id of a call of one member of an office by another. */
+export const CallId = z.templateLiteral(["ca_", z.string().regex(/^[a-z0-9]{8}$/)]);
+export type CallId = z.infer<typeof CallId>;
+
+/** The id of a result that a member of an office delivered. */
+export const ResultId = z.templateLiteral(["rs_", z.string().regex(/^[a-z0-9]{8}$/)]);
+export type ResultId = z.infer<typeof ResultId>;
+
 /** A generator of ids. Only the CLI's implementation uses randomness; tests count. */
 export interface IdSource {
   task(): TaskId;
@@ -47,6 +59,9 @@ export interface IdSource {
   verification(): VerificationId;
   checkpoint(): CheckpointId;
   orchestration(): OrchestrationId;
+  office(): OfficeId;
+  call(): CallId;
+  result(): ResultId;
   /** Returns an id for an agent's own session: a UUID, as the command lines require. */
   session(): string;
 }

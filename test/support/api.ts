@@ -75,18 +75,22 @@ export async function pendingQuestions(at: Address): Promise<Question[]> {
   return (await get<{ items: Question[] }>(at, "GET", "/api/questions?status=pending")).items;
 }
 
-/** Polls until the condition returns a value; throws an error with the description after the timeout. */
+/**
+ * Polls until the condition returns a value; throws an error with the description after the timeout. The longer it
+ * waits, the less often it asks, since every request takes time from the processes that it waits for.
+ */
 export async function eventually<Value>(
   what: string,
   condition: () => Promise<Value | undefined | null | false>,
   timeoutMs = patienceMs,
 ): Promise<Value> {
-  const end = Date.now() + timeoutMs;
+  const began = Date.now();
   for (;;) {
     const value = await condition();
     if (value !== undefined && value !== null && value !== false) return value;
-    if (Date.now() > end) throw new Error(`Condition not met within ${timeoutMs} ms: ${what}`);
-    await new Promise((resolve) => setTimeout(resolve, 20));
+    const waitedMs = Date.now() - began;
+    if (waitedMs > timeoutMs) throw new Error(`Condition not met within ${timeoutMs} ms: ${what}`);
+    await new Promise((resolve) => setTimeout(resolve, Math.min(20 + waitedMs / 10, 250)));
   }
 }
 

@@ -29,6 +29,9 @@ function countingIds(): IdSource {
     verification: () => next("v"),
     checkpoint: () => next("c"),
     orchestration: () => next("o"),
+    office: () => next("of"),
+    call: () => next("ca"),
+    result: () => next("rs"),
     session: () => "session-1",
   };
 }
