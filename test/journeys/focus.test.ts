@@ -9,6 +9,8 @@ const browser = await openBrowser();
 const page = await (await browser.newContext()).newPage();
 await page.goto(`${server.url}/#token=${server.token}`);
 await untilLive(page);
+// The page focuses its heading once it has loaded.
+await page.locator("main h1:focus").waitFor();
 afterAll(async () => {
   await browser.close();
   await closeHome(home, server);
