@@ -9,10 +9,13 @@ const alone = ["test/journeys/{processes,sandbox}.test.ts"];
 
 /** The slowest tests, slowest first. They start early, so that none of them runs alone at the end. */
 const longest = [
+  "limits/limits",
   "faults/crash-points",
   "journeys/accessibility",
   "journeys/demo",
-  "journeys/demo-list",
+  "journeys/orchestrations",
+  "journeys/notifications",
+  "faults/old-data-directory",
   "journeys/reconnect",
   "journeys/page",
   "journeys/unverified",
@@ -58,7 +61,7 @@ const everywhere = {
   hookTimeout: 4 * patienceMs,
   expect: { poll: { timeout: patienceMs, interval: 50 } },
   retry: process.env["CI"] === undefined ? 0 : 1,
-  maxWorkers: 3,
+  maxWorkers: 4,
   sequence: { groupOrder: 1 },
 };
 

@@ -18,7 +18,7 @@ const children: readonly [TaskId, TaskId] = ["t_pair0001", "t_pair0002"];
 
 const opened = await openSqliteStore({ file: join(home, "signalbox.db"), at: new Date().toISOString() });
 const store = dyingStore(opened, process.env);
-const { engine, platform } = await openCore({
+const { engine, platform, orchestrator } = await openCore({
   directory: home,
   config: loadConfig(home, {}, home),
   environment: process.env,
@@ -39,5 +39,6 @@ for (;;) {
   if (finished && (await store.openRuns()).length === 0) break;
   await new Promise((resolve) => setTimeout(resolve, 10));
 }
+await orchestrator.close();
 await platform.close();
 await store.close();
