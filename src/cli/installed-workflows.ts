@@ -1,10 +1,10 @@
-import { dirname, resolve } from "node:path";
 import { loadWorkflows, type LoadedWorkflows } from "../platform/workflows/load-workflows.ts";
+import { configuredFolders } from "./configured-folders.ts";
 
 interface WorkflowSources {
   readonly builtInDir: string;
   readonly guidesDir: string;
-  /** The configured folders; a relative one is resolved against the folder of the configuration file. */
+  /** The folders as configured. */
   readonly workflowDirs: readonly string[];
   readonly configFile: string | undefined;
   /** Called for every definition that cannot be used. */
@@ -16,8 +16,7 @@ interface WorkflowSources {
  */
 export async function installedWorkflows(sources: WorkflowSources): Promise<LoadedWorkflows> {
   const { builtInDir, guidesDir, workflowDirs, configFile, warn } = sources;
-  const base = configFile === undefined ? process.cwd() : dirname(resolve(configFile));
-  const userDirs = workflowDirs.map((folder) => resolve(base, folder));
+  const userDirs = configuredFolders(workflowDirs, configFile);
   const workflows = await loadWorkflows({ builtInDir, guidesDir, userDirs });
   for (const { file, line, message } of workflows.problems) {
     warn(`A workflow is not valid. ${file}:${line}: ${message}`);

@@ -54,6 +54,8 @@ export const Config = z.strictObject({
   verifierAgent: z.string().optional(),
   /** Directories with custom workflow definitions. */
   workflowDirs: z.array(z.string()).default([]),
+  /** Directories with custom offices, besides `offices` in the data directory. */
+  officeDirs: z.array(z.string()).default([]),
   /** The setting `verifications_at_once`. */
   verificationsAtOnce: VerificationsAtOnce.optional(),
   /** The setting `verification_timeout_minutes`, in milliseconds. */

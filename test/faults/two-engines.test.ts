@@ -37,6 +37,7 @@ const homes: string[] = [];
 const nodes: Node[] = [];
 afterEach(async () => {
   for (const node of nodes.splice(0)) {
+    await node.orchestrator.close();
     await node.platform.close();
     await node.store.close();
   }

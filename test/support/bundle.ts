@@ -18,7 +18,7 @@ export async function setup({ globalConfig }: TestProject): Promise<void> {
   if (globalConfig.watch || bundleDirectory !== undefined) return;
   mkdirSync(join(directory, "dist"), { recursive: true });
   cpSync(join(checkout, "bin"), join(directory, "bin"), { recursive: true });
-  for (const part of ["demo", "dist/web", "guides", "samples", "workflows"]) {
+  for (const part of ["demo", "dist/web", "guides", "offices", "samples", "workflows"]) {
     symlinkSync(join(checkout, part), join(directory, part));
   }
   await bundle(join(directory, "dist"));

@@ -1,13 +1,7 @@
+import type { DefinitionPath, Flaw } from "../../definitions/flaw.ts";
 import { mainType, specialistType, verifierType } from "../../protocol/task/transitions.ts";
 import type { PhaseDefinition, WorkflowDefinition } from "../../protocol/workflow/definition.ts";
 import { platformCriterionIds } from "../../protocol/workflow/platform-criteria.ts";
-import type { DefinitionPath } from "./definition-file.ts";
-
-/** A problem of a well-formed definition, and its path. */
-export interface Flaw {
-  readonly path: DefinitionPath;
-  readonly message: string;
-}
 
 /** Returns true if a guide with this name exists. */
 type GuideIsThere = (guide: string) => boolean;

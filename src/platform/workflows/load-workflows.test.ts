@@ -170,7 +170,7 @@ const mistakes: Record<string, readonly [text: string, line: number, message: st
   "a name that is taken": [
     small.replace("name: small", "name: workflow"),
     1,
-    `name: The name "workflow" is already used by ${join(root, "workflows", "workflow.yaml")}.`,
+    `name: The name "workflow" is already used by ${join(root, "workflows", "workflow.yaml")}. Choose another name.`,
   ],
   "anchors that grow without end": [
     `a: &a [x, x]\nb: &b [${"*a,".repeat(99)}*a]\nc: &c [${"*b,".repeat(99)}*b]\nd: [${"*c,".repeat(99)}*c]\n`,

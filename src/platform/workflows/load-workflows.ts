@@ -1,10 +1,10 @@
-import { readFile, readdir, stat } from "node:fs/promises";
+import { stat } from "node:fs/promises";
 import { join } from "node:path";
-import type { WorkflowDefinition } from "../../protocol/workflow/definition.ts";
+import type { DefinitionProblem } from "../../definitions/definition-file.ts";
+import { loadDefinitions } from "../../definitions/load-definitions.ts";
+import { WorkflowDefinition } from "../../protocol/workflow/definition.ts";
 import { flawsOf, guidesOf } from "./check-definition.ts";
 import { type DefinitionHashes, hashesOf } from "./definition-hashes.ts";
-import { placeName, readDefinition } from "./definition-file.ts";
-import type { DefinitionProblem } from "./definition-file.ts";
 
 /** The directories of definitions. A user's folder may have its own `guides` folder. */
 interface WorkflowPlaces {
@@ -27,73 +27,36 @@ export interface LoadedWorkflows {
 
 /** Loads the built-in definitions, then those of the users' folders in order, each sorted by file name. */
 export async function loadWorkflows(places: WorkflowPlaces): Promise<LoadedWorkflows> {
-  const loaded: Loading = {
-    definitions: new Map(),
-    guides: new Map(),
-    guideDirectories: new Map(),
-    hashes: new Map(),
-    problems: [],
+  const { builtInDir, guidesDir, userDirs } = places;
+  const { values, problems } = await loadDefinitions(
+    [builtInDir, ...userDirs].map((path) => ({ path })),
+    {
+      schema: WorkflowDefinition,
+      unreadableFolder: "The workflow directory cannot be read.",
+      examine: async (definition, folder) => {
+        const own = folder === builtInDir ? [] : [join(folder, "guides")];
+        const found = await findGuides(definition, [...own, guidesDir]);
+        const flaws = flawsOf(definition, (guide) => found.guides.has(guide));
+        return { value: { definition, ...found }, flaws };
+      },
+    },
+  );
+  const hashes = new Map<string, DefinitionHashes>();
+  for (const [name, { definition, guides }] of values) hashes.set(name, await hashesOf(definition, guides));
+  return {
+    definitions: mapped(values, ({ definition }) => definition),
+    guides: mapped(values, ({ guides }) => guides),
+    guideDirectories: mapped(values, ({ directory }) => directory),
+    hashes,
+    problems,
   };
-  const files = new Map<string, string>();
-  await loadFolder(places.builtInDir, [places.guidesDir], loaded, files);
-  for (const folder of places.userDirs) {
-    await loadFolder(folder, [join(folder, "guides"), places.guidesDir], loaded, files);
-  }
-  return loaded;
 }
 
-interface Loading {
-  readonly definitions: Map<string, WorkflowDefinition>;
-  readonly guides: Map<string, ReadonlyMap<string, string>>;
-  readonly guideDirectories: Map<string, string>;
-  readonly hashes: Map<string, DefinitionHashes>;
-  readonly problems: DefinitionProblem[];
-}
-
-async function loadFolder(
-  folder: string,
-  guideDirs: readonly string[],
-  loading: Loading,
-  fileOf: Map<string, string>,
-): Promise<void> {
-  const names = await readdir(folder).catch(() => null);
-  if (names === null) {
-    loading.problems.push({ file: folder, line: 1, message: "The workflow directory cannot be read." });
-    return;
-  }
-  for (const name of names.filter((name) => name.endsWith(".yaml") || name.endsWith(".yml")).toSorted()) {
-    const file = join(folder, name);
-    const text = await readFile(file, "utf8").catch(() => null);
-    if (text === null) loading.problems.push({ file, line: 1, message: "The file cannot be read." });
-    else await loadFile(file, text, guideDirs, loading, fileOf);
-  }
-}
-
-async function loadFile(
-  file: string,
-  text: string,
-  guideDirs: readonly string[],
-  loading: Loading,
-  fileOf: Map<string, string>,
-): Promise<void> {
-  const { definition, problems, lineOf } = readDefinition(file, text);
-  loading.problems.push(...problems);
-  if (definition === null) return;
-  const { directory, guides } = await findGuides(definition, guideDirs);
-  const flaws = flawsOf(definition, (guide) => guides.has(guide));
-  const taken = fileOf.get(definition.name);
-  if (taken !== undefined) {
-    flaws.push({ path: ["name"], message: `The name "${definition.name}" is already used by ${taken}.` });
-  }
-  for (const { path, message } of flaws) {
-    loading.problems.push({ file, line: lineOf(path), message: `${placeName(path)}: ${message}` });
-  }
-  if (flaws.length > 0) return;
-  fileOf.set(definition.name, file);
-  loading.definitions.set(definition.name, definition);
-  loading.guides.set(definition.name, guides);
-  loading.guideDirectories.set(definition.name, directory);
-  loading.hashes.set(definition.name, await hashesOf(definition, guides));
+function mapped<From, To>(
+  map: ReadonlyMap<string, From>,
+  change: (value: From) => To,
+): ReadonlyMap<string, To> {
+  return new Map([...map].map(([name, value]) => [name, change(value)]));
 }
 
 interface FoundGuides {

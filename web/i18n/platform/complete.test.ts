@@ -83,6 +83,29 @@ test("the phases, steps and criteria of the built-in workflows have Korean trans
   expect(names.filter((name) => !Object.hasOwn(platformKo, name))).toEqual([]);
 });
 
+test("every problem of an office file has a Korean translation", () => {
+  const found = sources(["office/files"]).flatMap((text) =>
+    sentencesIn(text, "\\b(?:message(?::| =)|return|unreadableFolder:)"),
+  );
+  expect(found.length).toBeGreaterThan(6);
+  expect(unsaid(found)).toEqual([]);
+});
+
+test("the titles and descriptions of the built-in offices have Korean translations", () => {
+  const files = readdirSync(join(root, "offices"));
+  const texts = files.flatMap((file) => {
+    const { title, description } = parse(readFileSync(join(root, "offices", file), "utf8")) as Office;
+    return [title, description];
+  });
+  expect(texts.length).toBe(4);
+  expect(texts.filter((text) => !Object.hasOwn(platformKo, text))).toEqual([]);
+});
+
+interface Office {
+  readonly title: string;
+  readonly description: string;
+}
+
 interface Flow {
   readonly title: string;
   readonly phases?: readonly {

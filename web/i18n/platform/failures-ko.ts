@@ -1,5 +1,6 @@
 import type { Sentences } from "../../../src/protocol/words/translate.ts";
 import { doctorKo } from "./doctor-ko.ts";
+import { officesKo } from "./offices-ko.ts";
 import { refusalsKo } from "./refusals-ko.ts";
 import { runsKo } from "./runs-ko.ts";
 import { taskListsKo } from "./task-lists-ko.ts";
@@ -12,4 +13,5 @@ export const failuresKo: Sentences = {
   ...runsKo,
   ...doctorKo,
   ...taskListsKo,
+  ...officesKo,
 };

@@ -123,7 +123,8 @@ export const runsKo: Sentences = {
   "There are {} more problems.": "문제가 {0}개 더 있습니다.",
   "The workflow directory cannot be read.": "워크플로 폴더를 읽을 수 없습니다.",
   "The file cannot be read.": "파일을 읽을 수 없습니다.",
-  'The name "{}" is already used by {}.': "이미 쓰는 이름입니다: {0} ({1})",
+  'name: The name "{}" is already used by {}. Choose another name.':
+    "name: 이미 쓰는 이름입니다: {0} ({1}). 다른 이름을 쓰세요.",
   'There is no guide "{}".': "없는 안내서입니다: {0}",
   "A workflow needs at least one phase; only custom has none.": "단계가 하나 이상 필요합니다.",
   '"{}" is not a deliverable of this phase.': "이 단계의 결과물이 아닙니다: {0}",

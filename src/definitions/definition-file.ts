@@ -1,8 +1,8 @@
 import { LineCounter, isMap, isNode, isScalar, parseDocument } from "yaml";
 import type { Document } from "yaml";
 import type { z } from "zod";
-import { wrongWith } from "../../protocol/words/wrong-value.ts";
-import { WorkflowDefinition } from "../../protocol/workflow/definition.ts";
+import { wrongWith } from "../protocol/words/wrong-value.ts";
+import { placeName, type DefinitionPath } from "./flaw.ts";
 
 /** A problem in a definition file, reported to its author. */
 export interface DefinitionProblem {
@@ -11,20 +11,24 @@ export interface DefinitionProblem {
   readonly message: string;
 }
 
-/** A location in a definition: keys and indexes from its root. */
-export type DefinitionPath = readonly (string | number)[];
-
 /** A parsed definition file: the line of each of its parts, and the definition if it has the right shape. */
-export interface DefinitionFile {
-  readonly definition: WorkflowDefinition | null;
+export interface DefinitionFile<Definition> {
+  readonly definition: Definition | null;
   readonly problems: readonly DefinitionProblem[];
   readonly lineOf: (path: DefinitionPath) => number;
 }
 
 const largestFile = 256 * 1024;
 
-/** Parses the text of a definition file. For any input, the result is a definition or problems with their lines. */
-export function readDefinition(file: string, text: string): DefinitionFile {
+/**
+ * Parses the text of a definition file of this schema. For any input, the result is a definition or problems with their
+ * lines.
+ */
+export function readDefinition<Definition>(
+  schema: z.ZodType<Definition>,
+  file: string,
+  text: string,
+): DefinitionFile<Definition> {
   const lines = new LineCounter();
   if (text.length > largestFile) return broken(file, 1, "The file is larger than 256 KiB.");
   const document = parseDocument(text, { lineCounter: lines, prettyErrors: false });
@@ -35,13 +39,13 @@ export function readDefinition(file: string, text: string): DefinitionFile {
   }
   const value = plainValue(document);
   if (value === undefined) return broken(file, 1, "The file uses too many YAML aliases.");
-  const parsed = WorkflowDefinition.safeParse(value);
+  const parsed = schema.safeParse(value);
   if (parsed.success) return { definition: parsed.data, problems: [], lineOf };
   const problems = parsed.error.issues.flatMap((issue) => explained(issue, file, lineOf));
   return { definition: null, problems, lineOf };
 }
 
-function broken(file: string, line: number, message: string): DefinitionFile {
+function broken(file: string, line: number, message: string): DefinitionFile<never> {
   return { definition: null, problems: [{ file, line, message }], lineOf: () => line };
 }
 
@@ -70,15 +74,6 @@ function explained(
   const missing = issue.code === "invalid_type" && issue.message.endsWith("received undefined");
   const message = missing ? `${placeName(path)} is missing.` : `${placeName(path)}: ${wrongWith(issue)}`;
   return [{ file, line: lineOf(path), message }];
-}
-
-/** Formats a path as `phases[0].steps[2].name`; the root is "The definition". */
-export function placeName(path: DefinitionPath): string {
-  if (path.length === 0) return "The definition";
-  return path.reduce<string>((name, part) => {
-    if (typeof part === "number") return `${name}[${part}]`;
-    return name === "" ? part : `${name}.${part}`;
-  }, "");
 }
 
 /** Returns the line of the deepest part of the path that the file contains. */

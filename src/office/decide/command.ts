@@ -1,0 +1,78 @@
+import type { CallId, IdSource, QuestionId, TaskId } from "../../protocol/ids.ts";
+import type { ResultType } from "../../protocol/office/event.ts";
+import type { OfficeState } from "../../protocol/office/state.ts";
+import type { TaskStatus } from "../../protocol/task/task.ts";
+
+/** A message that a member wrote for its office. */
+export type Said =
+  | {
+      readonly is: "invoke";
+      readonly target: string;
+      readonly task: string;
+      readonly context: string | null;
+    }
+  | {
+      readonly is: "deliver";
+      readonly target: string;
+      readonly resultType: ResultType;
+      readonly contentType: string | null;
+      readonly content: string;
+    }
+  | { readonly is: "step"; readonly text: string };
+
+/** The state of a member's child task, as its office records it. */
+export interface SessionView {
+  readonly childId: TaskId;
+  readonly seq: number;
+  readonly status: TaskStatus;
+  readonly tokens: number;
+  readonly costUsd: number;
+  readonly questions: readonly QuestionId[];
+  /** The reason why the task has failed; null if it has not. */
+  readonly reason: string | null;
+}
+
+/** Commands of people, of the driver, and of timers. The driver may repeat its own. */
+export type OfficeCommand =
+  /** A person writes to a member. */
+  | { readonly type: "message.send"; readonly to: string; readonly text: string; readonly by: string }
+  | { readonly type: "member.pause"; readonly member: string }
+  | { readonly type: "member.resume"; readonly member: string }
+  | { readonly type: "member.end"; readonly member: string }
+  | { readonly type: "office.pause" }
+  | { readonly type: "office.resume" }
+  | { readonly type: "office.end" }
+  | { readonly type: "office.delete" }
+  /** A person has decided about a call of a pair that only talks. */
+  | { readonly type: "call.decide"; readonly questionId: QuestionId; readonly allow: boolean }
+  | { readonly type: "session.changed"; readonly member: string; readonly session: SessionView }
+  /** The agent has begun its turn. */
+  | { readonly type: "turn.begun"; readonly member: string; readonly number: number }
+  /** Messages of a member; `number` counts all of its session, including these. */
+  | {
+      readonly type: "member.said";
+      readonly member: string;
+      readonly childId: TaskId;
+      readonly number: number;
+      readonly said: readonly Said[];
+    }
+  /** The turn of a member is over, and all its messages are taken. */
+  | {
+      readonly type: "turn.over";
+      readonly member: string;
+      readonly number: number;
+      readonly text: string;
+      readonly acted: boolean;
+    }
+  /** The child task of an ended member has stopped. */
+  | { readonly type: "session.stopped"; readonly childId: TaskId }
+  /** Calls without a result for too long expire. */
+  | { readonly type: "calls.expire"; readonly calls: readonly CallId[] };
+
+/** The parts of the server that decisions on offices depend on. */
+export interface OfficeCircumstances {
+  readonly now: Date;
+  readonly ids: Pick<IdSource, "task" | "message" | "call" | "result" | "question">;
+  /** Returns the agent of a member. */
+  readonly agentOf: (state: OfficeState, member: string) => string;
+}

@@ -1,0 +1,30 @@
+import type { Sentences } from "../../../src/protocol/words/translate.ts";
+
+/** 기본 오피스와 오피스 파일의 문제 */
+export const officesKo: Sentences = {
+  "Product office": "제품 오피스",
+  "Takes a small feature from an idea to tested code. PO writes the brief with you, Dev builds it, QA tests it.":
+    "작은 기능을 아이디어에서 테스트를 마친 코드까지 만듭니다. PO가 함께 내용을 정하고, Dev가 만들고, QA가 시험합니다.",
+  "Review office": "검토 오피스",
+  "Reviews a change. Lead sends it to three reviewers for correctness, security and readability, and merges their findings.":
+    "변경을 검토합니다. Lead가 정확성, 보안, 가독성 담당에게 맡기고 의견을 하나로 모읍니다.",
+  "The office directory cannot be read. Create it, or give this user access to it.":
+    "오피스 폴더를 읽을 수 없습니다. 폴더를 만들거나 접근 권한을 주세요.",
+  'Another member has the name "{}". Choose another name.':
+    "다른 구성원이 쓰는 이름입니다: {0}. 다른 이름을 쓰세요.",
+  '"{}" differs from "{}" only in case. Choose another name.':
+    "대소문자만 다른 이름이 있습니다: {0}, {1}. 다른 이름을 쓰세요.",
+  'There is no agent "{}". Add it to the configuration, or use one of: {}.':
+    "없는 에이전트입니다: {0}. 구성 파일에 추가하거나 다음 중 하나를 쓰세요: {1}",
+  "A member cannot call itself. Remove its name from the list.":
+    "구성원은 자신을 호출할 수 없습니다. 목록에서 이름을 빼 주세요.",
+  'There is no member "{}". Write "{}".': "없는 구성원입니다: {0}. 다음과 같이 적어 주세요: {1}",
+  'There is no member "{}". Add it, or remove its name from the list.':
+    "없는 구성원입니다: {0}. 구성원을 추가하거나 목록에서 이름을 빼 주세요.",
+  'There is no member "{}". Add it, or use one of: {}.':
+    "없는 구성원입니다: {0}. 구성원을 추가하거나 다음 중 하나를 쓰세요: {1}",
+  "must be 1 to 32 letters, digits, - or _, and begin with a letter":
+    "영문자로 시작하고 영문자, 숫자, -, _만 32자까지 쓸 수 있습니다.",
+  "name: must be 1 to 32 lower-case letters, digits or -, and begin with a letter":
+    "name: 영문 소문자로 시작하고 소문자, 숫자, -만 32자까지 쓸 수 있습니다.",
+};
