@@ -13,6 +13,7 @@ export function words(message: Exclude<AgentMessage, { type: "ask_answer" }>): s
       return `The answer to your question: ${message.answer}`;
     case "user_message":
     case "thin":
+    case "office_message":
       return message.text;
     case "resume":
       return resumed(message);

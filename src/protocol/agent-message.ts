@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { VerifyAssignment } from "./task/verify-assignment.ts";
 import { MessageId, QuestionId, TaskId } from "./ids.ts";
+import { ToldMail } from "./task/member-event.ts";
 import { TaskType } from "./task/task.ts";
 import { CriterionResult } from "./workflow/criterion.ts";
 
@@ -118,6 +119,13 @@ const ReviewFeedback = z.object({
 /** Messages of the thin dialect for an agent that is main, one per line. */
 const Thin = z.object({ type: z.literal("thin"), messageId: MessageId, text: z.string() });
 
+/** A message for a member of an office. An agent that takes turns gets all messages of a turn as one text. */
+const OfficeMessage = z.object({
+  type: z.literal("office_message"),
+  messageId: MessageId,
+  ...ToldMail.shape,
+});
+
 const FilenameInvalid = z.object({
   type: z.literal("filename_invalid"),
   messageId: MessageId,
@@ -151,6 +159,7 @@ export const AgentMessage = z.discriminatedUnion("type", [
   Rework,
   ReviewFeedback,
   Thin,
+  OfficeMessage,
   FilenameInvalid,
   VerifyStart,
 ]);

@@ -54,6 +54,7 @@ const en = {
   timers: {
     retry_after_error: (time: string) => `The agent tries again at ${time}`,
     hibernate: (time: string) => `The agent's process is ended at ${time} unless it is needed before`,
+    question: (time: string) => `The question expires at ${time}`,
     probe: (time: string) => `If the provider does not refuse the agent by ${time}, the limit is over`,
     silence: (time: string) => `The agent is checked for signs of life at ${time}`,
     deadline: (time: string) => `The verdict is due at ${time}`,
@@ -116,6 +117,7 @@ const en = {
     question_answer: "the answer",
     user_message: "your message",
     thin: "results and ready tasks",
+    office_message: "a message of its office",
     resume: "continue where you were",
     ask_answer: "your answer",
     protocol_error: "a correction of its message",
@@ -183,6 +185,7 @@ const ko: EventWords = {
   timers: {
     retry_after_error: (time) => `${time}에 다시 시도합니다`,
     hibernate: (time) => `그때까지 쓰이지 않으면 프로세스를 끝냅니다: ${time}`,
+    question: (time) => `${time}에 질문 만료`,
     probe: (time) => `${time}까지 거절되지 않으면 제한이 풀린 것으로 봅니다`,
     silence: (time) => `${time}에 에이전트가 살아 있는지 확인합니다`,
     deadline: (time) => `검증 결과 제한 시간: ${time}`,
@@ -243,6 +246,7 @@ const ko: EventWords = {
     question_answer: "답변",
     user_message: "메시지",
     thin: "결과와 준비된 작업",
+    office_message: "오피스의 메시지",
     resume: "이어서 진행",
     ask_answer: "답변",
     protocol_error: "메시지 형식 교정",

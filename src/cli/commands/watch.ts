@@ -1,3 +1,4 @@
+import type { OfficeSaid } from "../../protocol/office/said.ts";
 import type { SentRecord as Recorded } from "../../protocol/record.ts";
 import { evolve } from "../../protocol/task/evolve.ts";
 import type { TaskState } from "../../protocol/task/state.ts";
@@ -68,6 +69,13 @@ const doing: Readonly<Record<AgentStatus, string>> = {
   failed: "has failed",
 };
 
+function officeWords(said: OfficeSaid): string {
+  if (said.is === "step") return `step done: ${said.text}`;
+  return said.is === "invoke"
+    ? `calls ${said.target}: ${said.task}`
+    : `delivers to ${said.target}: ${said.content}`;
+}
+
 function inWords({ at, event }: Recorded): string | null {
   const time = at.slice(11, 19);
   switch (event.type) {
@@ -91,6 +99,10 @@ function inWords({ at, event }: Recorded): string | null {
       return `${time}  ${event.messages.join("  ")}`;
     case "thin.told":
       return `${time}  Signalbox: ${event.text.replaceAll("\n", "  ")}`;
+    case "office.said":
+      return event.messages.map((said) => `${time}  ${officeWords(said)}`).join("\n");
+    case "office.told":
+      return event.mail.map(({ from, text }) => `${time}  ${from}: ${text}`).join("\n");
     case "action.performed":
       return event.phase === "start" ? `${time}  ${event.name} ${event.summary ?? ""}`.trimEnd() : null;
     case "phase.started":

@@ -94,6 +94,7 @@ export class Worker {
       case "ask_answer":
       case "budget":
       case "thin":
+      case "office_message":
       case "filename_invalid":
       case "verify_start":
     }

@@ -1,12 +1,13 @@
 import type { Call, MemberState, OfficeState } from "../../protocol/office/state.ts";
+import type { OfficeSaid } from "../../protocol/office/said.ts";
 import { callsBy, isOpenCall } from "../../protocol/office/state.ts";
 import { roundTripsOf } from "../../protocol/office/evolve-calls.ts";
 import { cycleOf, waitsOf } from "../../protocol/office/waits.ts";
-import type { Said } from "./command.ts";
+import type {} from "./command.ts";
 import type { OfficeDraft } from "./draft.ts";
 
-type Invocation = Extract<Said, { is: "invoke" }>;
-type Delivery = Extract<Said, { is: "deliver" }>;
+type Invocation = Extract<OfficeSaid, { is: "invoke" }>;
+type Delivery = Extract<OfficeSaid, { is: "deliver" }>;
 
 /**
  * Makes the call that a member asks for. This is the only place where a member begins to wait for another one: a call

@@ -1,24 +1,7 @@
 import type { CallId, IdSource, QuestionId, TaskId } from "../../protocol/ids.ts";
-import type { ResultType } from "../../protocol/office/event.ts";
+import type { OfficeSaid } from "../../protocol/office/said.ts";
 import type { OfficeState } from "../../protocol/office/state.ts";
 import type { TaskStatus } from "../../protocol/task/task.ts";
-
-/** A message that a member wrote for its office. */
-export type Said =
-  | {
-      readonly is: "invoke";
-      readonly target: string;
-      readonly task: string;
-      readonly context: string | null;
-    }
-  | {
-      readonly is: "deliver";
-      readonly target: string;
-      readonly resultType: ResultType;
-      readonly contentType: string | null;
-      readonly content: string;
-    }
-  | { readonly is: "step"; readonly text: string };
 
 /** The state of a member's child task, as its office records it. */
 export interface SessionView {
@@ -54,7 +37,7 @@ export type OfficeCommand =
       readonly member: string;
       readonly childId: TaskId;
       readonly number: number;
-      readonly said: readonly Said[];
+      readonly said: readonly OfficeSaid[];
     }
   /** The turn of a member is over, and all its messages are taken. */
   | {

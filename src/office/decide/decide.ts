@@ -2,10 +2,11 @@ import type { Decision, EngineCommand } from "../../engine/stream-kind.ts";
 import type { CallId } from "../../protocol/ids.ts";
 import type { OfficeEvent } from "../../protocol/office/event.ts";
 import { isOpenCall, isOver, type MemberState, type OfficeState } from "../../protocol/office/state.ts";
+import type { OfficeSaid } from "../../protocol/office/said.ts";
 import { ok, type Refusal, refuse, type Result } from "../../protocol/result.ts";
 import { callOfTimer } from "../call-timers.ts";
 import { completeServed, deliver, expireCall, failCall, makeCall, queueCall } from "./calls.ts";
-import type { OfficeCircumstances, OfficeCommand, Said, SessionView } from "./command.ts";
+import type { OfficeCircumstances, OfficeCommand, SessionView } from "./command.ts";
 import { OfficeDraft } from "./draft.ts";
 import { openTurns } from "./open-turns.ts";
 import {
@@ -108,7 +109,7 @@ function hear(draft: OfficeDraft, { member: name, childId, number, said }: Comma
   draft.add({ type: "member.heard", member: name, said: number });
 }
 
-function carryOut(draft: OfficeDraft, name: string, said: Said): void {
+function carryOut(draft: OfficeDraft, name: string, said: OfficeSaid): void {
   const member = draft.member(name);
   if (member === null) return;
   if (said.is === "invoke") makeCall(draft, member, said);

@@ -3,8 +3,9 @@ import { dice } from "../../../test/support/dice.ts";
 import type { QuestionId } from "../../protocol/ids.ts";
 import { evolveOffice } from "../../protocol/office/evolve.ts";
 import { isOpenCall, type OfficeState } from "../../protocol/office/state.ts";
+import type { OfficeSaid } from "../../protocol/office/said.ts";
 import { occupants } from "../../protocol/office/waits.ts";
-import type { OfficeCommand, Said } from "./command.ts";
+import type { OfficeCommand } from "./command.ts";
 import { delivery, invocation, PlayedOffice } from "./played-office.suite.ts";
 import { ReferenceOffice } from "./reference-office.suite.ts";
 
@@ -103,7 +104,7 @@ class RandomOffice {
   #says(name: string): void {
     const { session } = this.#office.member(name);
     const target = this.#roll(0, 19) === 0 ? "Nobody" : this.#one(this.#names);
-    const said: Said = this.#roll(0, 3) === 0 ? delivery(target, "A result.") : invocation(target);
+    const said: OfficeSaid = this.#roll(0, 3) === 0 ? delivery(target, "A result.") : invocation(target);
     const mustRefuse =
       said.is === "invoke" && (target === "Nobody" || this.#model.wouldWaitForItself(name, target));
     const calls = this.#office.state.calls.length;

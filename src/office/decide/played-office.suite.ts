@@ -3,8 +3,9 @@ import { OfficeDefinition } from "../../protocol/office/definition.ts";
 import type { OfficeEvent } from "../../protocol/office/event.ts";
 import { evolveOffice } from "../../protocol/office/evolve.ts";
 import { memberOf, type MemberState, type OfficeState } from "../../protocol/office/state.ts";
+import type { OfficeSaid } from "../../protocol/office/said.ts";
 import type { Result } from "../../protocol/result.ts";
-import type { OfficeCircumstances, OfficeCommand, Said } from "./command.ts";
+import type { OfficeCircumstances, OfficeCommand } from "./command.ts";
 import { decideOffice } from "./decide.ts";
 
 type Limits = Partial<OfficeDefinition["limits"]>;
@@ -74,7 +75,7 @@ export class PlayedOffice {
   }
 
   /** A member writes messages in its turn. */
-  says(member: string, ...said: readonly Said[]): void {
+  says(member: string, ...said: readonly OfficeSaid[]): void {
     const { session } = this.member(member);
     if (session === null) throw new Error(`${member} has no session.`);
     const number = session.heard + said.length;
@@ -131,12 +132,12 @@ export class PlayedOffice {
 }
 
 /** Returns the message that calls a member. */
-export function invocation(target: string, task = `Help, ${target}.`): Said {
+export function invocation(target: string, task = `Help, ${target}.`): OfficeSaid {
   return { is: "invoke", target, task, context: null };
 }
 
 /** Returns the message that delivers a result. */
-export function delivery(target: string, content: string): Said {
+export function delivery(target: string, content: string): OfficeSaid {
   return { is: "deliver", target, resultType: "message", contentType: null, content };
 }
 

@@ -8,6 +8,7 @@ import type { TaskState } from "../../protocol/task/state.ts";
 import type { SessionRequest } from "../../sessions/agent-session-manager.ts";
 import type { Settings } from "../../settings/settings.ts";
 import { agentAsSet } from "./default-agent.ts";
+import { memberInstructions } from "../instructions/member-instructions.ts";
 import { mainInstructions } from "../instructions/main-instructions.ts";
 import { specialistInstructions } from "../instructions/specialist-instructions.ts";
 import { verifierInstructions } from "../instructions/verifier-instructions.ts";
@@ -70,8 +71,9 @@ export function sessionRequest(
   };
 }
 
-function roleOf({ verify, specialist, main }: TaskState): string {
+function roleOf({ verify, specialist, main, member }: TaskState): string {
   if (main !== null) return "main";
+  if (member !== null) return member.assignment.name;
   return verify === null ? (specialist?.role ?? "worker") : "verifier";
 }
 
@@ -96,8 +98,9 @@ function guidesOf(state: TaskState, { workflows, guidesDirectory }: RequestSourc
 }
 
 function instructionsFor(state: TaskState, sources: RequestSources): string {
-  const { task, gate, verify, specialist, main } = state;
+  const { task, gate, verify, specialist, main, member } = state;
   if (main !== null) return mainInstructions();
+  if (member !== null) return memberInstructions(member.assignment);
   if (specialist !== null) return specialistInstructions(task.workspace);
   const definition = sources.workflows.definitions.get(typeOf(state));
   const phase = verify?.assignment.phase ?? task.currentPhase ?? 1;

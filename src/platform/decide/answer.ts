@@ -65,9 +65,19 @@ function tellAnswer(
     answeredBy: actorName(circumstances.by),
   });
   if (answerAsk(draft, questionId, circumstances)) return;
+  const messageId = circumstances.ids.message();
   draft.add({
     type: "message.planned",
-    message: { type: "question_answer", messageId: circumstances.ids.message(), questionId, answer },
+    message:
+      draft.state.member === null
+        ? { type: "question_answer", messageId, questionId, answer }
+        : {
+            type: "office_message",
+            messageId,
+            kind: "answer",
+            from: actorName(circumstances.by),
+            text: answer,
+          },
   });
 }
 

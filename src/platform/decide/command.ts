@@ -5,6 +5,7 @@ import type { ChildReport } from "../../protocol/task/child.ts";
 import type { Checkpoint } from "../../protocol/task/checkpoint.ts";
 import type { PersonCommand } from "../../protocol/task/command.ts";
 import type { Exit } from "../../protocol/run/exit.ts";
+import type { ToldMail } from "../../protocol/task/member-event.ts";
 import type { Collected } from "../../protocol/task/gate-state.ts";
 import type { CriterionResult } from "../../protocol/workflow/criterion.ts";
 import type { DefinitionHashes } from "../workflows/definition-hashes.ts";
@@ -79,6 +80,13 @@ export type TaskCommand =
       readonly taken: number;
       readonly text: string;
       readonly last: boolean;
+    }
+  /** The office opens the member's turn of this number; it has taken the member's first `taken` messages. */
+  | {
+      readonly type: "office.tell";
+      readonly number: number;
+      readonly taken: number;
+      readonly mail: readonly ToldMail[];
     }
   | { readonly type: "checkpoint.taken"; readonly checkpoint: Checkpoint }
   /** An archive of the task, which ended at `endedAt`, is on disk. */

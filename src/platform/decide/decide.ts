@@ -18,6 +18,9 @@ import { isReviewTimer } from "./gate/review-timers.ts";
 import { beginVerification, collect, takeChecks } from "./gate/verification.ts";
 import { ensureVerifier, takeChild } from "./gate/verifier.ts";
 import { hibernate } from "./hibernate.ts";
+import { failEndedMember } from "./member/end-member.ts";
+import { expireQuestion } from "./member/member-questions.ts";
+import { tellMember } from "./member/tell-member.ts";
 import { endMainAtDeadline, failEndedMain, finishProgram, watchMain } from "./main/end-main.ts";
 import { tellMain } from "./main/tell-main.ts";
 import { holdForAccount, probeLater } from "./limits.ts";
@@ -132,6 +135,9 @@ function decideInto(draft: Draft, command: TaskCommand, circumstances: Circumsta
       break;
     case "main.tell":
       tellMain(draft, command, circumstances);
+      break;
+    case "office.tell":
+      tellMember(draft, command, circumstances);
       break;
     case "checkpoint.taken":
       keepCheckpoint(draft, command.checkpoint);
@@ -259,6 +265,10 @@ function report(
     failEndedMain(draft, ended.exit);
     return;
   }
+  if (draft.state.member !== null && !(lost && losses < lostAtMost)) {
+    failEndedMember(draft, ended.exit);
+    return;
+  }
   if (lost ? losses < lostAtMost : nudges === 0) {
     ensureRun(draft, circumstances, lost ? "process_lost" : "ended_without_completion");
     return;
@@ -274,6 +284,7 @@ function fireTimer(draft: Draft, timerId: string, circumstances: Circumstances):
   if (timer.purpose === "silence") reportSilence(draft, circumstances);
   if (isReviewTimer(timer.purpose)) fireReviewTimer(draft, timer.purpose, circumstances);
   if (timer.purpose === "checkpoint") fireCheckpointTimer(draft);
+  if (timer.purpose === "question") expireQuestion(draft, timerId, circumstances);
   if (timer.purpose === "deadline" && draft.state.main === null) endAtDeadline(draft);
   if (timer.purpose === "deadline" && draft.state.main !== null) endMainAtDeadline(draft);
   const { task, agent } = draft.state;

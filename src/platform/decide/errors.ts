@@ -1,4 +1,5 @@
 import type { AgentError } from "../../protocol/dialects/message.ts";
+import type { TaskState } from "../../protocol/task/state.ts";
 import type { TaskError } from "../../protocol/task/task.ts";
 import type { Circumstances } from "./command.ts";
 import type { Draft } from "./draft.ts";
@@ -33,7 +34,7 @@ export function reportError(draft: Draft, reported: AgentError, circumstances: C
   }
   if (draft.state.task.blockedBy === "user" && draft.state.task.agentStatus === "paused") return;
   const asksPerson = reported.recovery === "notify_user" || draft.state.agent.errorTries > triesBeforeAsking;
-  if (asksPerson && (draft.state.verify !== null || draft.state.main !== null)) {
+  if (asksPerson && isChild(draft.state)) {
     fail(draft, error, "error_reported");
     return;
   }
@@ -54,6 +55,11 @@ export function reportError(draft: Draft, reported: AgentError, circumstances: C
       purpose: "retry_after_error",
     },
   });
+}
+
+/** Returns true if another stream waits for the task and deals with its failure. */
+function isChild({ verify, main, member }: Pick<TaskState, "verify" | "main" | "member">): boolean {
+  return verify !== null || main !== null || member !== null;
 }
 
 /** Fails the task with an error; its files and history remain. */

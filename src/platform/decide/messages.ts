@@ -8,6 +8,7 @@ import type { Draft } from "./draft.ts";
 import { reportError } from "./errors.ts";
 import { addItem, openQuestionLimit } from "./item-limit.ts";
 import { takeThin } from "./main/take-thin.ts";
+import { takeOffice } from "./member/take-office.ts";
 import { finishVerdict, takeVerdict } from "./verdict.ts";
 
 /** Decides the agent's messages of one window, diagnostics first. */
@@ -22,7 +23,7 @@ export function decideItems(draft: Draft, items: readonly Item[], circumstances:
 /**
  * Decides the messages of one window in order of priority: errors, completions, dependency requests, questions. A fatal
  * error voids the rest; a recoverable one defers the rest until the agent is back. Those of main are for its
- * orchestration.
+ * orchestration, and those of a member for its office.
  */
 export function decideMessages(
   draft: Draft,
@@ -31,6 +32,10 @@ export function decideMessages(
 ): void {
   if (draft.state.main !== null) {
     takeThin(draft, messages);
+    return;
+  }
+  if (draft.state.member !== null) {
+    takeOffice(draft, messages, circumstances);
     return;
   }
   const { now, voided, deferred, recorded } = orderWindow(messages);

@@ -3,12 +3,15 @@ import type { TaskState } from "../../protocol/task/state.ts";
 import type { Circumstances } from "./command.ts";
 import type { Draft } from "./draft.ts";
 import { guidesOf } from "./gate/messages.ts";
+import { openingText, planOfficeMessages } from "./member/tell-member.ts";
 
 /** Plans a first run, whose first message describes the task. */
 export function planRun(draft: Draft, circumstances: Circumstances): void {
   const { ids, takesTurns } = circumstances;
   planProcess(draft, circumstances, takesTurns ? { is: "new", id: ids.session() } : null);
   draft.add({ type: "message.planned", message: opening(draft.state, circumstances) });
+  const isQueued = draft.state.agent.outbox.some(({ type }) => type === "office_message");
+  if (!takesTurns && !isQueued) planOfficeMessages(draft, circumstances);
 }
 
 /** Plans a run with a new session, and sends it the task and the whole conversation in one turn. */
@@ -32,7 +35,8 @@ export function ensureRun(draft: Draft, circumstances: Circumstances, reason: st
     takeUp(draft, run.session.id, circumstances, reason);
     return;
   }
-  if (draft.state.verify !== null || draft.state.main !== null) {
+  const isFirstOfMember = draft.state.member !== null && (run === null || !circumstances.takesTurns);
+  if (draft.state.verify !== null || draft.state.main !== null || isFirstOfMember) {
     planRun(draft, circumstances);
     return;
   }
@@ -85,10 +89,16 @@ function planProcess(
     runId: ids.run(),
     agent: task.agent,
     phase: task.currentPhase,
-    role: draft.state.verify !== null ? "verifier" : draft.state.main !== null ? "main" : "worker",
+    role: roleOfRun(draft.state),
     session,
     ...more,
   });
+}
+
+function roleOfRun({ verify, main, member }: TaskState): "verifier" | "main" | "member" | "worker" {
+  if (verify !== null) return "verifier";
+  if (main !== null) return "main";
+  return member === null ? "worker" : "member";
 }
 
 /** Builds the resume message, with the conversation so far for an agent that does not remember it. */
@@ -157,16 +167,16 @@ function taskStart(
   state: TaskState,
   circumstances: Circumstances,
 ): Extract<AgentMessage, { type: "task_start" }> {
-  const { task, gate, specialist, main } = state;
+  const { task, gate, specialist, main, member } = state;
   return {
     type: "task_start",
     messageId: circumstances.ids.message(),
     taskId: task.id,
     taskType: task.type,
     title: task.title,
-    description: task.description,
+    description: member === null ? task.description : openingText(member, task.description, circumstances),
     phase: task.currentPhase,
-    role: specialist?.role ?? (main === null ? "worker" : "main"),
+    role: specialist?.role ?? member?.assignment.name ?? (main === null ? "worker" : "main"),
     ...(specialist === null ? {} : { listId: specialist.listId }),
     deliverables: [...(gate.outline[(task.currentPhase ?? 0) - 1]?.deliverables ?? [])],
     guides: guidesOf(state, circumstances),

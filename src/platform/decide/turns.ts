@@ -7,6 +7,7 @@ import type { Draft } from "./draft.ts";
 import { closeAttempt } from "./gate/phase.ts";
 import { reportError } from "./errors.ts";
 import { cutMainTurn, endMainTurn, finishAfterLast } from "./main/end-main.ts";
+import { cutMemberTurn, endMemberTurn } from "./member/end-member.ts";
 import { failVerifier, finishVerdict } from "./verdict.ts";
 import { hibernateLater } from "./hibernate.ts";
 
@@ -36,6 +37,7 @@ export function endTurn(draft: Draft, runId: RunId, end: TurnEnd, circumstances:
       case "interrupted":
         if (draft.state.verify !== null) endVerifierTurn(draft, fence.block, circumstances);
         else if (draft.state.main !== null) endMainTurn(draft, fence.block, circumstances);
+        else if (draft.state.member !== null) endMemberTurn(draft, fence.block, circumstances);
         else if (draft.state.agent.completed) finish(draft, circumstances);
         else if (draft.state.gate.reported) closeAttempt(draft, circumstances);
         else if (outbox.length === 0 && !tellOfFence(draft, fence.block, circumstances))
@@ -51,6 +53,7 @@ export function endTurn(draft: Draft, runId: RunId, end: TurnEnd, circumstances:
       case "budget":
         if (draft.state.verify !== null) failVerifier(draft, message ?? "Its turn ended without a result.");
         else if (draft.state.main !== null) cutMainTurn(draft, end);
+        else if (draft.state.member !== null) cutMemberTurn(draft, end);
         else draft.moveAgent("paused", "turn_ended", "budget");
         break;
     }

@@ -1,5 +1,5 @@
 import type { DefinitionPath, Flaw } from "../../definitions/flaw.ts";
-import { mainType, specialistType, verifierType } from "../../protocol/task/transitions.ts";
+import { mainType, memberType, specialistType, verifierType } from "../../protocol/task/transitions.ts";
 import type { PhaseDefinition, WorkflowDefinition } from "../../protocol/workflow/definition.ts";
 import { platformCriterionIds } from "../../protocol/workflow/platform-criteria.ts";
 
@@ -39,7 +39,7 @@ export function guidesOf(
 }
 
 function phasesThere({ name, phases }: WorkflowDefinition): Flaw[] {
-  if ([verifierType, specialistType, mainType].includes(name)) {
+  if ([verifierType, specialistType, mainType, memberType].includes(name)) {
     return [{ path: ["name"], message: `The name "${name}" is reserved. Choose another one.` }];
   }
   if (phases.length > 0 || name === "custom") return [];

@@ -32,7 +32,7 @@ export type PlatformMessage =
 export type OfficeMessage =
   | Shape<"ASK_USER", AskUser>
   | Shape<"INVOKE", { task: string; context?: string }>
-  | Shape<"DELIVER_RESULT", { resultType: ResultType; content: string }>;
+  | Shape<"DELIVER_RESULT", { resultType: ResultType; contentType?: string; content: string }>;
 
 /** Messages that exist only in the thin dialect. */
 export type ThinMessage =

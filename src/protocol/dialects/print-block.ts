@@ -15,7 +15,7 @@ export type BlockMessage =
   | {
       readonly type: "DELIVER_RESULT";
       readonly target?: string;
-      readonly payload: { resultType: ResultType; content: string };
+      readonly payload: { resultType: ResultType; contentType?: string; content: string };
     }
   | { readonly type: "STEP_COMPLETE"; readonly payload: { content: string } };
 
@@ -42,10 +42,11 @@ function fieldsOf({ type, payload }: BlockMessage): Field[] {
       return present({ ...fields, retry_after: retryAfter });
     }
     case "DELIVER_RESULT":
-      return [
-        ["type", payload.resultType],
-        ["content", payload.content],
-      ];
+      return present({
+        type: payload.resultType,
+        contentType: payload.contentType,
+        content: payload.content,
+      });
     case "USER_QUESTION":
     case "DEPENDENCY_REQUEST":
     case "ASK_USER":
@@ -69,8 +70,7 @@ function bodyOf(message: BlockMessage, fields: readonly Field[]): string[] {
     const { task, context } = message.payload;
     return context === undefined ? [task] : [task, `context: ${context}`];
   }
-  if (message.type === "DELIVER_RESULT")
-    return [`type: ${message.payload.resultType}`, `content: ${message.payload.content}`];
+  if (message.type === "DELIVER_RESULT") return fields.map(([key, value]) => `${key}: ${String(value)}`);
   return fields.flatMap(([key, value]) => linesOf(key, value, message.type === "ASK_USER"));
 }
 

@@ -2,10 +2,7 @@ import { z } from "zod";
 import { CallId, MessageId, OfficeId, QuestionId, ResultId, TaskId } from "../ids.ts";
 import { TaskStatus } from "../task/task.ts";
 import { MemberName, OfficeDefinition } from "./definition.ts";
-
-/** The type of a delivered result. */
-export const ResultType = z.enum(["github_issue", "markdown", "json", "file_path", "message"]);
-export type ResultType = z.infer<typeof ResultType>;
+import { ResultType } from "./said.ts";
 
 /** The sender of a message: a member, a person, or the platform. */
 export const Sender = z.union([

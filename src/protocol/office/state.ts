@@ -1,7 +1,8 @@
 import type { CallId, MessageId, OfficeId, QuestionId, ResultId, TaskId } from "../ids.ts";
 import type { TaskStatus } from "../task/task.ts";
 import type { OfficeDefinition } from "./definition.ts";
-import type { MailContent, ResultType, Sender } from "./event.ts";
+import type { MailContent, Sender } from "./event.ts";
+import type { ResultType } from "./said.ts";
 
 /** A message to a member that is queued, or handed over and not confirmed yet. */
 export interface Mail {

@@ -3,6 +3,7 @@ import type { Message } from "../dialects/message.ts";
 import { AgentMessage } from "../agent-message.ts";
 import { MessageId, QuestionId, RunId, TaskId } from "../ids.ts";
 import { MainAssignment, mainEvents } from "./main-event.ts";
+import { MemberAssignment, memberEvents } from "./member-event.ts";
 import { monitoringEvents } from "./monitoring-event.ts";
 import { Exit } from "../run/exit.ts";
 import { OpenAsk } from "../run/open-ask.ts";
@@ -22,6 +23,8 @@ export const Timer = z.object({
   purpose: z.enum([
     "retry_after_error",
     "hibernate",
+    /** The expiry of a question of a member of an office. */
+    "question",
     "probe",
     "silence",
     /** The deadline for a verifier's result. */
@@ -66,6 +69,8 @@ const events = [
     specialist: SpecialistAssignment.optional(),
     /** The orchestration that this task leads, if its agent is main. */
     main: MainAssignment.optional(),
+    /** The office that the agent is a member of, if there is one. */
+    member: MemberAssignment.optional(),
   }),
   z.object({
     type: z.literal("task.edited"),
@@ -227,6 +232,7 @@ const events = [
   z.object({ type: z.literal("timer.set"), timer: Timer }),
   z.object({ type: z.literal("timer.cleared"), timerId: z.string(), fired: z.boolean() }),
   ...mainEvents,
+  ...memberEvents,
   ...monitoringEvents,
   ...gateEvents,
   ...storageEvents,

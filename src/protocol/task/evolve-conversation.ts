@@ -9,6 +9,8 @@ export function evolveConversation(state: TaskState, event: TaskEvent, at: strin
       return [{ by: "person", text: event.description ?? state.task.description, at }];
     case "agent.said":
       return [...conversation, { by: "agent", text: event.text, at }];
+    case "office.told":
+      return [...conversation, ...event.mail.map(({ text }) => ({ by: "person" as const, text, at }))];
     case "thin.said":
       return [...conversation, { by: "agent", text: event.messages.join("\n"), at }];
     case "question.asked":

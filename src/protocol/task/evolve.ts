@@ -6,6 +6,7 @@ import { evolveGate, newGate } from "./evolve-gate.ts";
 import { evolveStorage, newStorage } from "./evolve-storage.ts";
 import { evolveChildren, evolveQuestions, evolveTimers, evolveVerify } from "./evolve-lists.ts";
 import { evolveMainTask, newMainTask } from "./main-task.ts";
+import { evolveMemberTask, newMemberTask } from "./member-task.ts";
 import { evolveTask, newTask } from "./evolve-task.ts";
 import { slicesOf } from "./slices.ts";
 import type { TaskState } from "./state.ts";
@@ -32,6 +33,7 @@ export function evolve(state: TaskState | null, event: TaskEvent, at: string): T
     verify: slices.includes("verify") ? evolveVerify(state.verify, event) : state.verify,
     specialist: state.specialist,
     main: slices.includes("main") ? evolveMainTask(state.main, event) : state.main,
+    member: slices.includes("member") ? evolveMemberTask(state.member, event) : state.member,
     storage: slices.includes("storage") ? evolveStorage(state, event, at) : state.storage,
     deleted: state.deleted || event.type === "task.deleted",
   };
@@ -51,6 +53,7 @@ function begin(event: TaskEvent, at: string): TaskState {
     verify: event.verify === undefined ? null : { assignment: event.verify, verdict: null },
     specialist: event.specialist ?? null,
     main: event.main === undefined ? null : newMainTask(event.main),
+    member: event.member === undefined ? null : newMemberTask(event.member),
     storage: newStorage,
     deleted: false,
   };

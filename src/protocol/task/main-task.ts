@@ -1,5 +1,6 @@
 import type { Dialect } from "../dialects/reader.ts";
 import type { TaskEvent } from "./event.ts";
+import type { TaskState } from "./state.ts";
 import type { MainAssignment, MainUsage } from "./main-event.ts";
 
 /** The conversation of main with its orchestration, as the task of main knows it. */
@@ -25,8 +26,9 @@ export function newMainTask(assignment: MainAssignment): MainTask {
 }
 
 /** Returns the dialect of the messages of a task's agent. */
-export function dialectOf({ main }: { readonly main: MainTask | null }): Dialect {
-  return main === null ? "platform" : "thin";
+export function dialectOf({ main, member }: Pick<TaskState, "main" | "member">): Dialect {
+  if (main !== null) return "thin";
+  return member === null ? "platform" : "office";
 }
 
 /** Folds one event into the conversation of main. */

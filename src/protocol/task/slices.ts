@@ -11,6 +11,7 @@ export type Slice =
   | "children"
   | "verify"
   | "main"
+  | "member"
   | "storage";
 
 /** The slices that each event changes. A page that is older than the server can receive an event that is not listed. */
@@ -22,7 +23,7 @@ export const slicesOf: Readonly<Record<TaskEvent["type"], readonly Slice[]>> = {
   "task.forked": ["task", "gate", "conversation"],
   "task.archived": ["storage"],
   "agent.moved": ["task", "agent", "storage"],
-  "agent.said": ["agent", "conversation"],
+  "agent.said": ["agent", "conversation", "member"],
   "agent.stuck": ["task"],
   "agent.heard": ["task"],
   "run.planned": ["agent"],
@@ -42,7 +43,7 @@ export const slicesOf: Readonly<Record<TaskEvent["type"], readonly Slice[]>> = {
   "output.written": ["agent"],
   "output.unread": [],
   "output.removed": ["agent", "storage"],
-  "action.performed": ["agent"],
+  "action.performed": ["agent", "member"],
   "usage.recorded": ["task", "agent", "main"],
   "limit.reported": ["agent"],
   "limit.held": ["agent"],
@@ -59,6 +60,8 @@ export const slicesOf: Readonly<Record<TaskEvent["type"], readonly Slice[]>> = {
   "dependency.requested": ["agent"],
   "thin.said": ["main", "agent", "conversation"],
   "thin.told": ["main"],
+  "office.said": ["member", "agent"],
+  "office.told": ["member", "conversation"],
   "timer.set": ["timers"],
   "timer.cleared": ["timers", "agent"],
   "budget.changed": ["task"],

@@ -3,6 +3,7 @@ import type { ChildState } from "./child.ts";
 import type { Timer } from "./event.ts";
 import type { GateState } from "./gate-state.ts";
 import type { MainTask } from "./main-task.ts";
+import type { MemberTask } from "./member-task.ts";
 import type { StorageState } from "./storage-state.ts";
 import type { Question } from "./question.ts";
 import type { Task } from "./task.ts";
@@ -38,6 +39,8 @@ export interface TaskState {
   readonly specialist: SpecialistAssignment | null;
   /** The conversation with the orchestration that this task leads, if its agent is main. */
   readonly main: MainTask | null;
+  /** The conversation with the office that the agent is a member of, if there is one. */
+  readonly member: MemberTask | null;
   readonly storage: StorageState;
   readonly deleted: boolean;
 }

@@ -73,9 +73,12 @@ export const specialistType = "specialist";
 /** The task type of agents that are main. They cannot be retried: their orchestration starts another one. */
 export const mainType = "main";
 
+/** The task type of members of an office. They cannot be retried: their office starts another session. */
+export const memberType = "member";
+
 /** Returns the actions that a status allows. Other actions are refused with this list. */
 export function allowedActions(status: TaskStatus, type: string): readonly TaskAction[] {
-  const isChild = [verifierType, specialistType, mainType].includes(type);
+  const isChild = [verifierType, specialistType, mainType, memberType].includes(type);
   if (isChild && !["pending", "in_progress"].includes(status)) return ["delete"];
   switch (status) {
     case "draft":

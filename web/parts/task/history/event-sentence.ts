@@ -1,3 +1,4 @@
+import type { OfficeSaid } from "../../../../src/protocol/office/said.ts";
 import type { DefinitionInForce } from "../../../../src/protocol/workflow/in-force.ts";
 import type { SentRecord as Recorded } from "../../../../src/protocol/record.ts";
 import type { TaskEvent } from "../../../../src/protocol/task/event.ts";
@@ -77,6 +78,10 @@ export function eventSentence(
       return events.said(event.messages.join(" "));
     case "thin.told":
       return events.told(event.text.replaceAll("\n", " "));
+    case "office.said":
+      return events.said(event.messages.map(officeWords).join(" "));
+    case "office.told":
+      return events.told(event.mail.map(({ from, text }) => `${from}: ${text}`).join(" "));
     case "action.performed":
       return event.phase === "start"
         ? events.toolUsed(event.name, event.summary ?? "")
@@ -247,4 +252,10 @@ function gateSentence(event: GateEvent, words: EventWords["gate"], say: Translat
 
 function failed(criteria: readonly { readonly status: string }[]): number {
   return criteria.filter(({ status }) => status === "failed").length;
+}
+
+/** Returns a message of a member for its office as text. */
+function officeWords(said: OfficeSaid): string {
+  if (said.is === "step") return said.text;
+  return `→ ${said.target}: ${said.is === "invoke" ? said.task : said.content}`;
 }

@@ -1,0 +1,31 @@
+import type { TurnEnd } from "../../../agents/agent-event.ts";
+import type { Exit } from "../../../supervisor/exit.ts";
+import type { Circumstances } from "../command.ts";
+import { tellOfFence } from "../diagnose.ts";
+import type { Draft } from "../draft.ts";
+import { fail } from "../errors.ts";
+import { awaitTold } from "../main/take-thin.ts";
+
+/** Ends a turn of a member that went well: the member waits for its office. */
+export function endMemberTurn(draft: Draft, block: string | null, circumstances: Circumstances): void {
+  const more = draft.state.agent.outbox.some(({ type }) => type !== "ask_answer");
+  if (more || tellOfFence(draft, block, circumstances)) return;
+  awaitTold(draft, "turn_ended");
+}
+
+/** Fails a member whose turn the agent ended because of a limit of its own. */
+export function cutMemberTurn(draft: Draft, { message }: TurnEnd): void {
+  failMember(draft, message ?? "The turn ended too soon.");
+}
+
+/** Fails a member whose process has ended. Its office tells those who wait for it. */
+export function failEndedMember(draft: Draft, { code, signal }: Exit): void {
+  if (signal !== null) failMember(draft, `The agent was ended by ${signal}.`);
+  else
+    failMember(draft, code === null ? "The agent disappeared." : `The agent ended with exit code ${code}.`);
+}
+
+function failMember(draft: Draft, reason: string): void {
+  if (draft.state.task.status === "in_progress")
+    fail(draft, { kind: "execution", message: reason }, "member_failed");
+}

@@ -1,0 +1,51 @@
+import type { Message } from "../../../protocol/dialects/message.ts";
+import type { OfficeSaid } from "../../../protocol/office/said.ts";
+import type { Circumstances } from "../command.ts";
+import type { Draft } from "../draft.ts";
+import { awaitTold } from "../main/take-thin.ts";
+import { askPerson } from "./member-questions.ts";
+
+/** Most messages of a member that wait for its office; further ones are dropped. */
+const saidAtMost = 1_000;
+
+/**
+ * Records the messages of a member for its office, and asks its questions. A program that calls, delivers or asks then
+ * waits; an agent that takes turns waits from the end of its turn.
+ */
+export function takeOffice(draft: Draft, messages: readonly Message[], circumstances: Circumstances): void {
+  const { task, member } = draft.state;
+  if (member === null || task.status !== "in_progress") return;
+  const said = messages.flatMap(saidOf).slice(0, saidAtMost - member.said.length);
+  if (said.length > 0) draft.add({ type: "office.said", messages: said });
+  for (const message of messages)
+    if (message.type === "ASK_USER") askPerson(draft, message.payload, circumstances);
+  const ends = said.some(({ is }) => is !== "step");
+  if (ends && draft.state.agent.run?.session == null && draft.state.task.agentStatus === "running")
+    awaitTold(draft, "messages_said");
+}
+
+/** Returns the message for the office that an agent's message is; none if it is not for the office. */
+function saidOf(message: Message): OfficeSaid[] {
+  const target = "target" in message && typeof message.target === "string" ? message.target : "";
+  switch (message.type) {
+    case "INVOKE":
+      return [{ is: "invoke", target, task: message.payload.task, context: message.payload.context ?? null }];
+    case "DELIVER_RESULT": {
+      const { resultType, contentType = null, content } = message.payload;
+      return [{ is: "deliver", target, resultType, contentType, content }];
+    }
+    case "STEP_COMPLETE":
+      return [
+        {
+          is: "step",
+          text: "content" in message.payload ? message.payload.content : stepOf(message.payload),
+        },
+      ];
+    default:
+      return [];
+  }
+}
+
+function stepOf({ phase, step }: { readonly phase: number; readonly step: number }): string {
+  return `${phase}.${step}`;
+}
