@@ -3,7 +3,6 @@ import type { OfficeSaid } from "../../protocol/office/said.ts";
 import { callsBy, isOpenCall } from "../../protocol/office/state.ts";
 import { roundTripsOf } from "../../protocol/office/evolve-calls.ts";
 import { cycleOf, waitsOf } from "../../protocol/office/waits.ts";
-import type {} from "./command.ts";
 import type { OfficeDraft } from "./draft.ts";
 
 type Invocation = Extract<OfficeSaid, { is: "invoke" }>;

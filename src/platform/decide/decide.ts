@@ -19,7 +19,7 @@ import { beginVerification, collect, takeChecks } from "./gate/verification.ts";
 import { ensureVerifier, takeChild } from "./gate/verifier.ts";
 import { hibernate } from "./hibernate.ts";
 import { failEndedMember } from "./member/end-member.ts";
-import { expireQuestion } from "./member/member-questions.ts";
+import { expireQuestion } from "./member/expire-question.ts";
 import { tellMember } from "./member/tell-member.ts";
 import { endMainAtDeadline, failEndedMain, finishProgram, watchMain } from "./main/end-main.ts";
 import { tellMain } from "./main/tell-main.ts";

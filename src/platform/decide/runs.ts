@@ -3,7 +3,7 @@ import type { TaskState } from "../../protocol/task/state.ts";
 import type { Circumstances } from "./command.ts";
 import type { Draft } from "./draft.ts";
 import { guidesOf } from "./gate/messages.ts";
-import { openingText, planOfficeMessages } from "./member/tell-member.ts";
+import { openingText, planOfficeMessages } from "./member/office-messages.ts";
 
 /** Plans a first run, whose first message describes the task. */
 export function planRun(draft: Draft, circumstances: Circumstances): void {

@@ -1,5 +1,5 @@
 import type { TurnEnd } from "../../../agents/agent-event.ts";
-import type { Exit } from "../../../supervisor/exit.ts";
+import type { Exit } from "../../../protocol/run/exit.ts";
 import type { Circumstances } from "../command.ts";
 import { tellOfFence } from "../diagnose.ts";
 import type { Draft } from "../draft.ts";

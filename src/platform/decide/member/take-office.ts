@@ -3,7 +3,7 @@ import type { OfficeSaid } from "../../../protocol/office/said.ts";
 import type { Circumstances } from "../command.ts";
 import type { Draft } from "../draft.ts";
 import { awaitTold } from "../main/take-thin.ts";
-import { askPerson } from "./member-questions.ts";
+import { askPerson } from "./ask-person.ts";
 
 /** Most messages of a member that wait for its office; further ones are dropped. */
 const saidAtMost = 1_000;

@@ -22,7 +22,7 @@ export function readDeliverResult(lines: readonly string[], json: boolean): Chec
     return { ok: false, problem: { field: "type", reason } };
   }
   if (resultType === undefined) return resultOf("message", undefined, plainTextOf(lines));
-  const text = keyed ? textOf([content.key!.rest, ...content.after]) : plainTextOf(rest);
+  const text = keyed ? textOf([content.key.rest, ...content.after]) : plainTextOf(rest);
   return resultOf(resultType, contentType, text);
 }
 

@@ -2,7 +2,6 @@ import type { AskUser } from "../../../protocol/dialects/message.ts";
 import type { QuestionId } from "../../../protocol/ids.ts";
 import type { Question } from "../../../protocol/task/question.ts";
 import type { Circumstances } from "../command.ts";
-import { continueAgent } from "../continue-agent.ts";
 import type { Draft } from "../draft.ts";
 import { addItem, openQuestionLimit } from "../item-limit.ts";
 
@@ -30,7 +29,7 @@ export function askPerson(draft: Draft, asked: AskUser, { ids, now }: Circumstan
     draft.add({
       type: "timer.set",
       timer: {
-        id: timerOf(question.id),
+        id: questionTimer(question.id),
         taskId: task.id,
         dueAt: new Date(now.getTime() + seconds * 1000).toISOString(),
         purpose: "question",
@@ -40,31 +39,7 @@ export function askPerson(draft: Draft, asked: AskUser, { ids, now }: Circumstan
     draft.moveAgent("waiting_question", "question_asked", "question");
 }
 
-function timerOf(question: QuestionId): string {
+/** Returns the id of the timer that expires a question. */
+export function questionTimer(question: QuestionId): string {
   return `question:${question}`;
-}
-
-/** Ends a question that nobody has answered in time. The member is told, and goes on. */
-export function expireQuestion(draft: Draft, timerId: string, circumstances: Circumstances): void {
-  const question = draft.state.questions.find(
-    ({ id, status }) => timerOf(id) === timerId && status === "pending",
-  );
-  if (question === undefined) return;
-  draft.add({
-    type: "question.withdrawn",
-    questionId: question.id,
-    reason: "Nobody answered in time.",
-  });
-  draft.add({
-    type: "message.planned",
-    message: {
-      type: "office_message",
-      messageId: circumstances.ids.message(),
-      kind: "error",
-      from: "Signalbox",
-      text: `Nobody answered your question in time: ${question.question}`,
-    },
-  });
-  if (["waiting_question", "hibernated"].includes(draft.state.task.agentStatus))
-    continueAgent(draft, circumstances, "question_expired");
 }
