@@ -7,6 +7,8 @@ import { type Ownership, SoleOwnership } from "../engine/ownership.ts";
 import type { StreamRef } from "../engine/stream-kind.ts";
 import { DiskWatch } from "../platform/storage/disk-watch.ts";
 import { openPlatform, type RunningPlatform } from "../platform/platform.ts";
+import { openOffices } from "../office/open-offices.ts";
+import type { Offices } from "../office/offices.ts";
 import { openOrchestrator, type RunningOrchestrator } from "../orchestrator/open-orchestrator.ts";
 import type { Config } from "../protocol/config.ts";
 import { diskSentence } from "../protocol/api/disk-trouble.ts";
@@ -44,6 +46,7 @@ export interface Core {
   readonly engine: Engine;
   readonly platform: RunningPlatform;
   readonly orchestrator: RunningOrchestrator;
+  readonly offices: Offices;
   /** Watches the disks; the caller closes it. */
   readonly disk: DiskWatch;
   /** Writes a line to the log, without secrets. */
@@ -136,7 +139,15 @@ export async function openCore(plan: CorePlan): Promise<Core> {
     now: clock.now,
     onFault,
   });
-  return { settings, engine, platform, orchestrator, disk, log };
+  const offices = openOffices(engine, platform, {
+    store,
+    config,
+    settings,
+    agents,
+    workspaces,
+    ids: randomIds,
+  });
+  return { settings, engine, platform, orchestrator, offices, disk, log };
 }
 
 /** Watches the disks, and logs when one cannot be written and when it can again. */

@@ -44,7 +44,8 @@ export type OfficeCommand =
       readonly type: "turn.over";
       readonly member: string;
       readonly number: number;
-      readonly text: string;
+      /** The last text of the turn; null if the agent is a program, which delivers its results itself. */
+      readonly text: string | null;
       readonly acted: boolean;
     }
   /** The child task of an ended member has stopped. */

@@ -121,7 +121,7 @@ function endTurn(draft: OfficeDraft, { member: name, number, text, acted }: Comm
   const member = draft.member(name);
   if (member === null || !isCurrent(member, number)) return;
   draft.add({ type: "turn.ended", member: name, number, text, acted });
-  completeServed(draft, name, text);
+  if (text !== null) completeServed(draft, name, text);
 }
 
 /** Records the state of a member's child task. A task that has ended ends the session, and fails the calls of it. */

@@ -4,6 +4,9 @@ import { TaskStatus } from "../task/task.ts";
 import { MemberName, OfficeDefinition } from "./definition.ts";
 import { ResultType } from "./said.ts";
 
+/** The kind of the streams that hold offices. */
+export const officeKind = "office";
+
 /** The sender of a message: a member, a person, or the platform. */
 export const Sender = z.union([
   z.object({ is: z.literal("member"), name: MemberName }),
@@ -83,7 +86,8 @@ const events = [
     type: z.literal("turn.ended"),
     member,
     number: z.int(),
-    text: z.string(),
+    /** The last text of the turn; null if the agent is a program, which delivers its results itself. */
+    text: z.string().nullable(),
     acted: z.boolean(),
   }),
   z.object({ type: z.literal("step.completed"), member, text: z.string() }),

@@ -103,13 +103,14 @@ describe("a member", () => {
     ]);
   });
 
-  test("that is a program waits as soon as it calls or delivers", () => {
-    const played = member("program");
-    played.reads(...spoken("[STEP_COMPLETE]\nRead it.\n[/STEP_COMPLETE]\n"));
-    expect(played.stands).toBe("in_progress, running");
-    played.reads(...spoken(invoke));
-    expect(played.stands).toBe("in_progress, waiting_dependency");
-  });
+  test.each([invoke, deliver, "[STEP_COMPLETE]\nRead it.\n[/STEP_COMPLETE]\n"])(
+    "that is a program waits as soon as it has written a message",
+    (message) => {
+      const played = member("program");
+      played.reads(...spoken(message));
+      expect(played.stands).toBe("in_progress, waiting_dependency");
+    },
+  );
 
   test("gets the messages of a turn once, as one text", () => {
     const played = member("turns", "ko");

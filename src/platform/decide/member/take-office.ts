@@ -9,8 +9,8 @@ import { askPerson } from "./ask-person.ts";
 const saidAtMost = 1_000;
 
 /**
- * Records the messages of a member for its office, and asks its questions. A program that calls, delivers or asks then
- * waits; an agent that takes turns waits from the end of its turn.
+ * Records the messages of a member for its office, and asks its questions. A program then waits; an
+ * agent that takes turns waits from the end of its turn.
  */
 export function takeOffice(draft: Draft, messages: readonly Message[], circumstances: Circumstances): void {
   const { task, member } = draft.state;
@@ -19,8 +19,7 @@ export function takeOffice(draft: Draft, messages: readonly Message[], circumsta
   if (said.length > 0) draft.add({ type: "office.said", messages: said });
   for (const message of messages)
     if (message.type === "ASK_USER") askPerson(draft, message.payload, circumstances);
-  const ends = said.some(({ is }) => is !== "step");
-  if (ends && draft.state.agent.run?.session == null && draft.state.task.agentStatus === "running")
+  if (said.length > 0 && draft.state.agent.run?.session == null && draft.state.task.agentStatus === "running")
     awaitTold(draft, "messages_said");
 }
 

@@ -1,0 +1,48 @@
+import type { StreamKind } from "../engine/stream-kind.ts";
+import { type OfficeEvent, officeKind } from "../protocol/office/event.ts";
+import { evolveOffice } from "../protocol/office/evolve.ts";
+import type { OfficeState } from "../protocol/office/state.ts";
+import { officeSummary } from "../protocol/office/summary.ts";
+import { callTimerRows } from "./call-timers.ts";
+import type { OfficeCircumstances, OfficeCommand } from "./decide/command.ts";
+import { decideOffice } from "./decide/decide.ts";
+
+/** The version of the OfficeState shape in snapshots. */
+const officeStateVersion = 1;
+
+/** Returns the stream kind for offices. */
+export function officeStreamKind(
+  sources: Omit<OfficeCircumstances, "now">,
+): StreamKind<OfficeState, OfficeEvent, OfficeCommand> {
+  return {
+    name: officeKind,
+    stateVersion: officeStateVersion,
+    evolve: evolveOffice,
+    decide: (state, command, { now }) => decideOffice(state, command, { now, ...sources }),
+    rows: ({ before, after }) =>
+      after.deleted
+        ? { deletedStream: after.id }
+        : {
+            timers: callTimerRows(before, after),
+            coordinator: {
+              kind: officeKind,
+              id: after.id,
+              open: isOpen(after),
+              createdAt: after.createdAt,
+              summary: officeSummary(after),
+            },
+          },
+    isOpen,
+    isDeleted: ({ deleted }) => deleted,
+    openRun: () => null,
+    demands: () => [],
+    caller: () => null,
+    parent: () => null,
+    missing: (id) => `There is no office ${id}.`,
+  };
+}
+
+/** Returns true until the office has ended and the child task of every member has been stopped. */
+function isOpen({ status, deleted, stopping }: OfficeState): boolean {
+  return !deleted && (status !== "ended" || stopping.length > 0);
+}

@@ -1,0 +1,119 @@
+import { join } from "node:path";
+import { system } from "../protocol/actor.ts";
+import type { OfficeId, TaskId } from "../protocol/ids.ts";
+import { officeKind } from "../protocol/office/event.ts";
+import type { MemberState, OfficeState } from "../protocol/office/state.ts";
+import type { TaskEvent } from "../protocol/task/event.ts";
+import type { MemberAssignment, ToldMail } from "../protocol/task/member-event.ts";
+import type { TaskState } from "../protocol/task/state.ts";
+import { memberType } from "../protocol/task/transitions.ts";
+import type { TaskStreams } from "../platform/task/task-streams.ts";
+import type { Store, TaskRow } from "../store/store.ts";
+import type { SessionView } from "./decide/command.ts";
+
+/** A turn of a member, as its child task is told. */
+export interface ToldTurn {
+  readonly number: number;
+  /** The number of the member's messages that the office has taken. */
+  readonly taken: number;
+  readonly mail: readonly ToldMail[];
+}
+
+/** Creates, tells, cancels and deletes the child tasks of offices. */
+export class Members {
+  readonly #tasks: TaskStreams;
+  readonly #store: Pick<Store, "childrenOf">;
+  readonly #workspaces: string;
+
+  constructor(tasks: TaskStreams, store: Pick<Store, "childrenOf">, workspaces: string) {
+    this.#tasks = tasks;
+    this.#store = store;
+    this.#workspaces = workspaces;
+  }
+
+  /** Returns all children of an office, also those of earlier sessions. */
+  all(id: OfficeId): Promise<readonly TaskRow[]> {
+    return this.#store.childrenOf({ kind: officeKind, id });
+  }
+
+  /** Returns the state of a child; null if it does not exist. */
+  async state(id: TaskId): Promise<TaskState | null> {
+    const known = await this.#tasks.log.state(id);
+    return known === null || known.deleted ? null : known;
+  }
+
+  /** Creates the child task of a member with its first turn. A repeated call creates nothing. */
+  async create(office: OfficeState, member: MemberState, turn: ToldTurn): Promise<void> {
+    if (member.session === null) return;
+    const { childId, agent } = member.session;
+    const assignment = assignmentOf(office, member.name);
+    const first: TaskEvent & { type: "task.created" } = {
+      type: "task.created",
+      id: childId,
+      taskType: memberType,
+      title: `${member.name}, ${office.definition.title}`,
+      description: assignment.role,
+      agent,
+      createdBy: office.createdBy,
+      workspace: this.#workspaceOf(office, childId),
+      outline: [],
+      source: null,
+      verifier: null,
+      parent: { kind: officeKind, id: office.id, role: member.name },
+      member: assignment,
+    };
+    const told: TaskEvent = { type: "office.told", number: turn.number, taken: 0, mail: [...turn.mail] };
+    const submitted: TaskEvent = { type: "task.moved", from: "draft", to: "pending", trigger: "submitted" };
+    await this.#tasks.create(childId, [first, told, submitted], [], { by: system });
+  }
+
+  /** Opens a turn of a member. A repeated call opens nothing. */
+  async tell(id: TaskId, turn: ToldTurn): Promise<void> {
+    await this.#tasks.execute(id, { type: "office.tell", ...turn }, { by: system });
+  }
+
+  /** Cancels a child that is pending or in progress. */
+  async cancel({ task }: TaskState): Promise<void> {
+    if (["pending", "in_progress"].includes(task.status))
+      await this.#tasks.execute(task.id, { type: "task.cancel" }, { by: system });
+  }
+
+  /** Deletes an ended child with its files. */
+  async remove({ task }: TaskState): Promise<void> {
+    await this.#tasks.execute(task.id, { type: "task.delete" }, { by: system });
+  }
+
+  #workspaceOf({ id, definition }: OfficeState, childId: TaskId): string {
+    return join(this.#workspaces, definition.workspace === "own" ? childId : id);
+  }
+}
+
+/** Returns the work of a member as its child task knows it. */
+function assignmentOf({ id, definition }: OfficeState, name: string): MemberAssignment {
+  const own = definition.members.find((member) => member.name === name);
+  const others = definition.members.filter((member) => member.name !== name);
+  return {
+    officeId: id,
+    name,
+    role: own?.role ?? "",
+    language: definition.language,
+    others: others.map((other) => ({
+      name: other.name,
+      mayCall: own?.mayCall?.includes(other.name) ?? true,
+    })),
+    questionExpirySeconds: definition.questionExpirySeconds,
+  };
+}
+
+/** Returns the state of a member's child task as its office records it. */
+export function viewOfSession({ seq, task, questions }: TaskState): SessionView {
+  return {
+    childId: task.id,
+    seq,
+    status: task.status,
+    tokens: task.tokensUsed,
+    costUsd: task.costUsd,
+    questions: questions.filter(({ status }) => status === "pending").map(({ id }) => id),
+    reason: task.status === "failed" ? (task.error?.message ?? "The session failed.") : null,
+  };
+}

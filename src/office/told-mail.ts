@@ -1,0 +1,25 @@
+import type { Mail, OfficeState } from "../protocol/office/state.ts";
+import type { ToldMail } from "../protocol/task/member-event.ts";
+
+/** The name of the platform in messages to members. */
+const platform = "Signalbox";
+
+/** Returns a message of an office as its receiver reads it. */
+export function toldMail(state: OfficeState, { from, content }: Mail): ToldMail {
+  const sender = from.is === "platform" ? platform : from.name;
+  switch (content.is) {
+    case "call": {
+      const call = state.calls.find(({ id }) => id === content.call);
+      const { task = "", context = null } = call ?? {};
+      return { kind: "task", from: sender, text: context === null ? task : `${task}\n\n${context}` };
+    }
+    case "result": {
+      const result = state.results.find(({ id }) => id === content.result);
+      return { kind: "result", from: sender, text: result?.content ?? "" };
+    }
+    case "message":
+      return { kind: "message", from: sender, text: content.text };
+    case "notice":
+      return { kind: "error", from: sender, text: content.text };
+  }
+}

@@ -1,0 +1,41 @@
+import { z } from "zod";
+import { OfficeId } from "../ids.ts";
+import { isOpenCall, type OfficeState } from "./state.ts";
+
+/** An office as lists show it. */
+export const OfficeSummary = z.object({
+  id: OfficeId,
+  name: z.string(),
+  title: z.string(),
+  status: z.enum(["running", "paused", "ended"]),
+  createdAt: z.iso.datetime(),
+  endedAt: z.iso.datetime().nullable(),
+  members: z.array(z.string()),
+  /** The number of members that are in a turn. */
+  working: z.int(),
+  /** The number of calls that wait for their result. */
+  openCalls: z.int(),
+  /** The number of questions and decisions that wait for a person. */
+  waiting: z.int(),
+  costUsd: z.number(),
+});
+export type OfficeSummary = z.infer<typeof OfficeSummary>;
+
+/** Returns the summary of an office. */
+export function officeSummary(state: OfficeState): OfficeSummary {
+  const { id, definition, status, createdAt, endedAt, members, calls } = state;
+  const questions = members.reduce((sum, { session }) => sum + (session?.questions.length ?? 0), 0);
+  return {
+    id,
+    name: definition.name,
+    title: definition.title,
+    status,
+    createdAt,
+    endedAt,
+    members: members.map(({ name }) => name),
+    working: members.filter(({ turn }) => turn !== null).length,
+    openCalls: calls.filter(isOpenCall).length,
+    waiting: questions,
+    costUsd: members.reduce((sum, { before, session }) => sum + before.costUsd + (session?.costUsd ?? 0), 0),
+  };
+}

@@ -1,0 +1,39 @@
+// Plays a member of an office. It does what a message says: "call NAME: TASK" calls a member, "ask: QUESTION" asks the
+// person, "die" ends the process, "wait" does nothing, and anything else is done at once. It tells its caller.
+import { createInterface } from "node:readline";
+
+/** @type {string | null} */
+let caller = null;
+
+for await (const line of createInterface({ input: process.stdin })) {
+  const { type, kind, from, text } = JSON.parse(line);
+  if (type !== "office_message") continue;
+  if (kind === "task") caller = from;
+  if (kind === "message") caller = null;
+  if (kind === "task" || kind === "message") begin(text);
+  else if (kind === "error") report(`error: ${text}`);
+  else report(`${kind}: ${text}`);
+}
+
+/** @param {string} text */
+function begin(text) {
+  const call = /^call (\w+): ([^]+)$/.exec(text);
+  const ask = /^ask: ([^]+)$/.exec(text);
+  if (text === "die") process.exit(3);
+  if (text === "wait") return;
+  if (call !== null) print(`[INVOKE:${call[1]}]\n${call[2]}\n[/INVOKE]`);
+  else if (ask !== null) print(`[ASK_USER]\nquestion: ${ask[1]}\n[/ASK_USER]`);
+  else report(`did ${text}`);
+}
+
+/** @param {string} text */
+function report(text) {
+  if (caller === null) print(`[STEP_COMPLETE]\n${text}\n[/STEP_COMPLETE]`);
+  else print(`[DELIVER_RESULT:${caller}]\ncontent: ${text}\n[/DELIVER_RESULT]`);
+  caller = null;
+}
+
+/** @param {string} text */
+function print(text) {
+  process.stdout.write(`${text}\n`);
+}
