@@ -50,7 +50,7 @@ export async function openServer(plan: ServerPlan): Promise<RunningServer> {
   const token = plan.token();
   const opened = await openSqliteStore({ file: join(directory, "signalbox.db"), at: now().toISOString() });
   const store = plan.aroundStore?.(opened) ?? opened;
-  const { platform, orchestrator, settings, log, disk } = await openCore({ ...plan, store });
+  const { platform, orchestrator, offices, settings, log, disk } = await openCore({ ...plan, store });
   const server = await listen({
     host: plan.host,
     port: plan.port,
@@ -59,6 +59,7 @@ export async function openServer(plan: ServerPlan): Promise<RunningServer> {
     platform,
     orchestrations: orchestrator.orchestrations,
     main: orchestrator.main,
+    offices,
     settings,
     disk,
     webDir: fileURLToPath(new URL("dist/web", packageRoot)),

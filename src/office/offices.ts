@@ -5,7 +5,9 @@ import type { IdSource, OfficeId } from "../protocol/ids.ts";
 import type { OfficeDefinition } from "../protocol/office/definition.ts";
 import type { OfficeState } from "../protocol/office/state.ts";
 import { officeSummary } from "../protocol/office/summary.ts";
+import { placeName } from "../definitions/flaw.ts";
 import { refuse, type Result } from "../protocol/result.ts";
+import { officeFlaws } from "./files/check-office.ts";
 import type { OfficeCommand } from "./decide/command.ts";
 import type { OfficeStreams } from "./driver.ts";
 
@@ -21,6 +23,9 @@ export type PersonsOfficeCommand = Extract<
   OfficeCommand,
   { type: `member.${"pause" | "resume" | "end"}` | `office.${string}` | "message.send" | "call.decide" }
 >;
+
+/** The actions of people on offices that the server uses. */
+export type OfficeActs = Pick<Offices, "state" | "create" | "command">;
 
 /** The actions of people on offices. Every action is durable when its promise resolves. */
 export class Offices {
@@ -39,12 +44,10 @@ export class Offices {
   /** Opens an office. Its members start with their first message. */
   async create(definition: OfficeDefinition, act: Act): Promise<Result<OfficeState>> {
     const { streams, ids, agents } = this.#options;
-    const unknown = definition.members.find(({ agent }) => agent !== undefined && !agents.has(agent))?.agent;
-    if (unknown !== undefined)
-      return refuse(
-        "unknown_agent",
-        `There is no agent "${unknown}". Add it to the configuration, or name another one.`,
-      );
+    const [flaw] = officeFlaws(definition, [...agents.keys()]);
+    if (flaw !== undefined) return refuse("invalid", `${placeName(flaw.path)}: ${flaw.message}`);
+    if (definition.workspace === "project")
+      return refuse("invalid", 'An office cannot work in a project yet. Set workspace to "shared" or "own".');
     const id = ids.office();
     const createdBy = actorName(act.by);
     const created = { type: "office.created", id, definition, project: null, createdBy } as const;

@@ -13,6 +13,7 @@ import { openRoutes } from "./routes/open.ts";
 import { archiveRoutes } from "./routes/archives.ts";
 import { metaRoutes } from "./routes/meta.ts";
 import { metricsRoutes } from "./routes/metrics.ts";
+import { officeRoutes } from "./routes/offices.ts";
 import { orchestrationRoutes } from "./routes/orchestrations.ts";
 import { outputRoutes } from "./routes/output.ts";
 import { questionRoutes } from "./routes/questions.ts";
@@ -64,6 +65,7 @@ function contractRoutes(services: Services): ServedRoute[] {
     resultRoutes(services),
     metricsRoutes(services),
     orchestrationRoutes(services),
+    officeRoutes(services),
   ]);
   return Object.entries<Route>(contract).map(([key, route]) => {
     const [method = "", path = ""] = key.split(" ");

@@ -2,6 +2,7 @@ import { randomBytes, randomUUID } from "node:crypto";
 import { once } from "node:events";
 import { createServer, type Server } from "node:http";
 import type { AddressInfo } from "node:net";
+import type { OfficeActs } from "../office/offices.ts";
 import type { OrchestrationActs } from "../orchestrator/orchestrations.ts";
 import type { MainActs } from "../orchestrator/thin/main-acts.ts";
 import type { Platform } from "../platform/platform.ts";
@@ -31,6 +32,7 @@ export interface ListenOptions {
   readonly platform: Platform;
   readonly orchestrations: OrchestrationActs;
   readonly main: MainActs;
+  readonly offices: OfficeActs;
   readonly settings: Settings;
   /** The directory of the built page; if it is missing, a plain page explains how to build it. */
   readonly webDir: string;

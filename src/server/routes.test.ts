@@ -11,6 +11,7 @@ import {
   startTestServer,
   type TestServer,
   noMain,
+  noOffices,
   noOrchestrations,
 } from "../../test/support/scripted-server.ts";
 
@@ -45,6 +46,7 @@ function requests(): { method: string; path: string; route: string }[] {
     store,
     platform,
     orchestrations: noOrchestrations,
+    offices: noOffices,
     main: noMain,
     settings,
     webDir: "",

@@ -1,3 +1,4 @@
+import type { OfficeActs } from "../office/offices.ts";
 import type { OrchestrationActs } from "../orchestrator/orchestrations.ts";
 import type { MainActs } from "../orchestrator/thin/main-acts.ts";
 import type { Platform } from "../platform/platform.ts";
@@ -15,6 +16,7 @@ export interface Services {
   readonly platform: Platform;
   readonly orchestrations: OrchestrationActs;
   readonly main: MainActs;
+  readonly offices: OfficeActs;
   readonly settings: Settings;
   /** The directory of the built page; it may be missing. */
   readonly webDir: string;

@@ -63,7 +63,7 @@ const mayImport: Record<string, readonly string[]> = {
     "platform",
     "definitions",
   ],
-  server: ["protocol", "workspace", "store", "settings", "engine", "platform", "orchestrator"],
+  server: ["protocol", "workspace", "store", "settings", "engine", "platform", "orchestrator", "office"],
   demo: ["protocol"],
   cli: [
     "protocol",

@@ -6,6 +6,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { text } from "node:stream/consumers";
 import type { KeyedRequest } from "../../src/engine/act.ts";
+import type { OfficeActs } from "../../src/office/offices.ts";
 import type { OrchestrationActs } from "../../src/orchestrator/orchestrations.ts";
 import type { MainActs } from "../../src/orchestrator/thin/main-acts.ts";
 import type { Platform } from "../../src/platform/platform.ts";
@@ -76,6 +77,7 @@ export async function startTestServer(options: Partial<ListenOptions> = {}): Pro
     store,
     platform,
     orchestrations: noOrchestrations,
+    offices: noOffices,
     main: noMain,
     settings,
     webDir: join(directory, "web"),
@@ -316,6 +318,13 @@ export async function sayRaw({ port }: { port: number }, said: string): Promise<
   socket.end(said.replaceAll("\n", "\r\n"));
   return text(socket);
 }
+
+/** Acts on offices of a server that has none. */
+export const noOffices: OfficeActs = {
+  state: async () => null,
+  create: async () => none,
+  command: async () => none,
+};
 
 /** Acts on orchestrations of a server that has none. */
 export const noOrchestrations: OrchestrationActs = {

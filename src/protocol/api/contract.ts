@@ -14,6 +14,7 @@ import { checkContract } from "./checks.ts";
 import { draftContract } from "./drafts.ts";
 import { gateContract } from "./gates.ts";
 import { keepContract } from "./archives.ts";
+import { officeContract } from "./offices.ts";
 import { orchestrationContract } from "./orchestrations.ts";
 import { Paging, pageOf, type Route } from "./route.ts";
 
@@ -236,6 +237,7 @@ export const contract = {
   ...checkContract,
   ...draftContract,
   ...orchestrationContract,
+  ...officeContract,
   "GET /api/openapi.json": { summary: "Get this API as OpenAPI 3.1", produces: "application/json" },
 } as const satisfies Record<string, Route>;
 

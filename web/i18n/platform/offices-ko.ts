@@ -27,4 +27,16 @@ export const officesKo: Sentences = {
     "영문자로 시작하고 영문자, 숫자, -, _만 32자까지 쓸 수 있습니다.",
   "name: must be 1 to 32 lower-case letters, digits or -, and begin with a letter":
     "name: 영문 소문자로 시작하고 소문자, 숫자, -만 32자까지 쓸 수 있습니다.",
+  "There is no office {}.": "없는 오피스입니다: {0}",
+  'The office has no member "{}". Its members are {}.': "없는 구성원입니다: {0}. 이 오피스의 구성원: {1}",
+  "{} has ended and takes no messages.": "종료된 구성원이라 메시지를 받지 않습니다: {0}",
+  "The office has ended. Start a new one.": "종료된 오피스입니다. 새로 시작하세요.",
+  "The office is still open. End it before you delete it.": "아직 열려 있는 오피스입니다. 종료한 뒤 삭제하세요.",
+  "The message is empty. Write something.": "메시지가 비어 있습니다. 내용을 입력하세요.",
+  "This call no longer waits for a decision. Reload the page.":
+    "더 이상 결정을 기다리지 않는 호출입니다. 페이지를 새로 고치세요.",
+  "This call does not wait for a decision. Reload the page.":
+    "결정을 기다리지 않는 호출입니다. 페이지를 새로 고치세요.",
+  'An office cannot work in a project yet. Set workspace to "shared" or "own".':
+    "오피스는 아직 프로젝트에서 작업할 수 없습니다. workspace를 shared나 own으로 설정하세요.",
 };

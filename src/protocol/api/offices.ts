@@ -1,0 +1,164 @@
+import { z } from "zod";
+import { CallId, OfficeId, TaskId } from "../ids.ts";
+import { MemberName, OfficeDefinition } from "../office/definition.ts";
+import { ResultType } from "../office/said.ts";
+import type { OfficeState } from "../office/state.ts";
+import { OfficeSummary } from "../office/summary.ts";
+import { Paging, pageOf, type Route } from "./route.ts";
+
+const Params = z.object({ id: OfficeId });
+const MemberParams = z.object({ id: OfficeId, name: MemberName });
+const CallParams = z.object({ id: OfficeId, call: CallId });
+
+/** An office to open: as in an office file, except that its name is free text. */
+const NewOffice = OfficeDefinition.omit({ title: true, name: true }).extend({
+  name: z.string().trim().min(1).max(200),
+});
+export type NewOffice = z.infer<typeof NewOffice>;
+
+/** A member as lists show it. */
+const OfficeMember = z.object({
+  name: z.string(),
+  role: z.string(),
+  agent: z.string().nullable(),
+  /** The task of the member's session; null before its first message. */
+  sessionId: TaskId.nullable(),
+  status: z.enum(["active", "waiting_input", "idle", "paused", "ended"]),
+  queued: z.int(),
+  tokens: z.int(),
+  costUsd: z.number(),
+});
+export type OfficeMember = z.infer<typeof OfficeMember>;
+
+/** A call of one member by another. */
+const Invocation = z.object({
+  id: CallId,
+  callerAgent: z.string(),
+  calleeAgent: z.string(),
+  reason: z.string(),
+  context: z.string().nullable(),
+  status: z.enum(["pending", "in_progress", "completed", "failed", "expired"]),
+  resultId: z.string().nullable(),
+  failure: z.string().nullable(),
+  depth: z.int(),
+  createdAt: z.string(),
+  endedAt: z.string().nullable(),
+});
+export type Invocation = z.infer<typeof Invocation>;
+
+/** A result that a member delivered to another one. */
+const DeliveredResult = z.object({
+  id: z.string(),
+  fromAgent: z.string(),
+  toAgent: z.string(),
+  resultType: ResultType,
+  contentType: z.string().nullable(),
+  content: z.string(),
+  status: z.enum(["pending", "delivered"]),
+  invocationId: CallId.nullable(),
+  createdAt: z.string(),
+});
+export type DeliveredResult = z.infer<typeof DeliveredResult>;
+
+/** A member that waits; `to` is null if it waits for a person. */
+const OfficeWait = z.object({
+  from: z.string(),
+  to: z.string().nullable(),
+  why: z.enum(["call", "queue", "question", "session"]),
+  id: z.string(),
+  since: z.string(),
+});
+
+function listOf<Item extends z.ZodType>(item: Item) {
+  return z.object({ items: z.array(item) });
+}
+
+/** The state of an office. Only its main fields are described. */
+const State = z.looseObject({
+  seq: z.int(),
+  id: OfficeId,
+  status: OfficeSummary.shape.status,
+}) as unknown as z.ZodType<OfficeState>;
+
+/** The routes of offices. */
+export const officeContract = {
+  "GET /api/offices": {
+    summary: "List offices, newest first",
+    query: z.object(Paging),
+    response: pageOf(OfficeSummary),
+  },
+  "POST /api/offices": {
+    summary: "Open an office",
+    body: NewOffice,
+    response: OfficeSummary,
+    status: 201,
+  },
+  "GET /api/offices/:id": { summary: "Get the state of an office", params: Params, response: State },
+  "DELETE /api/offices/:id": {
+    summary: "Delete an ended office",
+    params: Params,
+    response: z.object({ deleted: OfficeId }),
+  },
+  "GET /api/offices/:id/members": {
+    summary: "List the members of an office",
+    params: Params,
+    response: listOf(OfficeMember),
+  },
+  "GET /api/offices/:id/invocations": {
+    summary: "List the calls between members, oldest first",
+    params: Params,
+    response: listOf(Invocation),
+  },
+  "GET /api/offices/:id/results": {
+    summary: "List the results that members delivered, oldest first",
+    params: Params,
+    response: listOf(DeliveredResult),
+  },
+  "GET /api/offices/:id/waits": {
+    summary: "List who waits for whom",
+    params: Params,
+    response: listOf(OfficeWait),
+  },
+  "POST /api/offices/:id/pause": {
+    summary: "Pause an office: open no turn",
+    params: Params,
+    response: OfficeSummary,
+  },
+  "POST /api/offices/:id/resume": {
+    summary: "Resume a paused office",
+    params: Params,
+    response: OfficeSummary,
+  },
+  "POST /api/offices/:id/end": {
+    summary: "End an office with all its members and open calls",
+    params: Params,
+    response: OfficeSummary,
+  },
+  "POST /api/offices/:id/members/:name/messages": {
+    summary: "Send a message to a member",
+    params: MemberParams,
+    body: z.strictObject({ text: z.string().max(100_000) }),
+    response: OfficeSummary,
+  },
+  "POST /api/offices/:id/members/:name/pause": {
+    summary: "Pause a member: open no turn for it",
+    params: MemberParams,
+    response: OfficeSummary,
+  },
+  "POST /api/offices/:id/members/:name/resume": {
+    summary: "Resume a paused member",
+    params: MemberParams,
+    response: OfficeSummary,
+  },
+  "POST /api/offices/:id/members/:name/end": {
+    summary: "End a member for good; its open calls fail",
+    params: MemberParams,
+    response: OfficeSummary,
+  },
+  "POST /api/offices/:id/calls/:call/decide": {
+    summary: "Allow or refuse a call of two members that only talk",
+    params: CallParams,
+    body: z.strictObject({ allow: z.boolean() }),
+    response: OfficeSummary,
+  },
+} satisfies Record<string, Route>;
