@@ -5,7 +5,7 @@ import { parseArgs } from "node:util";
 import type { Task } from "../../src/protocol/task/task.ts";
 import { thisMachine } from "../../src/supervisor/machine.ts";
 import { createTask, eventually, outputOf, stateOf } from "../../test/support/api.ts";
-import { census } from "../../test/support/census.ts";
+import { livingIn } from "../../test/support/census.ts";
 import { closeHome, makeHome, startServer } from "../../test/support/server.ts";
 import { report } from "../tools/budget.ts";
 import { printLines } from "./pacemaker.ts";
@@ -46,7 +46,6 @@ const home = makeHome(
 );
 const probe = new Probe(home);
 const server = await startServer(home, probe.environment);
-const left = census(server.pid);
 try {
   probe.begin(server.pid);
   await pause(3_000);
@@ -84,7 +83,7 @@ try {
 } finally {
   await server.stop();
   await closeHome(home, undefined);
-  await eventually("no process is left", async () => left().length === 0, 120_000);
+  await eventually("no process is left", async () => livingIn(home, server.pid).length === 0, 120_000);
   rmSync(home, { recursive: true, force: true });
 }
 
