@@ -101,6 +101,7 @@ export class OfficeDriver implements Driver<OfficeState> {
       const child = await this.#members.state(childId);
       if (child !== null) await this.#members.remove(child);
     }
+    await this.#members.removeWorkspace(id);
   }
 
   /** Executes a command of the driver. Returns true if it had an effect. */

@@ -9,6 +9,7 @@ import type { TaskState } from "../protocol/task/state.ts";
 import { memberType } from "../protocol/task/transitions.ts";
 import type { TaskStreams } from "../platform/task/task-streams.ts";
 import type { Store, TaskRow } from "../store/store.ts";
+import { removeTree } from "../workspace/remove-tree.ts";
 import type { SessionView } from "./decide/command.ts";
 
 /** A turn of a member, as its child task is told. */
@@ -81,6 +82,11 @@ export class Members {
   /** Deletes an ended child with its files. */
   async remove({ task }: TaskState): Promise<void> {
     await this.#tasks.execute(task.id, { type: "task.delete" }, { by: system });
+  }
+
+  /** Deletes the workspace that the members of an office share. */
+  async removeWorkspace(id: OfficeId): Promise<void> {
+    await removeTree(join(this.#workspaces, id));
   }
 
   #workspaceOf({ id, definition }: OfficeState, childId: TaskId): string {

@@ -1,5 +1,5 @@
 import { join } from "node:path";
-import { rmSync } from "node:fs";
+import { existsSync, rmSync } from "node:fs";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { loadConfig } from "../../src/cli/config-file.ts";
 import { type Core, openCore } from "../../src/cli/open-core.ts";
@@ -152,6 +152,21 @@ test("the end of an office stops its members and fails its calls", async () => {
     calls: [["failed", "A person ended the office."]],
     children: ["cancelled", "cancelled"],
   });
+});
+
+test("a deleted office leaves neither tasks nor files", async () => {
+  const id = await open("PO", "Dev");
+  await tell(id, "PO", "call Dev: work");
+  const { members } = await until(id, "both members rest", (state) =>
+    state.members.every(({ session, turn }) => session !== null && turn === null),
+  );
+  expect(existsSync(join(home, "workspaces", id))).toBe(true);
+  await core.offices.command(id, { type: "office.end" }, mina);
+  await until(id, "its members are stopped", ({ stopping }) => stopping.length === 0);
+  await core.offices.command(id, { type: "office.delete" }, mina);
+  await eventually("its workspace is deleted", async () => !existsSync(join(home, "workspaces", id)));
+  const children = await Promise.all(members.map(({ session }) => store.taskRow(session!.childId)));
+  expect([await core.offices.state(id), children]).toEqual([null, [null, null]]);
 });
 
 test("nothing failed in the platform meanwhile", () => {

@@ -1,6 +1,7 @@
 import { rm } from "node:fs/promises";
 import { basename, join } from "node:path";
 import type { TaskState } from "../../protocol/task/state.ts";
+import { memberType } from "../../protocol/task/transitions.ts";
 import { removeTree } from "../../workspace/remove-tree.ts";
 import { ownDirectory } from "../agent/session-request.ts";
 import type { CheckpointFiles } from "../gate/checkpoint-files.ts";
@@ -21,10 +22,20 @@ export async function removeTask(
   { task }: Pick<TaskState, "task">,
   { dataDirectory, directories, files }: Holdings,
 ): Promise<void> {
-  await removeWorkspace(task);
+  // The office deletes the workspace that its members share.
+  if (!isShared(task)) await removeWorkspace(task);
   await removeLogs(dataDirectory, task.id);
   await files.removeAll(task.id);
   await directories.remove(task.id);
+}
+
+/** Returns true if other tasks work in the workspace of a task, too. */
+export function isShared({
+  id,
+  type,
+  workspace,
+}: Pick<TaskState["task"], "id" | "type" | "workspace">): boolean {
+  return type === memberType && basename(workspace) !== id;
 }
 
 /** Deletes a task's workspace. Throws if the directory is not named after the task. */

@@ -4,7 +4,7 @@ import type { TaskState } from "../../protocol/task/state.ts";
 import type { Result } from "../../protocol/result.ts";
 import type { Effective } from "../../settings/effective.ts";
 import type { Archiving } from "./archive-task.ts";
-import { removeLogs, removeWorkspace } from "./remove-task.ts";
+import { isShared, removeLogs, removeWorkspace } from "./remove-task.ts";
 
 const dayMs = 86_400_000;
 const atOnce = 100;
@@ -59,6 +59,7 @@ async function removeOf(taskId: TaskId, what: "output" | "workspace", context: R
   if (state === null || state.deleted) return;
   const { run } = state.agent;
   if (run !== null && run.status !== "ended") return;
+  if (what === "workspace" && isShared(state.task)) return;
   if (!(await isArchived(state, context))) return;
   const decided = await streams.execute(taskId, { type: `${what}.removed` }, { by: system });
   if (!decided.ok) return;

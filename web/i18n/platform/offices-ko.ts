@@ -31,7 +31,8 @@ export const officesKo: Sentences = {
   'The office has no member "{}". Its members are {}.': "없는 구성원입니다: {0}. 이 오피스의 구성원: {1}",
   "{} has ended and takes no messages.": "종료된 구성원이라 메시지를 받지 않습니다: {0}",
   "The office has ended. Start a new one.": "종료된 오피스입니다. 새로 시작하세요.",
-  "The office is still open. End it before you delete it.": "아직 열려 있는 오피스입니다. 종료한 뒤 삭제하세요.",
+  "The office is still open. End it before you delete it.":
+    "아직 열려 있는 오피스입니다. 종료한 뒤 삭제하세요.",
   "The message is empty. Write something.": "메시지가 비어 있습니다. 내용을 입력하세요.",
   "This call no longer waits for a decision. Reload the page.":
     "더 이상 결정을 기다리지 않는 호출입니다. 페이지를 새로 고치세요.",
