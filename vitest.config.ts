@@ -49,6 +49,10 @@ class LongestFirst extends BaseSequencer {
 /** Walks over every page that `npm run test:axe` makes; in an ordinary run other tests stand for them. */
 const walks = process.env["WHOLE"] === undefined ? ["test/journeys/{korean-words,too-large}.test.ts"] : [];
 
+/** Hostile texts at further places, which `npm run test:hostile` tries; in an ordinary run the review stands for them. */
+const hostile =
+  process.env["HOSTILE"] === undefined ? ["test/hostile/{diagrams,questions,titles}.test.ts"] : [];
+
 /** `npm run faults:floods` measures how long the server takes to answer, which means nothing beside other tests. */
 const floods = process.env["SCALE"] === undefined ? ["test/faults/floods.test.ts"] : [];
 
@@ -61,7 +65,7 @@ const everywhere = {
   hookTimeout: 4 * patienceMs,
   expect: { poll: { timeout: patienceMs, interval: 50 } },
   retry: process.env["CI"] === undefined ? 0 : 1,
-  maxWorkers: 4,
+  maxWorkers: 3,
   sequence: { groupOrder: 1 },
 };
 
@@ -82,7 +86,7 @@ export default defineConfig({
           ...withServers,
           name: "journeys",
           include: ["test/{journeys,faults,hostile}/**/*.test.ts"],
-          exclude: [...alone, ...walks, ...floods],
+          exclude: [...alone, ...walks, ...hostile, ...floods],
           isolate: false,
         },
       },
