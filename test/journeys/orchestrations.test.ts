@@ -214,12 +214,16 @@ test("ticks boxes in the list as a person edited it meanwhile, and merges their 
 });
 
 test("an agent repairs tests that fail once a person's new commits are merged", async () => {
-  const list = "# Broken\n\n### [ ] T1: One\nRun: sleep 1; echo one >one.txt\n";
+  const list = "# Broken\n\n### [ ] T1: One\nRun: sleep 3; echo one >one.txt\n";
   const directory = listProject(list);
   const tests = "! grep -qs theirs base.txt || test -e repaired.txt";
   const { id } = await get<{ id: string }>(server, "POST", "/api/orchestrations", {
     path: directory,
     config: { tests },
+  });
+  await eventually("the agent works on the project as it was", async () => {
+    const { work } = await get<OrchestrationState>(server, "GET", `/api/orchestrations/${id}`);
+    return work[0]!.attempts[0]?.status === "in_progress";
   });
   writeFileSync(join(directory, "base.txt"), "theirs\n");
   gitIn(directory, "add", "-A");
