@@ -8,7 +8,7 @@ interface OfficeSources {
   /** The folders as configured. */
   readonly officeDirs: readonly string[];
   readonly configFile: string | undefined;
-  /** The names of the agents that members may have. */
+  /** The names of the agents that members may use. */
   readonly agents: readonly string[];
   /** Called for every problem of a file. */
   readonly warn: (message: string) => void;

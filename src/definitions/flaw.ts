@@ -1,7 +1,7 @@
 /** A location in a definition: keys and indexes from its root. */
 export type DefinitionPath = readonly (string | number)[];
 
-/** A problem of a well-formed definition, and its path. */
+/** A problem in a well-formed definition, and its path. */
 export interface Flaw {
   readonly path: DefinitionPath;
   readonly message: string;

@@ -16,7 +16,7 @@ interface DefinitionRules<Definition, Value> {
   readonly schema: z.ZodType<Definition>;
   /** The sentence that reports a folder that cannot be read. */
   readonly unreadableFolder: string;
-  /** Finds the flaws of a definition in this folder, and returns what is loaded if there are none. */
+  /** Returns the flaws of a definition in this folder, and the value to load if there are none. */
   readonly examine: (definition: Definition, folder: string) => Promise<Examined<Value>> | Examined<Value>;
 }
 
@@ -32,8 +32,8 @@ interface LoadedDefinitions<Value> {
 }
 
 /**
- * Loads the definitions of these folders in order, each sorted by file name. A definition with a problem is left out,
- * and so is one whose name an earlier one has.
+ * Loads the definitions of these folders in order, each sorted by file name. Leaves out definitions with a problem,
+ * and those with the name of an earlier one.
  */
 export async function loadDefinitions<Definition extends { readonly name: string }, Value>(
   folders: readonly DefinitionFolder[],

@@ -12,7 +12,7 @@ import type { Store, TaskRow } from "../store/store.ts";
 import { removeTree } from "../workspace/remove-tree.ts";
 import type { SessionView } from "./decide/command.ts";
 
-/** A turn of a member, as its child task is told. */
+/** A turn of a member, as its child task receives it. */
 export interface ToldTurn {
   readonly number: number;
   /** The number of the member's messages that the office has taken. */
@@ -32,7 +32,7 @@ export class Members {
     this.#workspaces = workspaces;
   }
 
-  /** Returns all children of an office, also those of earlier sessions. */
+  /** Returns all children of an office, including those of earlier sessions. */
   all(id: OfficeId): Promise<readonly TaskRow[]> {
     return this.#store.childrenOf({ kind: officeKind, id });
   }

@@ -40,7 +40,7 @@ export type OrchestrationId = z.infer<typeof OrchestrationId>;
 export const OfficeId = z.templateLiteral(["of_", z.string().regex(/^[a-z0-9]{8}$/)]);
 export type OfficeId = z.infer<typeof OfficeId>;
 
-/** The id of a call of one member of an office by another. */
+/** The id of a call from one member of an office to another. */
 export const CallId = z.templateLiteral(["ca_", z.string().regex(/^[a-z0-9]{8}$/)]);
 export type CallId = z.infer<typeof CallId>;
 

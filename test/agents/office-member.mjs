@@ -1,5 +1,5 @@
 // Plays a member of an office. It does what a message says: "call NAME: TASK" calls a member, "ask: QUESTION" asks the
-// person, "die" ends the process, "wait" does nothing, and anything else is done at once. It tells its caller.
+// person, "die" ends the process, "wait" does nothing, and anything else is done at once. It reports to its caller.
 import { createInterface } from "node:readline";
 
 /** @type {string | null} */

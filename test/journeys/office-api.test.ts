@@ -107,7 +107,7 @@ test.each([
   expect([answer.status, answer.body.error?.message]).toEqual([status, message]);
 });
 
-test("a message to nobody names the members there are", async () => {
+test("a message to an unknown member is refused with the names of the members", async () => {
   const { id } = await get<OfficeSummary>(server, "POST", "/api/offices", team);
   const answer = await ask(server, "POST", `/api/offices/${id}/members/QA/messages`, { text: "Hello" });
   expect([answer.status, answer.body.error?.message]).toEqual([

@@ -98,7 +98,7 @@ test("members call each other, and each result goes back to its caller", async (
   });
 });
 
-test("a member asks the person, and the answer goes on with its call", async () => {
+test("a member asks the person, and continues its call with the answer", async () => {
   const id = await open("PO", "Dev");
   await tell(id, "PO", "call Dev: ask: Which colour?");
   const asking = await until(id, "the question is open", ({ members }) =>
@@ -120,7 +120,7 @@ test("the caller of a member whose process ends is told, and the member can be c
   await tell(id, "PO", "call Dev: die");
   await eventually("the first member is told", async () => (await stepsOf(id)).length > 0);
   expect(await stepsOf(id)).toEqual([
-    "PO: error: Your call of Dev failed. The agent ended with exit code 3.",
+    "PO: error: Your call to Dev failed. The agent ended with exit code 3.",
   ]);
   await tell(id, "PO", "call Dev: work");
   await eventually("the first member is done", async () => (await stepsOf(id)).length > 1);
@@ -132,7 +132,7 @@ test("two members that call each other are told of the cycle, and nobody waits f
   await tell(id, "A", "call B: call A: help");
   await eventually("the first member is done", async () => (await stepsOf(id)).length > 0);
   expect(await stepsOf(id)).toEqual([
-    "A: result: error: Your call of A was refused: A waits for you (B → A → B). Deliver your result first.",
+    "A: result: error: Your call to A was refused: A waits for you (B → A → B). Deliver your result first.",
   ]);
 });
 

@@ -107,7 +107,7 @@ Run: echo free >free.txt
   ]);
 });
 
-test("changes nothing of the person's project but its state files if it merges nothing", async () => {
+test("changes only the state files in the person's project if it merges nothing", async () => {
   const directory = listProject(
     `# Nothing
 

@@ -30,7 +30,7 @@ export function output(directory: string, ...args: readonly string[]): string {
   }).trimEnd();
 }
 
-/** Returns the mode, times of change and content of every path below a directory. */
+/** Returns the mode, timestamps and content hash of every path below a directory. */
 export function fingerprint(directory: string): Readonly<Record<string, string>> {
   const paths = (readdirSync(directory, { recursive: true }) as string[]).toSorted();
   return Object.fromEntries(

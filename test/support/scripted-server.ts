@@ -319,7 +319,7 @@ export async function sayRaw({ port }: { port: number }, said: string): Promise<
   return text(socket);
 }
 
-/** Acts on offices of a server that has none. */
+/** The actions on offices of a server that has none. */
 export const noOffices: OfficeActs = {
   state: async () => null,
   create: async () => none,

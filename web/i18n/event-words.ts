@@ -117,7 +117,7 @@ const en = {
     question_answer: "the answer",
     user_message: "your message",
     thin: "results and ready tasks",
-    office_message: "a message of its office",
+    office_message: "a message from its office",
     resume: "continue where you were",
     ask_answer: "your answer",
     protocol_error: "a correction of its message",

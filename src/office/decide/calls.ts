@@ -42,7 +42,7 @@ export function makeCall(draft: OfficeDraft, caller: MemberState, invocation: In
   queueCall(draft, id);
 }
 
-/** Tells a member that its call is refused. It gets another turn for that, as long as its chain may make calls. */
+/** Tells a member that its call is refused. The member gets a turn to read this, as long as its chain may make calls. */
 function refuseCall(
   draft: OfficeDraft,
   caller: string,
@@ -89,15 +89,15 @@ function refusalOf(state: OfficeState, caller: MemberState, { target }: Invocati
   const callee = state.members.find(({ name }) => name === target);
   if (callee?.ended != null) return `${target} has ended and takes no calls. Go on without it.`;
   const chain = state.chains.find(({ id }) => id === caller.turn?.chain);
-  if (chain?.stopped != null) return `Your call of ${target} was refused. ${chain.stopped}`;
+  if (chain?.stopped != null) return `Your call to ${target} was refused. ${chain.stopped}`;
   if ((chain?.calls ?? 0) >= limits.count)
-    return `Your call of ${target} was refused: this request has used all of its ${limits.count} calls. Deliver what you have.`;
+    return `Your call to ${target} was refused: this request has used all of its ${limits.count} calls. Deliver what you have.`;
   const depth = state.calls.find(({ id }) => id === caller.serving)?.depth ?? 0;
   if (depth >= limits.depth)
-    return `Your call of ${target} was refused: calls may be nested ${limits.depth} deep. Deliver what you have.`;
+    return `Your call to ${target} was refused: calls may be nested at most ${limits.depth} deep. Deliver what you have.`;
   const cycle = cycleOf(waitsOf(state), caller.name, target);
   if (cycle !== null)
-    return `Your call of ${target} was refused: ${target} waits for you (${cycle.join(" → ")}). Deliver your result first.`;
+    return `Your call to ${target} was refused: ${target} waits for you (${cycle.join(" → ")}). Deliver your result first.`;
   return null;
 }
 
@@ -121,8 +121,8 @@ function listed(names: readonly string[]): string {
 }
 
 /**
- * Stores a result that a member delivers. It closes the receiver's call that the sender works on. Without such a call,
- * the receiver sees it in its next turn, and it wakes nobody.
+ * Stores a result that a member delivers. The result closes the receiver's call that the sender works on. Without such a
+ * call, the result wakes nobody, and the receiver sees it in its next turn.
  */
 export function deliver(draft: OfficeDraft, sender: MemberState, delivery: Delivery): void {
   const turn = sender.turn;
@@ -171,20 +171,20 @@ function storeResult(draft: OfficeDraft, result: NewResult, closes: Call | null,
   });
 }
 
-/** Fails a call and tells its caller, which it wakes. */
+/** Fails a call, and wakes its caller to say so. */
 export function failCall(draft: OfficeDraft, call: Call, reason: string): void {
   draft.add({ type: "call.failed", id: call.id, reason });
-  tellCaller(draft, call, `Your call of ${call.callee} failed. ${reason}`);
+  tellCaller(draft, call, `Your call to ${call.callee} failed. ${reason}`);
 }
 
-/** Ends a call that has waited for its result too long. */
+/** Ends a call that has waited too long for its result. */
 export function expireCall(draft: OfficeDraft, call: Call): void {
   draft.add({ type: "call.expired", id: call.id });
   const seconds = draft.state.definition.callExpirySeconds;
   tellCaller(
     draft,
     call,
-    `Your call of ${call.callee} expired: it gave no result within ${seconds} seconds.`,
+    `Your call to ${call.callee} expired: ${call.callee} gave no result within ${seconds} seconds.`,
   );
 }
 

@@ -26,12 +26,12 @@ export type OfficeCommand =
   | { readonly type: "office.resume" }
   | { readonly type: "office.end" }
   | { readonly type: "office.delete" }
-  /** A person has decided about a call of a pair that only talks. */
+  /** A person has decided on a call between two members that only talk. */
   | { readonly type: "call.decide"; readonly questionId: QuestionId; readonly allow: boolean }
   | { readonly type: "session.changed"; readonly member: string; readonly session: SessionView }
   /** The agent has begun its turn. */
   | { readonly type: "turn.begun"; readonly member: string; readonly number: number }
-  /** Messages of a member; `number` counts all of its session, including these. */
+  /** Messages of a member; `number` counts all messages of its session, including these. */
   | {
       readonly type: "member.said";
       readonly member: string;
@@ -50,7 +50,7 @@ export type OfficeCommand =
     }
   /** The child task of an ended member has stopped. */
   | { readonly type: "session.stopped"; readonly childId: TaskId }
-  /** Calls without a result for too long expire. */
+  /** Calls that have waited too long for their result expire. */
   | { readonly type: "calls.expire"; readonly calls: readonly CallId[] };
 
 /** The parts of the server that decisions on offices depend on. */

@@ -14,7 +14,7 @@ describe("a call", () => {
     expect([office.calls, office.reads("PO")]).toEqual([["PO→Dev completed"], ["result Written."]]);
   });
 
-  test("is completed by the end of a turn without a delivery, with its text", () => {
+  test("is completed with the last text of a turn that ends without a delivery", () => {
     const office = new PlayedOffice(["PO", "Dev"]);
     office.tells("PO");
     office.invokes("PO", "Dev");
@@ -37,7 +37,7 @@ describe("a call", () => {
     expect(office.reads("PO")).toEqual(["result Done and tested."]);
   });
 
-  test("of a busy member waits until it has finished the one before", () => {
+  test("to a busy member waits until the member has finished its current one", () => {
     const office = new PlayedOffice(["PO", "Lead", "Dev"]);
     office.tells("PO");
     office.tells("Lead");
@@ -53,7 +53,7 @@ describe("a call", () => {
     ]);
   });
 
-  test("of a paused member waits until a person resumes it", () => {
+  test("to a paused member waits until a person resumes the member", () => {
     const office = new PlayedOffice(["PO", "Dev"]);
     office.tells("PO");
     office.do({ type: "member.pause", member: "Dev" });
@@ -71,19 +71,19 @@ describe("a call", () => {
     office.reports("Dev", { status: "failed", reason: "The agent ended with exit code 1." });
     expect([office.calls, office.reads("PO"), office.member("Dev").session]).toEqual([
       ["PO→Dev failed"],
-      ["notice Your call of Dev failed. The agent ended with exit code 1."],
+      ["notice Your call to Dev failed. The agent ended with exit code 1."],
       null,
     ]);
   });
 
-  test("expires without a result, and a late one wakes nobody", () => {
+  test("expires without a result, and a late result wakes nobody", () => {
     const office = new PlayedOffice(["PO", "Dev"], {});
     office.tells("PO");
     office.invokes("PO", "Dev");
     office.ends("PO");
     office.do({ type: "calls.expire", calls: office.state.calls.map(({ id }) => id) });
     expect(office.reads("PO")).toEqual([
-      "notice Your call of Dev expired: it gave no result within 3600 seconds.",
+      "notice Your call to Dev expired: Dev gave no result within 3600 seconds.",
     ]);
     office.ends("PO");
     office.says("Dev", delivery("PO", "Late."));
@@ -102,7 +102,7 @@ describe("a call is refused with the reason", () => {
       reason: 'The office has no member "Boss". The others are Dev and QA.',
     },
     {
-      title: "for a name in other letters",
+      title: "for a name in a different case",
       target: "dev",
       reason: 'The office has no member "dev". The others are Dev and QA.',
     },
@@ -142,12 +142,12 @@ describe("a call is refused with the reason", () => {
       type: "mail.queued",
       to: "B",
       content: {
-        text: "Your call of C was refused: calls may be nested 1 deep. Deliver what you have.",
+        text: "Your call to C was refused: calls may be nested at most 1 deep. Deliver what you have.",
       },
     });
   });
 
-  test("beyond the calls of its chain, and a member that goes on calling gets no more turns for it", () => {
+  test("beyond the limit of its chain, and a member that keeps calling gets no more turns", () => {
     const office = new PlayedOffice(["A", "B"], { count: 5 });
     office.tells("A");
     let turns = 0;
@@ -163,7 +163,7 @@ describe("a call is refused with the reason", () => {
 });
 
 describe("a cycle of waits", () => {
-  test.each([2, 3, 8])("of %i members is refused to the last caller, and the chain goes on", (length) => {
+  test.each([2, 3, 8])("of %i members: the last call is refused, and the chain goes on", (length) => {
     const names = Array.from({ length }, (_, index) => `M${index}`);
     const office = new PlayedOffice(names, { sessions: 1, depth: 20 });
     office.tells("M0");
@@ -174,7 +174,7 @@ describe("a cycle of waits", () => {
     const last = names.at(-1)!;
     const cycle = [last, ...names].join(" → ");
     expect(office.reads(last)).toEqual([
-      `notice Your call of M0 was refused: M0 waits for you (${cycle}). Deliver your result first.`,
+      `notice Your call to M0 was refused: M0 waits for you (${cycle}). Deliver your result first.`,
     ]);
     for (const name of names.toReversed().slice(0, -1)) office.ends(name, `${name} gave up.`);
     expect([office.reads("M0"), office.calls.every((call) => call.endsWith("completed"))]).toEqual([
@@ -200,13 +200,13 @@ describe("a cycle of waits", () => {
     expect(office.events.findLast(({ type }) => type === "call.refused")).toMatchObject({
       caller: "B",
       callee: "A",
-      reason: "Your call of A was refused: A waits for you (B → A → C → B). Deliver your result first.",
+      reason: "Your call to A was refused: A waits for you (B → A → C → B). Deliver your result first.",
     });
   });
 });
 
 describe("sessions", () => {
-  test("are limited, and a member that waits leaves its own to others", () => {
+  test("are limited, and a member that waits frees its own for others", () => {
     const office = new PlayedOffice(["A", "B", "C"], { sessions: 1 });
     office.tells("A");
     office.tells("B");
@@ -242,7 +242,7 @@ describe("two members that only talk", () => {
     for (let trip = 0; trip < 4; trip += 1) talk(office);
     const { heldBy } = office.state.calls.at(-1)!;
     office.do({ type: "call.decide", questionId: heldBy!, allow: false });
-    expect(office.reads("A")).toEqual(["notice Your call of B failed. A person refused it."]);
+    expect(office.reads("A")).toEqual(["notice Your call to B failed. A person refused it."]);
     expect(office.try({ type: "call.decide", questionId: heldBy!, allow: true })).toMatchObject({
       ok: false,
       refusal: { code: "already_decided" },
@@ -276,7 +276,7 @@ describe("a budget", () => {
     expect([office.member("A").turn, office.member("B").turn]).toEqual([null, null]);
     office.tells("A", "Something else.");
     expect(office.reads("A")).toEqual([
-      "notice Your call of B failed. The request has used its budget of $1.00.",
+      "notice Your call to B failed. The request has used its budget of $1.00.",
       "message Something else.",
     ]);
   });
@@ -333,7 +333,7 @@ test("a member whose sessions keep failing ends for good, and no message is lost
   expect([office.member("A").ended, office.member("A").turn]).toEqual(["No such program.", null]);
 });
 
-test("messages that were taken before change nothing", () => {
+test("messages that the office has already taken change nothing", () => {
   const office = new PlayedOffice(["A", "B"]);
   office.tells("A");
   const { childId } = office.member("A").session!;

@@ -124,7 +124,7 @@ function endTurn(draft: OfficeDraft, { member: name, number, text, acted }: Comm
   if (text !== null) completeServed(draft, name, text);
 }
 
-/** Records the state of a member's child task. A task that has ended ends the session, and fails the calls of it. */
+/** Records the state of a member's child task. If the task has ended, the session ends too, and its calls fail. */
 function takeSession(draft: OfficeDraft, name: string, view: SessionView): void {
   const member = draft.member(name);
   const session = member?.session;
@@ -135,12 +135,12 @@ function takeSession(draft: OfficeDraft, name: string, view: SessionView): void 
   if (isOver(view.status)) loseSession(draft, name, reason ?? "Its session has ended.");
 }
 
-/** Sessions in a row that may end before a turn did, until the member ends for good. */
+/** The number of sessions in a row without a completed turn after which the member ends for good. */
 const failuresAtMost = 3;
 
 /**
- * Ends the session of a member. The call that it works on fails, and so do its own. Its next message starts another
- * session, unless its sessions keep failing.
+ * Ends the session of a member. The call that it works on fails, and so do the calls that it made. Its next message
+ * starts another session, unless its sessions keep failing.
  */
 function loseSession(draft: OfficeDraft, name: string, reason: string): void {
   const { serving = null, failures = 0 } = draft.member(name) ?? {};

@@ -13,8 +13,8 @@ const operations = Number(process.env["OPERATIONS"] ?? 20_000);
 const perOffice = 400;
 const budget = 2;
 
-/** Plays random offices: members call, deliver, ask, fail and talk in vain, people act, servers die. */
-test(`random offices keep their promises over ${operations} operations`, () => {
+/** Plays random offices: members call, deliver, ask, fail and talk without acting, people act, servers die. */
+test(`random offices keep their invariants over ${operations} operations`, () => {
   const seed = Number(process.env["SEED"] ?? 15);
   const roll = dice(seed);
   let done = 0;
@@ -75,7 +75,7 @@ class RandomOffice {
     else this.#ends(name);
   }
 
-  /** Lets everything come to an end: people answer and resume, members end their turns and call nobody. */
+  /** Brings everything to an end: people answer and resume, members end their turns and call nobody. */
   rest(): void {
     this.#try({ type: "office.resume" });
     for (const name of this.#names) this.#try({ type: "member.resume", member: name });
@@ -117,7 +117,7 @@ class RandomOffice {
     } as const;
     this.#try(command);
     const made = this.#office.state.calls.length > calls;
-    if (mustRefuse && made) this.#wrong.push(`A call of ${target} by ${name} had to be refused.`);
+    if (mustRefuse && made) this.#wrong.push(`A call from ${name} to ${target} should have been refused.`);
     const refused = this.#office.events.findLast(({ type }) => type === "call.refused");
     if (mustRefuse && target !== "Nobody" && target !== name) this.cyclesRefused += 1;
     else if (said.is === "invoke" && !made && !mustRefuse && refused?.type === "call.refused")

@@ -28,12 +28,12 @@ function startSession(draft: OfficeDraft, member: string): void {
   draft.add({ type: "member.started", member, childId: ids.task(), agent: agentOf(draft.state, member) });
 }
 
-/** Returns the members, those whose messages have waited longest first. */
+/** Returns the members; those whose messages have waited longest come first. */
 function byAge({ members }: OfficeState): readonly MemberState[] {
   return members.toSorted((one, other) => (waitingSince(one) < waitingSince(other) ? -1 : 1));
 }
 
-/** Returns the time since which a message waits that wakes the member; a text after every time if there is none. */
+/** Returns the time of the oldest queued message that wakes the member; a text that sorts last if there is none. */
 function waitingSince({ queue }: MemberState): string {
   return queue.find(({ wakes }) => wakes)?.queuedAt ?? "~";
 }

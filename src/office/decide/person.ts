@@ -33,7 +33,7 @@ export function resumeMember(draft: OfficeDraft, name: string): Refused | null {
   return refused;
 }
 
-/** Ends a member for good. Calls of it and by it fail. */
+/** Ends a member for good. Open calls to it and from it fail. */
 export function endMember(draft: OfficeDraft, name: string): Refused | null {
   const refused = refusalFor(draft, name);
   if (refused !== null) return refused;

@@ -10,7 +10,7 @@ import { decideOffice } from "./decide.ts";
 
 type Limits = Partial<OfficeDefinition["limits"]>;
 
-/** An office without processes: every step of its members and of people is a call of a method. */
+/** An office without processes: every step of its members and of people is a method call. */
 export class PlayedOffice {
   state: OfficeState;
   readonly events: OfficeEvent[] = [];

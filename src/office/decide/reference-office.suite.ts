@@ -9,8 +9,8 @@ interface OpenCall {
 }
 
 /**
- * A small model of an office, written without its code: it follows the events, says which calls must be accepted, and
- * reports broken promises.
+ * A small model of an office that shares no code with it: it follows the events, says which calls must be accepted, and
+ * reports broken invariants.
  */
 export class ReferenceOffice {
   readonly broken: string[] = [];

@@ -227,7 +227,7 @@ const mistakes: Record<
   "a name with a space": [small.replace("name: QA", "name: Q A"), [6, `members[1].name: ${nameRule}`]],
   "a name in Hangul": [small.replace("name: QA", "name: 품질"), [6, `members[1].name: ${nameRule}`]],
   "a name that is a number": [small.replace("name: QA", "name: 7"), [6, "members[1].name: must be text"]],
-  "a name twice": [
+  "two members with the same name": [
     small.replace("name: QA", "name: Dev"),
     [6, 'members[1].name: Another member has the name "Dev". Choose another name.'],
   ],
@@ -242,16 +242,16 @@ const mistakes: Record<
       'members[1].agent: There is no agent "gpt". Add it to the configuration, or use one of: demo, claude.',
     ],
   ],
-  "calls to nobody that exists": [
+  "calls to members that do not exist": [
     `${small}  - name: PO\n    role: You plan.\n    mayCall:\n      - Dev\n      - Designer\n      - qa\n`,
     [12, 'members[2].mayCall[1]: There is no member "Designer". Add it, or use one of: Dev, QA.'],
     [13, 'members[2].mayCall[2]: There is no member "qa". Write "QA".'],
   ],
-  "a call to nobody that exists from the only member": [
+  "a call from the only member to one that does not exist": [
     "name: small\ntitle: Small\nmembers:\n  - name: Solo\n    role: You work.\n    mayCall: [QA]\n",
     [6, 'members[0].mayCall[0]: There is no member "QA". Add it, or remove its name from the list.'],
   ],
-  "calls to oneself": [
+  "a member that calls itself": [
     `${small}    mayCall: [QA, qa]\n`,
     [8, "members[1].mayCall[0]: A member cannot call itself. Remove its name from the list."],
     [8, "members[1].mayCall[1]: A member cannot call itself. Remove its name from the list."],

@@ -20,7 +20,7 @@ export interface LoadedOffices {
 
 /**
  * Loads the built-in offices, then those of the data directory and of the configured folders, each sorted by file name.
- * Members may have the agents with these names.
+ * Members may use the agents with these names.
  */
 export async function loadOffices(places: OfficePlaces, agents: readonly string[]): Promise<LoadedOffices> {
   const { builtInDir, ownDir, configuredDirs } = places;

@@ -30,7 +30,7 @@ const OfficeMember = z.object({
 });
 export type OfficeMember = z.infer<typeof OfficeMember>;
 
-/** A call of one member by another. */
+/** A call from one member to another. */
 const Invocation = z.object({
   id: CallId,
   callerAgent: z.string(),
@@ -156,7 +156,7 @@ export const officeContract = {
     response: OfficeSummary,
   },
   "POST /api/offices/:id/calls/:call/decide": {
-    summary: "Allow or refuse a call of two members that only talk",
+    summary: "Allow or refuse a call between two members that only talk",
     params: CallParams,
     body: z.strictObject({ allow: z.boolean() }),
     response: OfficeSummary,

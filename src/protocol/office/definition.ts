@@ -20,15 +20,15 @@ export type MemberDefinition = z.infer<typeof MemberDefinition>;
 
 /** The limits of an office. A chain is a person's message with all calls that follow from it. */
 const OfficeLimits = z.strictObject({
-  /** The maximum number of calls inside calls. */
+  /** The maximum depth of nested calls. */
   depth: z.int().min(1).max(100).default(8),
   /** The maximum number of calls of one chain. */
   count: z.int().min(1).max(10_000).default(100),
   /** The maximum cost of one chain in US dollars; 0 for none. */
   budgetUsd: z.number().min(0).default(0),
-  /** The number of members that work at the same time. */
+  /** The maximum number of members that work at the same time. */
   sessions: z.int().min(1).max(100).default(4),
-  /** Round trips of a pair without a tool call or a changed file, after which a person decides. */
+  /** The number of round trips of a pair without a tool call or a changed file after which a person decides. */
   idleRoundTrips: z.int().min(1).max(100).default(3),
 });
 

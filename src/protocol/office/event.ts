@@ -16,8 +16,8 @@ export const Sender = z.union([
 export type Sender = z.infer<typeof Sender>;
 
 /**
- * The content of a message to a member. A `call` asks for work, a `result` closes or adds to a call, a `message` is a
- * person's, and a `notice` tells a member why something it asked for did not happen.
+ * The content of a message to a member. A `call` asks for work, a `result` closes or adds to a call, a `message` is
+ * from a person, and a `notice` tells a member why something it asked for did not happen.
  */
 export const MailContent = z.discriminatedUnion("is", [
   z.object({ is: z.literal("call"), call: CallId }),
@@ -59,7 +59,7 @@ const events = [
   z.object({ type: z.literal("member.ended"), member, reason: z.string(), isFinal: z.boolean() }),
   /** The child task of an ended member has stopped. */
   z.object({ type: z.literal("session.stopped"), childId: TaskId }),
-  /** A message waits for a member. One that wakes opens a turn; the others are shown in the next turn. */
+  /** A message waits for a member. One that wakes the member opens a turn; others wait for its next turn. */
   z.object({
     type: z.literal("mail.queued"),
     id: MessageId,
@@ -69,7 +69,7 @@ const events = [
     wakes: z.boolean(),
     chain,
   }),
-  /** Messages were handed over to a member, which opens its turn of this number. */
+  /** Messages were handed over to a member. This opens its turn with this number. */
   z.object({
     type: z.literal("turn.opened"),
     member,
@@ -111,7 +111,7 @@ const events = [
     chain,
     reason: z.string(),
   }),
-  /** A call of a pair that only talks waits until a person decides. */
+  /** A call between two members that only talk waits until a person decides. */
   z.object({ type: z.literal("call.held"), id: CallId, questionId: QuestionId }),
   z.object({ type: z.literal("call.allowed"), id: CallId }),
   z.object({ type: z.literal("call.completed"), id: CallId, result: ResultId }),
@@ -130,7 +130,7 @@ const events = [
   }),
   /** A chain has made all the calls that it may make. Its open calls go on. */
   z.object({ type: z.literal("chain.limited"), chain, reason: z.string() }),
-  /** A chain has cost all that it may cost: its calls fail, and no turn is opened for it any more. */
+  /** A chain has used its budget: its calls fail, and no turn is opened for it any more. */
   z.object({ type: z.literal("chain.stopped"), chain, reason: z.string() }),
   z.object({ type: z.literal("office.paused") }),
   z.object({ type: z.literal("office.resumed") }),

@@ -112,7 +112,7 @@ function isPair({ members }: IdlePair, [one, other]: readonly [string, string]):
   return members[0] === one && members[1] === other;
 }
 
-/** Returns the round trips of a pair in a row in which neither acted. */
+/** Returns the number of round trips in a row in which neither member of a pair acted. */
 export function roundTripsOf({ idlePairs }: OfficeState, one: string, other: string): number {
   const members = pairOf(one, other);
   return idlePairs.find((pair) => isPair(pair, members))?.roundTrips ?? 0;

@@ -63,7 +63,7 @@ function unreadMail({ turn }: MemberState): MemberState["queue"] {
   return turn === null || turn.confirmed ? [] : turn.mail.filter(({ content }) => content.is !== "call");
 }
 
-/** Forgets a call that has ended, also one that the member has not taken yet. */
+/** Forgets a call that has ended, even if the member has not taken it yet. */
 function withoutCall(member: MemberState, id: string): MemberState {
   return {
     ...member,

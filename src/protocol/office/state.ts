@@ -53,7 +53,7 @@ export interface MemberState {
   readonly turns: number;
   /** The call that the member works on; null if there is none. */
   readonly serving: CallId | null;
-  /** Sessions in a row that ended before a turn did. */
+  /** The number of sessions in a row that ended without a completed turn. */
   readonly failures: number;
   /** The totals of sessions that have ended. */
   readonly before: { readonly tokens: number; readonly costUsd: number };
@@ -61,7 +61,7 @@ export interface MemberState {
 
 export type CallStatus = "pending" | "in_progress" | "completed" | "failed" | "expired";
 
-/** A call of one member by another. */
+/** A call from one member to another. */
 export interface Call {
   readonly id: CallId;
   readonly caller: string;
@@ -72,7 +72,7 @@ export interface Call {
   readonly parent: CallId | null;
   readonly depth: number;
   readonly status: CallStatus;
-  /** The question to a person on which the call waits; null if there is none. */
+  /** The question to a person that holds the call; null if there is none. */
   readonly heldBy: QuestionId | null;
   readonly madeAt: string;
   readonly takenAt: string | null;

@@ -68,7 +68,7 @@ export function officeRoutes({ offices, store }: Services): Pick<Handlers, Offic
       const state = await offices.state(asked.params.id);
       const questionId = state?.calls.find(({ id }) => id === asked.params.call)?.heldBy;
       if (questionId == null)
-        return refuse("already_decided", "This call does not wait for a decision. Reload the page.");
+        return refuse("already_decided", "This call is not waiting for a decision. Reload the page.");
       return command(asked, { type: "call.decide", questionId, allow: asked.body.allow });
     },
   };

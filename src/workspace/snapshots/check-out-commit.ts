@@ -11,7 +11,7 @@ import { listFiles } from "./list-files.ts";
 import type { SnapshotFile } from "./read-workspace.ts";
 
 /**
- * Writes the files of a commit into an empty directory that only the platform can write so far; creates it if it is
+ * Writes the files of a commit into an empty directory that only the platform can write to so far; creates it if it is
  * missing. Git writes them, byte for byte and much faster than one file at a time. A commit with a name or link
  * that the platform refuses is written without those files.
  */

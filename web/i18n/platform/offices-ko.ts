@@ -36,7 +36,7 @@ export const officesKo: Sentences = {
   "The message is empty. Write something.": "메시지가 비어 있습니다. 내용을 입력하세요.",
   "This call no longer waits for a decision. Reload the page.":
     "더 이상 결정을 기다리지 않는 호출입니다. 페이지를 새로 고치세요.",
-  "This call does not wait for a decision. Reload the page.":
+  "This call is not waiting for a decision. Reload the page.":
     "결정을 기다리지 않는 호출입니다. 페이지를 새로 고치세요.",
   'An office cannot work in a project yet. Set workspace to "shared" or "own".':
     "오피스는 아직 프로젝트에서 작업할 수 없습니다. workspace를 shared나 own으로 설정하세요.",

@@ -6,7 +6,7 @@ import type { Draft } from "../draft.ts";
 import { fail } from "../errors.ts";
 import { awaitTold } from "../main/take-thin.ts";
 
-/** Ends a turn of a member that went well: the member waits for its office. */
+/** Ends a member's turn that went well: the member waits for its office. */
 export function endMemberTurn(draft: Draft, block: string | null, circumstances: Circumstances): void {
   const more = draft.state.agent.outbox.some(({ type }) => type !== "ask_answer");
   if (more || tellOfFence(draft, block, circumstances)) return;

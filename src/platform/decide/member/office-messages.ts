@@ -23,7 +23,7 @@ function turnText({ mail, assignment: { language } }: MemberTask): string {
   return mail.map((each) => officeText(each, language)).join("\n\n");
 }
 
-/** Returns the messages of a member's turn: one for each, or a single text for an agent that takes turns. */
+/** Returns the messages of a member's turn; an agent that takes turns gets them as one text. */
 function officeMessages(member: MemberTask, { ids, takesTurns }: Circumstances): readonly OfficeMessage[] {
   const { mail } = member;
   const last = mail.at(-1);

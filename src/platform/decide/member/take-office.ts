@@ -5,7 +5,7 @@ import type { Draft } from "../draft.ts";
 import { awaitTold } from "../main/take-thin.ts";
 import { askPerson } from "./ask-person.ts";
 
-/** Most messages of a member that wait for its office; further ones are dropped. */
+/** The maximum number of a member's messages that wait for its office; further ones are dropped. */
 const saidAtMost = 1_000;
 
 /**
@@ -23,7 +23,7 @@ export function takeOffice(draft: Draft, messages: readonly Message[], circumsta
     awaitTold(draft, "messages_said");
 }
 
-/** Returns the message for the office that an agent's message is; none if it is not for the office. */
+/** Converts an agent's message into one for the office; returns none if it is not for the office. */
 function saidOf(message: Message): OfficeSaid[] {
   const target = "target" in message && typeof message.target === "string" ? message.target : "";
   switch (message.type) {

@@ -3,7 +3,7 @@ import { continueAgent } from "../continue-agent.ts";
 import type { Draft } from "../draft.ts";
 import { planOfficeMessages } from "./office-messages.ts";
 
-/** Opens a turn of a member with the office's messages. A number that the member was told before changes nothing. */
+/** Opens a turn of a member with the office's messages. A number that the member already knows has no effect. */
 export function tellMember(
   draft: Draft,
   { number, taken, mail }: Extract<TaskCommand, { type: "office.tell" }>,
