@@ -22,8 +22,7 @@ export function measureUnclosedBlock(): void {
   };
   const cuttings = [
     { chunk: 16, what: "chunks of 16 bytes", part: MB / 4, least: 100 },
-    // Memory limits our reader here, so the ratio depends on the machine: 86 to 91 on one, more than 100 on another.
-    { chunk: 4 * KIB, what: "chunks of 4 KiB", part: 4 * MB, least: 75 },
+    { chunk: 4 * KIB, what: "chunks of 4 KiB", part: 4 * MB, least: 100 },
     { chunk: 64 * KIB, what: "chunks of 64 KiB", part: 4 * MB, least: null },
   ];
   for (const [filling, block] of Object.entries(blocks)) {

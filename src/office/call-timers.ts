@@ -1,5 +1,6 @@
 import type { CallId } from "../protocol/ids.ts";
 import { isOpenCall, type OfficeState } from "../protocol/office/state.ts";
+import { changedTimers } from "../store/changed-timers.ts";
 import type { Rows } from "../store/store.ts";
 import type { TimerRow } from "../store/timers.ts";
 
@@ -14,12 +15,7 @@ function timerOf({ id }: OfficeState, call: CallId): string {
 
 /** Returns the timers that change between two states: one for each open call. */
 export function callTimerRows(before: OfficeState | null, after: OfficeState): NonNullable<Rows["timers"]> {
-  const known = before === null ? [] : timersOf(before);
-  const now = timersOf(after);
-  return {
-    set: now.filter(({ id }) => known.every((timer) => timer.id !== id)),
-    cleared: known.filter(({ id }) => now.every((timer) => timer.id !== id)).map(({ id }) => id),
-  };
+  return changedTimers(before === null ? [] : timersOf(before), timersOf(after));
 }
 
 function timersOf(state: OfficeState): readonly TimerRow[] {

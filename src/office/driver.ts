@@ -2,11 +2,12 @@ import type { Streams } from "../engine/engine.ts";
 import type { Driver } from "../engine/stream-kind.ts";
 import type { TaskId } from "../protocol/ids.ts";
 import type { OfficeEvent } from "../protocol/office/event.ts";
-import { isOver, type MemberState, type OfficeState } from "../protocol/office/state.ts";
+import { type MemberState, type OfficeState } from "../protocol/office/state.ts";
 import type { TaskState } from "../protocol/task/state.ts";
 import type { OfficeCommand } from "./decide/command.ts";
 import { type Members, type ToldTurn, viewOfSession } from "./members.ts";
 import { toldMail } from "./told-mail.ts";
+import { hasEnded } from "../protocol/task/transitions.ts";
 
 export type OfficeStreams = Streams<OfficeState, OfficeEvent, OfficeCommand>;
 
@@ -51,7 +52,7 @@ export class OfficeDriver implements Driver<OfficeState> {
     }
     if (await this.#takeWords(state, member, child)) return true;
     const told = child.member?.told ?? 0;
-    if (turn !== null && told < turn.number && !isOver(child.task.status)) {
+    if (turn !== null && told < turn.number && !hasEnded(child.task.status)) {
       await this.#members.tell(child.task.id, toldTurn(state, member));
       return false;
     }
@@ -80,7 +81,7 @@ export class OfficeDriver implements Driver<OfficeState> {
     const { number } = turn;
     const isProgram = agent.run?.session == null;
     const isSent = isProgram && agent.run?.status === "started" && agent.outbox.length === 0;
-    if (!turn.confirmed && (rests || isSent || agent.turn !== null || isOver(task.status)))
+    if (!turn.confirmed && (rests || isSent || agent.turn !== null || hasEnded(task.status)))
       return this.#execute(state, { type: "turn.begun", member: name, number });
     if (!rests) return false;
     const { acted } = talk;
@@ -90,17 +91,14 @@ export class OfficeDriver implements Driver<OfficeState> {
 
   async #stop(state: OfficeState, childId: TaskId): Promise<boolean> {
     const child = await this.#members.state(childId);
-    if (child !== null && !isOver(child.task.status)) await this.#members.cancel(child);
+    if (child !== null && !hasEnded(child.task.status)) await this.#members.cancel(child);
     const stopped = await this.#members.state(childId);
-    if (stopped !== null && !isOver(stopped.task.status)) return false;
+    if (stopped !== null && !hasEnded(stopped.task.status)) return false;
     return this.#execute(state, { type: "session.stopped", childId });
   }
 
   async #remove({ id }: OfficeState): Promise<void> {
-    for (const { id: childId } of await this.#members.all(id)) {
-      const child = await this.#members.state(childId);
-      if (child !== null) await this.#members.remove(child);
-    }
+    await this.#members.removeAll(id);
     await this.#members.removeWorkspace(id);
   }
 

@@ -7,8 +7,9 @@ import type { TaskEvent } from "../protocol/task/event.ts";
 import type { MemberAssignment, ToldMail } from "../protocol/task/member-event.ts";
 import type { TaskState } from "../protocol/task/state.ts";
 import { memberType } from "../protocol/task/transitions.ts";
+import { CoordinatedTasks } from "../platform/task/coordinated-tasks.ts";
 import type { TaskStreams } from "../platform/task/task-streams.ts";
-import type { Store, TaskRow } from "../store/store.ts";
+import type { Store } from "../store/store.ts";
 import { removeTree } from "../workspace/remove-tree.ts";
 import type { SessionView } from "./decide/command.ts";
 
@@ -20,27 +21,13 @@ export interface ToldTurn {
   readonly mail: readonly ToldMail[];
 }
 
-/** Creates, tells, cancels and deletes the child tasks of offices. */
-export class Members {
-  readonly #tasks: TaskStreams;
-  readonly #store: Pick<Store, "childrenOf">;
+/** The child tasks of offices. */
+export class Members extends CoordinatedTasks {
   readonly #workspaces: string;
 
   constructor(tasks: TaskStreams, store: Pick<Store, "childrenOf">, workspaces: string) {
-    this.#tasks = tasks;
-    this.#store = store;
+    super(officeKind, tasks, store);
     this.#workspaces = workspaces;
-  }
-
-  /** Returns all children of an office, including those of earlier sessions. */
-  all(id: OfficeId): Promise<readonly TaskRow[]> {
-    return this.#store.childrenOf({ kind: officeKind, id });
-  }
-
-  /** Returns the state of a child; null if it does not exist. */
-  async state(id: TaskId): Promise<TaskState | null> {
-    const known = await this.#tasks.log.state(id);
-    return known === null || known.deleted ? null : known;
   }
 
   /** Creates the child task of a member with its first turn. A repeated call creates nothing. */
@@ -65,23 +52,12 @@ export class Members {
     };
     const told: TaskEvent = { type: "office.told", number: turn.number, taken: 0, mail: [...turn.mail] };
     const submitted: TaskEvent = { type: "task.moved", from: "draft", to: "pending", trigger: "submitted" };
-    await this.#tasks.create(childId, [first, told, submitted], [], { by: system });
+    await this.tasks.create(childId, [first, told, submitted], [], { by: system });
   }
 
   /** Opens a turn of a member. A repeated call opens nothing. */
   async tell(id: TaskId, turn: ToldTurn): Promise<void> {
-    await this.#tasks.execute(id, { type: "office.tell", ...turn }, { by: system });
-  }
-
-  /** Cancels a child that is pending or in progress. */
-  async cancel({ task }: TaskState): Promise<void> {
-    if (["pending", "in_progress"].includes(task.status))
-      await this.#tasks.execute(task.id, { type: "task.cancel" }, { by: system });
-  }
-
-  /** Deletes an ended child with its files. */
-  async remove({ task }: TaskState): Promise<void> {
-    await this.#tasks.execute(task.id, { type: "task.delete" }, { by: system });
+    await this.tasks.execute(id, { type: "office.tell", ...turn }, { by: system });
   }
 
   /** Deletes the workspace that the members of an office share. */

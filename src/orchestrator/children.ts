@@ -1,5 +1,5 @@
 import { system } from "../protocol/actor.ts";
-import type { OrchestrationId, TaskId } from "../protocol/ids.ts";
+import type { TaskId } from "../protocol/ids.ts";
 import { orchestrationKind } from "../protocol/orchestration/event.ts";
 import type { OrchestrationState } from "../protocol/orchestration/state.ts";
 import type { TaskEvent } from "../protocol/task/event.ts";
@@ -8,8 +8,9 @@ import type { TaskState } from "../protocol/task/state.ts";
 import { mainType, specialistType } from "../protocol/task/transitions.ts";
 import { testsCriterion } from "../platform/gate/specialist-jobs.ts";
 import type { TaskCommand } from "../platform/decide/command.ts";
+import { CoordinatedTasks } from "../platform/task/coordinated-tasks.ts";
 import type { TaskStreams } from "../platform/task/task-streams.ts";
-import type { Store, TaskRow } from "../store/store.ts";
+import type { Store } from "../store/store.ts";
 import type { ChildView } from "./decide/command.ts";
 
 /** A child task that the orchestration wants, and the task of the list that it works for. */
@@ -96,33 +97,19 @@ export function viewOfChild({ seq, task, gate }: TaskState): ChildView {
   };
 }
 
-/** Creates, cancels and deletes the child tasks of orchestrations. */
-export class Children {
-  readonly #tasks: TaskStreams;
-  readonly #store: Pick<Store, "childrenOf">;
+/** The child tasks of orchestrations. */
+export class Children extends CoordinatedTasks {
   readonly #workspaceOf: (id: TaskId) => string;
 
   constructor(tasks: TaskStreams, store: Pick<Store, "childrenOf">, workspaceOf: (id: TaskId) => string) {
-    this.#tasks = tasks;
-    this.#store = store;
+    super(orchestrationKind, tasks, store);
     this.#workspaceOf = workspaceOf;
-  }
-
-  /** Returns all children of an orchestration, also those that resolved conflicts. */
-  all(id: OrchestrationId): Promise<readonly TaskRow[]> {
-    return this.#store.childrenOf({ kind: orchestrationKind, id });
-  }
-
-  /** Returns the state of a child; null if it does not exist. */
-  async state(id: TaskId): Promise<TaskState | null> {
-    const known = await this.#tasks.log.state(id);
-    return known === null || known.deleted ? null : known;
   }
 
   /** Creates a child. Calling it again has no effect. */
   async create(child: WantedChild, parent: OrchestrationState): Promise<void> {
     const events = specialistEvents(child, parent, this.#workspaceOf(child.childId));
-    await this.#tasks.create(child.childId, events, [], { by: system });
+    await this.tasks.create(child.childId, events, [], { by: system });
   }
 
   /** Creates the task of an agent that is main. A repeated call creates nothing. */
@@ -131,27 +118,16 @@ export class Children {
     parent: OrchestrationState,
   ): Promise<void> {
     const events = mainEvents(main, parent, this.#workspaceOf(main.childId));
-    await this.#tasks.create(main.childId, events, [], { by: system });
+    await this.tasks.create(main.childId, events, [], { by: system });
   }
 
   /** Sends a message to main. A repeated call sends nothing. */
   async tell(id: TaskId, message: Omit<Extract<TaskCommand, { type: "main.tell" }>, "type">): Promise<void> {
-    await this.#tasks.execute(id, { type: "main.tell", ...message }, { by: system });
-  }
-
-  /** Cancels a child that is pending or in progress. */
-  async cancel({ task }: TaskState): Promise<void> {
-    if (["pending", "in_progress"].includes(task.status))
-      await this.#tasks.execute(task.id, { type: "task.cancel" }, { by: system });
+    await this.tasks.execute(id, { type: "main.tell", ...message }, { by: system });
   }
 
   /** Records that the checkout of a child is about to be removed, because its commit has landed. Returns false if not. */
   async releaseCheckout({ task }: TaskState, merged: string): Promise<boolean> {
-    return (await this.#tasks.execute(task.id, { type: "workspace.removed", merged }, { by: system })).ok;
-  }
-
-  /** Deletes an ended child with its files. */
-  async remove({ task }: TaskState): Promise<void> {
-    await this.#tasks.execute(task.id, { type: "task.delete" }, { by: system });
+    return (await this.tasks.execute(task.id, { type: "workspace.removed", merged }, { by: system })).ok;
   }
 }

@@ -290,10 +290,7 @@ export class OrchestrationDriver implements Driver<OrchestrationState> {
   }
 
   async #remove(state: OrchestrationState): Promise<void> {
-    for (const { id } of await this.#options.children.all(state.id)) {
-      const child = await this.#options.children.state(id);
-      if (child !== null) await this.#options.children.remove(child);
-    }
+    await this.#options.children.removeAll(state.id);
     await this.#options.directories.remove(state.id);
   }
 

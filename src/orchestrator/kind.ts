@@ -7,7 +7,7 @@ import { summaryOf } from "../protocol/orchestration/summary.ts";
 import type { OrchestrationCommand } from "./decide/command.ts";
 import { decideOrchestration } from "./decide/decide.ts";
 import { timerRows } from "./time-limits.ts";
-import { hasEnded } from "./main/reconcile-main.ts";
+import { hasEnded } from "../protocol/task/transitions.ts";
 
 /** The version of the OrchestrationState shape in snapshots. */
 const orchestrationStateVersion = 4;

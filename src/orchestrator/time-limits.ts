@@ -1,4 +1,5 @@
 import type { OrchestrationState } from "../protocol/orchestration/state.ts";
+import { changedTimers } from "../store/changed-timers.ts";
 import type { Rows } from "../store/store.ts";
 import type { TimerRow } from "../store/timers.ts";
 
@@ -28,10 +29,9 @@ export function timerRows(
   before: OrchestrationState | null,
   after: OrchestrationState,
 ): NonNullable<Rows["timers"]> {
-  const known = before === null ? [] : deadlinesOf(before).map(({ timer }) => timer);
-  const now = deadlinesOf(after).map(({ timer }) => timer);
-  return {
-    set: now.filter(({ id, dueAt }) => !known.some((timer) => timer.id === id && timer.dueAt === dueAt)),
-    cleared: known.filter(({ id }) => now.every((timer) => timer.id !== id)).map(({ id }) => id),
-  };
+  return changedTimers(before === null ? [] : timersOf(before), timersOf(after));
+}
+
+function timersOf(state: OrchestrationState): readonly TimerRow[] {
+  return deadlinesOf(state).map(({ timer }) => timer);
 }

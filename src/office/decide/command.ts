@@ -1,4 +1,4 @@
-import type { CallId, IdSource, QuestionId, TaskId } from "../../protocol/ids.ts";
+import type { IdSource, QuestionId, TaskId } from "../../protocol/ids.ts";
 import type { OfficeSaid } from "../../protocol/office/said.ts";
 import type { OfficeState } from "../../protocol/office/state.ts";
 import type { TaskStatus } from "../../protocol/task/task.ts";
@@ -49,9 +49,7 @@ export type OfficeCommand =
       readonly acted: boolean;
     }
   /** The child task of an ended member has stopped. */
-  | { readonly type: "session.stopped"; readonly childId: TaskId }
-  /** Calls that have waited too long for their result expire. */
-  | { readonly type: "calls.expire"; readonly calls: readonly CallId[] };
+  | { readonly type: "session.stopped"; readonly childId: TaskId };
 
 /** The parts of the server that decisions on offices depend on. */
 export interface OfficeCircumstances {

@@ -81,7 +81,7 @@ describe("a call", () => {
     office.tells("PO");
     office.invokes("PO", "Dev");
     office.ends("PO");
-    office.do({ type: "calls.expire", calls: office.state.calls.map(({ id }) => id) });
+    office.do({ type: "timer.due", timerId: `${office.state.id}/${office.state.calls[0]!.id}` });
     expect(office.reads("PO")).toEqual([
       "notice Your call to Dev expired: Dev gave no result within 3600 seconds.",
     ]);

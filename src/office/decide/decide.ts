@@ -1,7 +1,7 @@
 import type { Decision, EngineCommand } from "../../engine/stream-kind.ts";
 import type { CallId } from "../../protocol/ids.ts";
 import type { OfficeEvent } from "../../protocol/office/event.ts";
-import { isOpenCall, isOver, type MemberState, type OfficeState } from "../../protocol/office/state.ts";
+import { isOpenCall, type MemberState, type OfficeState } from "../../protocol/office/state.ts";
 import type { OfficeSaid } from "../../protocol/office/said.ts";
 import { ok, type Refusal, refuse, type Result } from "../../protocol/result.ts";
 import { callOfTimer } from "../call-timers.ts";
@@ -18,6 +18,7 @@ import {
   resumeOffice,
   sendMessage,
 } from "./person.ts";
+import { hasEnded } from "../../protocol/task/transitions.ts";
 
 type Refused = { readonly ok: false; readonly refusal: Refusal };
 type CommandOf<Type extends OfficeCommand["type"]> = Extract<OfficeCommand, { type: Type }>;
@@ -78,9 +79,6 @@ function apply(draft: OfficeDraft, command: OfficeCommand | EngineCommand): Refu
     case "turn.over":
       endTurn(draft, command);
       return null;
-    case "calls.expire":
-      for (const id of command.calls) expire(draft, id);
-      return null;
     case "timer.due":
       expire(draft, callOfTimer(draft.state, command.timerId));
       return null;
@@ -132,7 +130,7 @@ function takeSession(draft: OfficeDraft, name: string, view: SessionView): void 
   const { reason, ...report } = view;
   draft.add({ type: "member.reported", member: name, ...report, questions: [...report.questions] });
   stopAtBudget(draft, member?.turn?.chain ?? null);
-  if (isOver(view.status)) loseSession(draft, name, reason ?? "Its session has ended.");
+  if (hasEnded(view.status)) loseSession(draft, name, reason ?? "Its session has ended.");
 }
 
 /** The number of sessions in a row without a completed turn after which the member ends for good. */

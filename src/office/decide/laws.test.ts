@@ -1,5 +1,6 @@
 import { expect, test } from "vitest";
 import { dice } from "../../../test/support/dice.ts";
+import type { EngineCommand } from "../../engine/stream-kind.ts";
 import type { QuestionId } from "../../protocol/ids.ts";
 import { evolveOffice } from "../../protocol/office/evolve.ts";
 import { isOpenCall, type OfficeState } from "../../protocol/office/state.ts";
@@ -183,7 +184,8 @@ class RandomOffice {
 
   #expire(): void {
     const open = this.#office.state.calls.filter(isOpenCall);
-    if (open.length > 0) this.#try({ type: "calls.expire", calls: [this.#one(open).id] });
+    if (open.length > 0)
+      this.#try({ type: "timer.due", timerId: `${this.#office.state.id}/${this.#one(open).id}` });
   }
 
   /** The server dies: the next one folds the events again. */
@@ -195,7 +197,7 @@ class RandomOffice {
     if (JSON.stringify(again) !== JSON.stringify(this.#office.state)) this.#wrong.push("The fold differs.");
   }
 
-  #try(command: OfficeCommand): void {
+  #try(command: OfficeCommand | EngineCommand): void {
     const before = this.#office.events.length;
     this.#office.try(command);
     const { state, events } = this.#office;

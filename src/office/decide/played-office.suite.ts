@@ -1,3 +1,4 @@
+import type { EngineCommand } from "../../engine/stream-kind.ts";
 import type { IdSource } from "../../protocol/ids.ts";
 import { OfficeDefinition } from "../../protocol/office/definition.ts";
 import type { OfficeEvent } from "../../protocol/office/event.ts";
@@ -46,7 +47,7 @@ export class PlayedOffice {
   }
 
   /** Decides a command, as the engine does. */
-  try(command: OfficeCommand): Result<OfficeState> {
+  try(command: OfficeCommand | EngineCommand): Result<OfficeState> {
     const decided = decideOffice(this.state, command, { now: new Date(this.now), ...this.#circumstances });
     if (!decided.ok) return decided;
     this.events.push(...decided.value.events);
@@ -58,7 +59,7 @@ export class PlayedOffice {
   }
 
   /** Decides a command that must be accepted. */
-  do(command: OfficeCommand): void {
+  do(command: OfficeCommand | EngineCommand): void {
     const done = this.try(command);
     if (!done.ok) throw new Error(done.refusal.message);
   }

@@ -2,6 +2,7 @@ import type { Attempt } from "../../protocol/orchestration/state.ts";
 import { deadlinesOf } from "../time-limits.ts";
 import type { ChildView, OrchestrationCommand } from "./command.ts";
 import type { OrchestrationDraft, TaskView } from "./draft.ts";
+import { hasEnded } from "../../protocol/task/transitions.ts";
 
 /** The number of faults of the machine or the provider in a row that do not count as failures. */
 const faultsAtMost = 5;
@@ -41,7 +42,7 @@ export function takeChild(
       commit: child.commit,
       tested: child.tested,
     });
-  } else if (["completed", "failed", "cancelled"].includes(status)) {
+  } else if (hasEnded(status)) {
     const reason =
       child.reason ?? (status === "cancelled" ? "The task was cancelled." : "The agent made no commit.");
     const isOurs = status === "cancelled" && isCancelledSince(draft, task.open);
@@ -61,7 +62,7 @@ function reportEnd(
   child: ChildView,
 ): void {
   const { seq, status, tokens, costUsd, tries } = child;
-  if (known === status || !["completed", "failed", "cancelled"].includes(status)) return;
+  if (known === status || !hasEnded(status)) return;
   draft.add({ type: "attempt.reported", task, attempt: number, seq, status, tokens, costUsd, tries });
 }
 

@@ -7,6 +7,7 @@ import type { TaskState } from "../../protocol/task/state.ts";
 import type { Children } from "../children.ts";
 import type { OrchestrationCommand } from "../decide/command.ts";
 import { readMainMessage } from "../thin/answer.ts";
+import { hasEnded } from "../../protocol/task/transitions.ts";
 
 /** The parts of the orchestrator that the conversation with main uses. */
 export interface MainContext {
@@ -27,11 +28,6 @@ export async function reconcileMain(state: OrchestrationState, context: MainCont
   for (const child of main.children)
     if (!hasEnded(child.status)) changed = (await reconcileChild(state, main, child, context)) || changed;
   return changed;
-}
-
-/** Returns true if a child task can no longer work. */
-export function hasEnded(status: TaskState["task"]["status"]): boolean {
-  return ["completed", "failed", "cancelled"].includes(status);
 }
 
 async function reconcileChild(

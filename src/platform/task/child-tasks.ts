@@ -3,7 +3,7 @@ import type { TaskDirectories } from "../gate/directories.ts";
 import type { TaskStreams } from "./task-streams.ts";
 import type { TaskEvent } from "../../protocol/task/event.ts";
 import type { ChildRequest, ChildState } from "../../protocol/task/child.ts";
-import { verifierType } from "../../protocol/task/transitions.ts";
+import { hasEnded, verifierType } from "../../protocol/task/transitions.ts";
 import type { TaskState } from "../../protocol/task/state.ts";
 import type { TaskCommand } from "../decide/command.ts";
 
@@ -52,7 +52,7 @@ function isWantedChild({ task, gate, deleted }: TaskState, child: ChildState): b
 
 /** Returns true if the child can still work, as far as its parent knows. */
 export function isOpenChild({ report }: ChildState): boolean {
-  return report === null || !["completed", "failed", "cancelled"].includes(report.status);
+  return report === null || !hasEnded(report.status);
 }
 
 /**

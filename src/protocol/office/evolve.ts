@@ -2,7 +2,8 @@ import type { MessageId } from "../ids.ts";
 import type { OfficeEvent } from "./event.ts";
 import { evolveCalls } from "./evolve-calls.ts";
 import { evolveMember } from "./evolve-member.ts";
-import { type Chain, isOver, type OfficeState } from "./state.ts";
+import { type Chain, type OfficeState } from "./state.ts";
+import { hasEnded } from "../task/transitions.ts";
 
 type EventOf<Type extends OfficeEvent["type"]> = Extract<OfficeEvent, { type: Type }>;
 
@@ -74,7 +75,7 @@ function evolveStopping({ members, stopping }: OfficeState, event: OfficeEvent):
   if (event.type === "session.stopped") return stopping.filter((id) => id !== event.childId);
   if (event.type !== "member.ended") return stopping;
   const session = members.find(({ name }) => name === event.member)?.session;
-  return session == null || isOver(session.status) ? stopping : [...stopping, session.childId];
+  return session == null || hasEnded(session.status) ? stopping : [...stopping, session.childId];
 }
 
 /** Ended chains beyond this number are forgotten, oldest first. */

@@ -133,11 +133,6 @@ export interface OfficeState {
   readonly deleted: boolean;
 }
 
-/** Returns true if a child task can no longer work. */
-export function isOver(status: TaskStatus): boolean {
-  return ["completed", "failed", "cancelled"].includes(status);
-}
-
 /** Returns true if a call still waits for its result. */
 export function isOpenCall({ status }: Pick<Call, "status">): boolean {
   return status === "pending" || status === "in_progress";

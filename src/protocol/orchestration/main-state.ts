@@ -6,6 +6,7 @@ import type { OrchestrationConfig } from "./config.ts";
 import type { OrchestrationEvent } from "./event.ts";
 import { messagesOf } from "./messages.ts";
 import type { OrchestrationState } from "./state.ts";
+import { hasEnded } from "../task/transitions.ts";
 
 /** The child task of an agent that is or was main. */
 export interface MainChild {
@@ -154,7 +155,7 @@ function started(
 
 function reported(main: MainState, event: Extract<MainEvent, { type: "main.reported" }>): MainState {
   const { type: _, ...report } = event;
-  const ends = main.current === event.childId && ["completed", "failed", "cancelled"].includes(event.status);
+  const ends = main.current === event.childId && hasEnded(event.status);
   return {
     ...main,
     current: ends ? null : main.current,

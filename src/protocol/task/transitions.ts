@@ -64,6 +64,11 @@ export type TaskAction =
   | "follow_up"
   | "retry";
 
+/** Returns true if a task no longer works. */
+export function hasEnded(status: TaskStatus): boolean {
+  return ["completed", "failed", "cancelled"].includes(status);
+}
+
 /** The task type of verifiers. They cannot be retried: the task that they judge requests another one. */
 export const verifierType = "verifier";
 

@@ -3,6 +3,7 @@ import type { Circumstances, TaskCommand } from "../command.ts";
 import type { Draft } from "../draft.ts";
 import { finishVerification, underWay } from "./finish-verification.ts";
 import { currentPhase } from "./messages.ts";
+import { hasEnded } from "../../../protocol/task/transitions.ts";
 
 /** Maximum number of verifiers per verification. */
 const triesAtMost = 3;
@@ -52,7 +53,7 @@ export function takeChild(
     finishVerification(draft, verdict, circumstances);
     return;
   }
-  if (!["completed", "failed", "cancelled"].includes(report.status)) return;
+  if (!hasEnded(report.status)) return;
   const verification = underWay(draft);
   if (verification === null) return;
   const reason = error ?? (report.status === "cancelled" ? "It was cancelled." : "It returned no result.");
