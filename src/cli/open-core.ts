@@ -7,8 +7,7 @@ import { type Ownership, SoleOwnership } from "../engine/ownership.ts";
 import type { StreamRef } from "../engine/stream-kind.ts";
 import { DiskWatch } from "../platform/storage/disk-watch.ts";
 import { openPlatform, type RunningPlatform } from "../platform/platform.ts";
-import { openOffices } from "../office/open-offices.ts";
-import type { Offices } from "../office/offices.ts";
+import { openOffices, type RunningOffices } from "../office/open-offices.ts";
 import { openOrchestrator, type RunningOrchestrator } from "../orchestrator/open-orchestrator.ts";
 import type { Config } from "../protocol/config.ts";
 import { diskSentence } from "../protocol/api/disk-trouble.ts";
@@ -22,6 +21,8 @@ import { secretsOfAgents } from "./agent-secrets.ts";
 import { clockOf } from "./clock.ts";
 import { configFile, configuredAgents } from "./config-file.ts";
 import { CommandFailure, exitCodes } from "./exit-codes.ts";
+import { demoOfficeMaker } from "./demo-office.ts";
+import { installedOffices } from "./installed-offices.ts";
 import { installedWorkflows } from "./installed-workflows.ts";
 import { packageRoot } from "./package-root.ts";
 import { randomIds } from "./random-ids.ts";
@@ -46,7 +47,7 @@ export interface Core {
   readonly engine: Engine;
   readonly platform: RunningPlatform;
   readonly orchestrator: RunningOrchestrator;
-  readonly offices: Offices;
+  readonly offices: RunningOffices;
   /** Watches the disks; the caller closes it. */
   readonly disk: DiskWatch;
   /** Writes a line to the log, without secrets. */
@@ -139,13 +140,26 @@ export async function openCore(plan: CorePlan): Promise<Core> {
     now: clock.now,
     onFault,
   });
+  const { definitions } = await installedOffices({
+    builtInDir: fileURLToPath(new URL("offices", packageRoot)),
+    dataDirectory: directory,
+    officeDirs: config.officeDirs,
+    configFile: configFile(directory, environment, process.cwd()),
+    agents: [...agents.keys()],
+    warn: (message) => log({ at: now().toISOString(), level: "warn", message }),
+  });
   const offices = openOffices(engine, platform, {
     store,
     config,
     settings,
     agents,
+    dataDirectory: directory,
     workspaces,
     ids: randomIds,
+    definitions,
+    makeDemo: demoOfficeMaker(directory, definitions),
+    now: clock.now,
+    onFault,
   });
   return { settings, engine, platform, orchestrator, offices, disk, log };
 }

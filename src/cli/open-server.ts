@@ -59,7 +59,7 @@ export async function openServer(plan: ServerPlan): Promise<RunningServer> {
     platform,
     orchestrations: orchestrator.orchestrations,
     main: orchestrator.main,
-    offices,
+    offices: offices.acts,
     settings,
     disk,
     webDir: fileURLToPath(new URL("dist/web", packageRoot)),
@@ -79,6 +79,7 @@ export async function openServer(plan: ServerPlan): Promise<RunningServer> {
       await server.close();
       await platform.close();
       await orchestrator.close();
+      await offices.close();
       disk.close();
       await store.close();
       lock.release();

@@ -7,12 +7,7 @@ import { runPersonsGit } from "../workspace/merge/person/persons-git.ts";
 /** Returns the function that creates a repository of the sample below `demo/` in the data directory. */
 export function sampleMaker(dataDirectory: string): MakeSample {
   return async (language, agent) => {
-    const path = await freeDirectory(join(dataDirectory, "demo"));
-    for (const [file, text] of await sampleFiles(language)) {
-      await mkdir(dirname(join(path, file)), { recursive: true });
-      await writeFile(join(path, file), text);
-    }
-    await commitAll(path);
+    const path = await createSample(dataDirectory, sampleList.name, await sampleFiles(language));
     return {
       path,
       config: {
@@ -24,11 +19,26 @@ export function sampleMaker(dataDirectory: string): MakeSample {
   };
 }
 
-/** Creates the first directory of the sample that does not exist yet. */
-async function freeDirectory(place: string): Promise<string> {
+/** Creates a repository with these files below `demo/` in the data directory, and returns its path. */
+export async function createSample(
+  dataDirectory: string,
+  name: string,
+  files: ReadonlyMap<string, string>,
+): Promise<string> {
+  const path = await freeDirectory(join(dataDirectory, "demo"), name);
+  for (const [file, text] of files) {
+    await mkdir(dirname(join(path, file)), { recursive: true });
+    await writeFile(join(path, file), text);
+  }
+  await commitAll(path);
+  return path;
+}
+
+/** Creates the first directory of a sample that does not exist yet. */
+async function freeDirectory(place: string, name: string): Promise<string> {
   await mkdir(place, { recursive: true, mode: 0o700 });
   for (let number = 1; ; number++) {
-    const path = join(place, number === 1 ? sampleList.name : `${sampleList.name}-${number}`);
+    const path = join(place, number === 1 ? name : `${name}-${number}`);
     try {
       await mkdir(path);
       return path;

@@ -1,27 +1,47 @@
-import type { Streams } from "../engine/engine.ts";
+import type { Engine, Streams } from "../engine/engine.ts";
+import { type Job, type JobEnd, Jobs } from "../engine/jobs.ts";
 import type { Driver } from "../engine/stream-kind.ts";
-import type { TaskId } from "../protocol/ids.ts";
-import type { OfficeEvent } from "../protocol/office/event.ts";
+import type { OfficeId, TaskId } from "../protocol/ids.ts";
+import { type OfficeEvent, officeKind } from "../protocol/office/event.ts";
 import { type MemberState, type OfficeState } from "../protocol/office/state.ts";
 import type { TaskState } from "../protocol/task/state.ts";
+import { hasEnded } from "../protocol/task/transitions.ts";
 import type { OfficeCommand } from "./decide/command.ts";
 import { type Members, type ToldTurn, viewOfSession } from "./members.ts";
 import { toldMail } from "./told-mail.ts";
-import { hasEnded } from "../protocol/task/transitions.ts";
+import type { OfficeWorkspaces } from "./workspaces.ts";
 
 export type OfficeStreams = Streams<OfficeState, OfficeEvent, OfficeCommand>;
 
+/** Options for the driver of offices. */
+export interface OfficeDriverOptions {
+  readonly engine: Pick<Engine, "requestPass">;
+  readonly members: Members;
+  readonly workspaces: OfficeWorkspaces;
+  readonly onFault: (message: string, fault: unknown) => void;
+}
+
+const deadlineMs = 30 * 60_000;
+
 /**
  * Acts for offices: creates the child tasks of members, opens their turns, takes their messages, records their state and
- * the end of their turns, and stops those that have ended. Every step may be repeated.
+ * the end of their turns, commits their files, and stops those that have ended. Every step may be repeated.
  */
 export class OfficeDriver implements Driver<OfficeState> {
   readonly #streams: OfficeStreams;
   readonly #members: Members;
+  readonly #workspaces: OfficeWorkspaces;
+  readonly #engine: Pick<Engine, "requestPass">;
+  readonly #onFault: (message: string, fault: unknown) => void;
+  readonly #jobs: Jobs;
 
-  constructor(streams: OfficeStreams, members: Members) {
+  constructor(streams: OfficeStreams, options: OfficeDriverOptions) {
     this.#streams = streams;
-    this.#members = members;
+    this.#members = options.members;
+    this.#workspaces = options.workspaces;
+    this.#engine = options.engine;
+    this.#onFault = options.onFault;
+    this.#jobs = new Jobs((id, end) => this.#jobOver(id as OfficeId, end));
   }
 
   observe(): void {}
@@ -34,11 +54,60 @@ export class OfficeDriver implements Driver<OfficeState> {
     let changed = false;
     for (const id of state.stopping) changed = (await this.#stop(state, id)) || changed;
     for (const member of state.members) changed = (await this.#reconcileMember(state, member)) || changed;
+    if (!changed) this.#jobs.want(state.id, this.#nextJob(state));
     return changed;
   }
 
-  abandon(): Promise<void> {
+  abandon({ id }: OfficeState): Promise<void> {
+    this.#jobs.want(id, null);
     return Promise.resolve();
+  }
+
+  /** Stops all jobs. Members keep working. */
+  close(): Promise<void> {
+    return this.#jobs.close();
+  }
+
+  /** Returns the job that imports the project, commits the files of ended turns, or publishes them. */
+  #nextJob(state: OfficeState): Job | null {
+    const { project, unsaved, work } = state;
+    if (project !== null && project.base === null)
+      return project.refused === null ? this.#importJob(state) : null;
+    const [turn] = unsaved;
+    if (turn !== undefined) {
+      const run = async (signal: AbortSignal): Promise<void> => {
+        const saved = await this.#workspaces.save(state, turn.member);
+        signal.throwIfAborted();
+        await this.#execute(state, saved);
+      };
+      return { key: `save ${turn.member} ${turn.number}`, deadlineMs, run };
+    }
+    const commit = work.find(({ workspace }) => workspace === null)?.commit ?? null;
+    if (project === null || commit === null || commit === (project.published?.commit ?? project.base))
+      return null;
+    const run = async (): Promise<void> => {
+      await this.#execute(state, await this.#workspaces.publish(state, commit));
+    };
+    return { key: `publish ${commit}`, deadlineMs, run };
+  }
+
+  #importJob(state: OfficeState): Job {
+    const run = async (signal: AbortSignal): Promise<void> => {
+      const imported = await this.#workspaces.import(state);
+      signal.throwIfAborted();
+      await this.#execute(
+        state,
+        imported.ok
+          ? { type: "project.imported", ...imported.value }
+          : { type: "project.refused", reason: imported.refusal.message },
+      );
+    };
+    return { key: "import", deadlineMs, run };
+  }
+
+  #jobOver(id: OfficeId, { key, fault }: JobEnd): void {
+    if (fault !== null) this.#onFault(`The job "${key}" of ${id} failed and is retried`, fault);
+    this.#engine.requestPass({ kind: officeKind, id }, ...(fault === null ? [] : (["later"] as const)));
   }
 
   /** Brings the session of a member in line with the office. Returns true if the office has changed. */
@@ -56,6 +125,8 @@ export class OfficeDriver implements Driver<OfficeState> {
       await this.#members.tell(child.task.id, toldTurn(state, member));
       return false;
     }
+    if (turn !== null && told === turn.number && turn.interrupted)
+      await this.#members.interrupt(child.task.id, turn.number);
     if (turn !== null && told === turn.number && (await this.#takeTurn(state, member, child))) return true;
     if (child.seq === session.seq) return false;
     return this.#execute(state, { type: "session.changed", member: name, session: viewOfSession(child) });
@@ -99,7 +170,7 @@ export class OfficeDriver implements Driver<OfficeState> {
 
   async #remove({ id }: OfficeState): Promise<void> {
     await this.#members.removeAll(id);
-    await this.#members.removeWorkspace(id);
+    await this.#workspaces.remove(id);
   }
 
   /** Executes a command of the driver. Returns true if it had an effect. */

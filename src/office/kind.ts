@@ -8,7 +8,7 @@ import type { OfficeCircumstances, OfficeCommand } from "./decide/command.ts";
 import { decideOffice } from "./decide/decide.ts";
 
 /** The version of the OfficeState shape in snapshots. */
-const officeStateVersion = 1;
+const officeStateVersion = 2;
 
 /** Returns the stream kind for offices. */
 export function officeStreamKind(

@@ -1,6 +1,5 @@
-import { join } from "node:path";
 import { system } from "../protocol/actor.ts";
-import type { OfficeId, TaskId } from "../protocol/ids.ts";
+import type { TaskId } from "../protocol/ids.ts";
 import { officeKind } from "../protocol/office/event.ts";
 import type { MemberState, OfficeState } from "../protocol/office/state.ts";
 import type { TaskEvent } from "../protocol/task/event.ts";
@@ -10,8 +9,8 @@ import { memberType } from "../protocol/task/transitions.ts";
 import { CoordinatedTasks } from "../platform/task/coordinated-tasks.ts";
 import type { TaskStreams } from "../platform/task/task-streams.ts";
 import type { Store } from "../store/store.ts";
-import { removeTree } from "../workspace/remove-tree.ts";
 import type { SessionView } from "./decide/command.ts";
+import type { OfficeWorkspaces } from "./workspaces.ts";
 
 /** A turn of a member, as its child task receives it. */
 export interface ToldTurn {
@@ -23,9 +22,13 @@ export interface ToldTurn {
 
 /** The child tasks of offices. */
 export class Members extends CoordinatedTasks {
-  readonly #workspaces: string;
+  readonly #workspaces: Pick<OfficeWorkspaces, "directoryOf">;
 
-  constructor(tasks: TaskStreams, store: Pick<Store, "childrenOf">, workspaces: string) {
+  constructor(
+    tasks: TaskStreams,
+    store: Pick<Store, "childrenOf">,
+    workspaces: Pick<OfficeWorkspaces, "directoryOf">,
+  ) {
     super(officeKind, tasks, store);
     this.#workspaces = workspaces;
   }
@@ -43,7 +46,7 @@ export class Members extends CoordinatedTasks {
       description: assignment.role,
       agent,
       createdBy: office.createdBy,
-      workspace: this.#workspaceOf(office, childId),
+      workspace: this.#workspaces.directoryOf(office, member.name),
       outline: [],
       source: null,
       verifier: null,
@@ -60,13 +63,9 @@ export class Members extends CoordinatedTasks {
     await this.tasks.execute(id, { type: "office.tell", ...turn }, { by: system });
   }
 
-  /** Deletes the workspace that the members of an office share. */
-  async removeWorkspace(id: OfficeId): Promise<void> {
-    await removeTree(join(this.#workspaces, id));
-  }
-
-  #workspaceOf({ id, definition }: OfficeState, childId: TaskId): string {
-    return join(this.#workspaces, definition.workspace === "own" ? childId : id);
+  /** Interrupts a turn of a member. A repeated call, or one after the end of the turn, has no effect. */
+  async interrupt(id: TaskId, number: number): Promise<void> {
+    await this.tasks.execute(id, { type: "office.interrupt", number }, { by: system });
   }
 }
 

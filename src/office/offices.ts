@@ -1,31 +1,54 @@
 import type { Act } from "../engine/act.ts";
+import { placeName } from "../definitions/flaw.ts";
 import { actorName } from "../protocol/actor.ts";
+import type { NewOffice } from "../protocol/api/offices.ts";
 import type { AgentConfig } from "../protocol/config.ts";
 import type { IdSource, OfficeId } from "../protocol/ids.ts";
 import type { OfficeDefinition } from "../protocol/office/definition.ts";
+import type { OfficeEvent } from "../protocol/office/event.ts";
 import type { OfficeState } from "../protocol/office/state.ts";
 import { officeSummary } from "../protocol/office/summary.ts";
-import { placeName } from "../definitions/flaw.ts";
-import { refuse, type Result } from "../protocol/result.ts";
-import { officeFlaws } from "./files/check-office.ts";
+import { ok, refuse, type Result } from "../protocol/result.ts";
+import { findProject } from "../workspace/run-repository/find-project.ts";
 import type { OfficeCommand } from "./decide/command.ts";
 import type { OfficeStreams } from "./driver.ts";
+import { officeFlaws } from "./files/check-office.ts";
+
+/** The office of the demonstration: its definition, its project, and the first message. */
+export interface DemoOffice {
+  readonly definition: OfficeDefinition;
+  readonly project: string;
+  readonly to: string;
+  readonly text: string;
+}
+
+/** Creates the project of the demonstration, whose members use this agent. */
+export type MakeDemoOffice = (language: OfficeDefinition["language"], agent: string) => Promise<DemoOffice>;
 
 /** Options for the actions on offices. */
 export interface OfficesOptions {
   readonly streams: OfficeStreams;
   readonly ids: Pick<IdSource, "office">;
   readonly agents: ReadonlyMap<string, AgentConfig>;
+  /** The offices of the installed files, by name. */
+  readonly definitions: ReadonlyMap<string, OfficeDefinition>;
+  readonly makeDemo: MakeDemoOffice;
 }
 
 /** The commands that people give to an office. */
 export type PersonsOfficeCommand = Extract<
   OfficeCommand,
-  { type: `member.${"pause" | "resume" | "end"}` | `office.${string}` | "message.send" | "call.decide" }
+  {
+    type:
+      | `member.${"pause" | "resume" | "end" | "interrupt"}`
+      | `office.${string}`
+      | "message.send"
+      | "call.decide";
+  }
 >;
 
 /** The actions of people on offices that the server uses. */
-export type OfficeActs = Pick<Offices, "state" | "create" | "command">;
+export type OfficeActs = Pick<Offices, "definitions" | "state" | "create" | "createDemo" | "command">;
 
 /** The actions of people on offices. Every action is durable when its promise resolves. */
 export class Offices {
@@ -35,6 +58,11 @@ export class Offices {
     this.#options = options;
   }
 
+  /** The offices of the installed files, by name. */
+  get definitions(): ReadonlyMap<string, OfficeDefinition> {
+    return this.#options.definitions;
+  }
+
   /** Returns the state of an office; null if it does not exist. */
   async state(id: OfficeId): Promise<OfficeState | null> {
     const state = await this.#options.streams.log.state(id);
@@ -42,20 +70,87 @@ export class Offices {
   }
 
   /** Opens an office. Its members start with their first message. */
-  async create(definition: OfficeDefinition, act: Act): Promise<Result<OfficeState>> {
-    const { streams, ids, agents } = this.#options;
-    const [flaw] = officeFlaws(definition, [...agents.keys()]);
-    if (flaw !== undefined) return refuse("invalid", `${placeName(flaw.path)}: ${flaw.message}`);
-    if (definition.workspace === "project")
-      return refuse("invalid", 'An office cannot work in a project yet. Set workspace to "shared" or "own".');
-    const id = ids.office();
-    const createdBy = actorName(act.by);
-    const created = { type: "office.created", id, definition, project: null, createdBy } as const;
-    return streams.create(id, [created], [], act, officeSummary);
+  async create(request: NewOffice, act: Act): Promise<Result<OfficeState>> {
+    const definition = this.#definitionOf(request);
+    if (!definition.ok) return definition;
+    return this.#open(definition.value, request.project ?? null, act);
+  }
+
+  /** Opens the demonstration, and sends its first message. */
+  async createDemo(language: OfficeDefinition["language"], act: Act): Promise<Result<OfficeState>> {
+    const [agent] = [...this.#options.agents].find(([, { kind }]) => kind === "demo") ?? [];
+    if (agent === undefined)
+      return refuse(
+        "unknown_agent",
+        "The configuration has no agent of the kind demo. Add one to try an office.",
+      );
+    const { definition, project, to, text } = await this.#options.makeDemo(language, agent);
+    const opened = await this.#open(definition, project, act);
+    if (!opened.ok) return opened;
+    return this.command(opened.value.id, { type: "message.send", to, text, by: actorName(act.by) }, act);
   }
 
   /** Carries out a command of a person. */
   command(id: OfficeId, command: PersonsOfficeCommand, act: Act): Promise<Result<OfficeState>> {
     return this.#options.streams.execute(id, command, act);
   }
+
+  #open(
+    definition: OfficeDefinition,
+    project: string | null,
+    act: Act,
+  ): Promise<Result<OfficeState>> | Result<OfficeState> {
+    const { streams, ids, agents } = this.#options;
+    const [flaw] = officeFlaws(definition, [...agents.keys()]);
+    if (flaw !== undefined) return refuse("invalid", `${placeName(flaw.path)}: ${flaw.message}`);
+    const refused = projectRefusal(definition, project);
+    if (refused !== null) return refused;
+    const id = ids.office();
+    const created: OfficeEvent = {
+      type: "office.created",
+      id,
+      definition,
+      project,
+      createdBy: actorName(act.by),
+    };
+    return streams.create(id, [created], [], act, officeSummary);
+  }
+
+  #definitionOf(request: NewOffice): Result<OfficeDefinition> {
+    if ("office" in request) {
+      const { office, agent, language } = request;
+      const found = this.#options.definitions.get(office);
+      if (found === undefined) {
+        const names = [...this.#options.definitions.keys()].join(", ");
+        return refuse("not_found", `There is no office "${office}". Use one of: ${names}.`);
+      }
+      return ok(withAgent({ ...found, language: language ?? found.language }, agent));
+    }
+    const { name, project: _, agent, ...rest } = request;
+    return ok(withAgent({ ...rest, name: "office", title: name }, agent));
+  }
+}
+
+/** Returns the office with an agent for the members that name none. */
+function withAgent(definition: OfficeDefinition, agent: string | undefined): OfficeDefinition {
+  if (agent === undefined) return definition;
+  return { ...definition, members: definition.members.map((member) => ({ agent, ...member })) };
+}
+
+/** Refuses a missing, superfluous or unusable project. */
+function projectRefusal(
+  { workspace }: OfficeDefinition,
+  project: string | null,
+): ReturnType<typeof refuse> | null {
+  if (workspace !== "project")
+    return project === null
+      ? null
+      : refuse(
+          "invalid",
+          'This office does not work on a project. Leave it out, or set workspace to "project".',
+        );
+  if (project === null)
+    return refuse("invalid", "This office works on a project. Name the directory of a git repository.");
+  const found = findProject(project, "HEAD");
+  return found.ok ? null : found;
 }

@@ -1,14 +1,17 @@
+import { join } from "node:path";
 import type { Engine } from "../engine/engine.ts";
 import { defaultAgent } from "../platform/agent/default-agent.ts";
 import type { RunningPlatform } from "../platform/platform.ts";
 import type { AgentConfig, Config } from "../protocol/config.ts";
 import type { IdSource } from "../protocol/ids.ts";
+import type { OfficeDefinition } from "../protocol/office/definition.ts";
 import type { Settings } from "../settings/settings.ts";
 import type { Store } from "../store/store.ts";
 import { OfficeDriver } from "./driver.ts";
 import { officeStreamKind } from "./kind.ts";
 import { Members } from "./members.ts";
-import { Offices } from "./offices.ts";
+import { type MakeDemoOffice, Offices } from "./offices.ts";
+import { OfficeWorkspaces } from "./workspaces.ts";
 
 /** Options for offices. */
 export interface OpenOfficesOptions {
@@ -16,23 +19,51 @@ export interface OpenOfficesOptions {
   readonly config: Config;
   readonly settings: Settings;
   readonly agents: ReadonlyMap<string, AgentConfig>;
+  readonly dataDirectory: string;
   readonly workspaces: string;
   readonly ids: IdSource;
+  /** The offices of the installed files, by name. */
+  readonly definitions: ReadonlyMap<string, OfficeDefinition>;
+  readonly makeDemo: MakeDemoOffice;
+  readonly now: () => Date;
+  readonly onFault: (message: string, fault: unknown) => void;
 }
 
-/** Registers offices with the engine and returns the actions of people. */
+/** The running offices: the actions of people, and their shutdown. */
+export interface RunningOffices {
+  readonly acts: Offices;
+  close(): Promise<void>;
+}
+
+/** Registers offices with the engine. */
 export function openOffices(
   engine: Engine,
   platform: Pick<RunningPlatform, "streams">,
   options: OpenOfficesOptions,
-): Offices {
-  const { ids, agents, store, workspaces } = options;
+): RunningOffices {
+  const { ids, agents, store, definitions, dataDirectory, makeDemo, now, onFault } = options;
   const kind = officeStreamKind({
     ids,
     agentOf: ({ definition }, name) =>
       definition.members.find((member) => member.name === name)?.agent ?? defaultAgent(options),
   });
+  const workspaces = new OfficeWorkspaces({
+    repositories: join(dataDirectory, "office-repositories"),
+    workspaces: options.workspaces,
+    locks: { directory: join(dataDirectory, "locks") },
+    now,
+  });
   const members = new Members(platform.streams, store, workspaces);
-  const streams = engine.register(kind, (own) => new OfficeDriver(own, members));
-  return new Offices({ streams, ids, agents });
+  const drivers: OfficeDriver[] = [];
+  const streams = engine.register(kind, (own) => {
+    const driver = new OfficeDriver(own, { engine, members, workspaces, onFault });
+    drivers.push(driver);
+    return driver;
+  });
+  return {
+    acts: new Offices({ streams, ids, agents, definitions, makeDemo }),
+    async close() {
+      await Promise.all(drivers.map((driver) => driver.close()));
+    },
+  };
 }

@@ -1,12 +1,10 @@
+import { platformName } from "../protocol/office/event.ts";
 import type { Mail, OfficeState } from "../protocol/office/state.ts";
 import type { ToldMail } from "../protocol/task/member-event.ts";
 
-/** The name of the platform in messages to members. */
-const platform = "Signalbox";
-
 /** Returns a message of an office as its receiver reads it. */
 export function toldMail(state: OfficeState, { from, content }: Mail): ToldMail {
-  const sender = from.is === "platform" ? platform : from.name;
+  const sender = from.is === "platform" ? platformName : from.name;
   switch (content.is) {
     case "call": {
       const call = state.calls.find(({ id }) => id === content.call);

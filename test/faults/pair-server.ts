@@ -18,7 +18,7 @@ const children: readonly [TaskId, TaskId] = ["t_pair0001", "t_pair0002"];
 
 const opened = await openSqliteStore({ file: join(home, "signalbox.db"), at: new Date().toISOString() });
 const store = dyingStore(opened, process.env);
-const { engine, platform, orchestrator } = await openCore({
+const { engine, platform, orchestrator, offices } = await openCore({
   directory: home,
   config: loadConfig(home, {}, home),
   environment: process.env,
@@ -40,5 +40,6 @@ for (;;) {
   await new Promise((resolve) => setTimeout(resolve, 10));
 }
 await orchestrator.close();
+await offices.close();
 await platform.close();
 await store.close();

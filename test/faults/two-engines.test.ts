@@ -38,6 +38,7 @@ const nodes: Node[] = [];
 afterEach(async () => {
   for (const node of nodes.splice(0)) {
     await node.orchestrator.close();
+    await node.offices.close();
     await node.platform.close();
     await node.store.close();
   }

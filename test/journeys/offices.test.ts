@@ -34,6 +34,7 @@ beforeAll(async () => {
 
 afterAll(async () => {
   await core.orchestrator.close();
+  await core.offices.close();
   await core.platform.close();
   core.disk.close();
   await store.close();
@@ -41,24 +42,28 @@ afterAll(async () => {
 });
 
 async function open(...names: readonly string[]): Promise<OfficeId> {
-  const definition = OfficeDefinition.parse({
+  const {
+    name: _,
+    title,
+    ...described
+  } = OfficeDefinition.parse({
     name: "test",
     title: "Test office",
     members: names.map((name) => ({ name, role: `You are ${name}.` })),
   });
-  const created = await core.offices.create(definition, mina);
+  const created = await core.offices.acts.create({ name: title, ...described }, mina);
   if (!created.ok) throw new Error(created.refusal.message);
   return created.value.id;
 }
 
 async function tell(id: OfficeId, to: string, text: string): Promise<void> {
-  const sent = await core.offices.command(id, { type: "message.send", to, text, by: "mina" }, mina);
+  const sent = await core.offices.acts.command(id, { type: "message.send", to, text, by: "mina" }, mina);
   if (!sent.ok) throw new Error(sent.refusal.message);
 }
 
 function until(id: OfficeId, what: string, isSo: (state: OfficeState) => boolean): Promise<OfficeState> {
   return eventually(what, async () => {
-    const state = await core.offices.state(id);
+    const state = await core.offices.acts.state(id);
     return state !== null && isSo(state) ? state : undefined;
   });
 }
@@ -74,7 +79,7 @@ test("members call each other, and each result goes back to its caller", async (
   const id = await open("PO", "Dev", "QA");
   await tell(id, "PO", "call Dev: call QA: test it");
   await eventually("the first member is done", async () => (await stepsOf(id)).length > 0);
-  const state = (await core.offices.state(id))!;
+  const state = (await core.offices.acts.state(id))!;
   expect({
     steps: await stepsOf(id),
     calls: state.calls.map(({ caller, callee, task, status, depth }) => [
@@ -140,7 +145,7 @@ test("the end of an office stops its members and fails its calls", async () => {
   const id = await open("PO", "Dev");
   await tell(id, "PO", "call Dev: wait");
   await until(id, "the second member works", ({ members }) => members[1]!.turn?.confirmed === true);
-  await core.offices.command(id, { type: "office.end" }, mina);
+  await core.offices.acts.command(id, { type: "office.end" }, mina);
   const ended = await until(id, "its members are stopped", ({ stopping }) => stopping.length === 0);
   const children = await store.childrenOf({ kind: "office", id });
   expect({
@@ -161,12 +166,12 @@ test("a deleted office leaves neither tasks nor files", async () => {
     state.members.every(({ session, turn }) => session !== null && turn === null),
   );
   expect(existsSync(join(home, "workspaces", id))).toBe(true);
-  await core.offices.command(id, { type: "office.end" }, mina);
+  await core.offices.acts.command(id, { type: "office.end" }, mina);
   await until(id, "its members are stopped", ({ stopping }) => stopping.length === 0);
-  await core.offices.command(id, { type: "office.delete" }, mina);
+  await core.offices.acts.command(id, { type: "office.delete" }, mina);
   await eventually("its workspace is deleted", async () => !existsSync(join(home, "workspaces", id)));
   const children = await Promise.all(members.map(({ session }) => store.taskRow(session!.childId)));
-  expect([await core.offices.state(id), children]).toEqual([null, [null, null]]);
+  expect([await core.offices.acts.state(id), children]).toEqual([null, [null, null]]);
 });
 
 test("nothing failed in the platform meanwhile", () => {

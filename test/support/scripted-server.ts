@@ -321,8 +321,10 @@ export async function sayRaw({ port }: { port: number }, said: string): Promise<
 
 /** The actions on offices of a server that has none. */
 export const noOffices: OfficeActs = {
+  definitions: new Map(),
   state: async () => null,
   create: async () => none,
+  createDemo: async () => none,
   command: async () => none,
 };
 

@@ -20,6 +20,11 @@ export function makeCall(draft: OfficeDraft, caller: MemberState, invocation: In
     refuseCall(draft, caller.name, invocation.target, turn.chain, refusal);
     return;
   }
+  const cycle = cycleOf(waitsOf(draft.state), caller.name, invocation.target);
+  if (cycle !== null) {
+    refuseCall(draft, caller.name, invocation.target, turn.chain, cycleReason(invocation, cycle), cycle);
+    return;
+  }
   const { ids } = draft.circumstances;
   const parent = caller.serving === null ? null : draft.call(caller.serving);
   const id = ids.call();
@@ -49,8 +54,16 @@ function refuseCall(
   callee: string,
   chain: Call["chain"],
   reason: string,
+  cycle?: readonly string[],
 ): void {
-  draft.add({ type: "call.refused", caller, callee, chain, reason });
+  draft.add({
+    type: "call.refused",
+    caller,
+    callee,
+    chain,
+    reason,
+    ...(cycle === undefined ? {} : { cycle: [...cycle] }),
+  });
   const { limits } = draft.state.definition;
   const known = draft.state.chains.find(({ id }) => id === chain);
   const isLimited = known === undefined || known.stopped !== null || known.calls >= limits.count;
@@ -95,10 +108,11 @@ function refusalOf(state: OfficeState, caller: MemberState, { target }: Invocati
   const depth = state.calls.find(({ id }) => id === caller.serving)?.depth ?? 0;
   if (depth >= limits.depth)
     return `Your call to ${target} was refused: calls may be nested at most ${limits.depth} deep. Deliver what you have.`;
-  const cycle = cycleOf(waitsOf(state), caller.name, target);
-  if (cycle !== null)
-    return `Your call to ${target} was refused: ${target} waits for you (${cycle.join(" → ")}). Deliver your result first.`;
   return null;
+}
+
+function cycleReason({ target }: Invocation, cycle: readonly string[]): string {
+  return `Your call to ${target} was refused: ${target} waits for you (${cycle.join(" → ")}). Deliver your result first.`;
 }
 
 function unknownName(state: OfficeState, own: string, target: string): string | null {

@@ -1,4 +1,5 @@
 import type { IdSource, QuestionId, TaskId } from "../../protocol/ids.ts";
+import type { OfficeEvent } from "../../protocol/office/event.ts";
 import type { OfficeSaid } from "../../protocol/office/said.ts";
 import type { OfficeState } from "../../protocol/office/state.ts";
 import type { TaskStatus } from "../../protocol/task/task.ts";
@@ -22,6 +23,7 @@ export type OfficeCommand =
   | { readonly type: "member.pause"; readonly member: string }
   | { readonly type: "member.resume"; readonly member: string }
   | { readonly type: "member.end"; readonly member: string }
+  | { readonly type: "member.interrupt"; readonly member: string; readonly by: string }
   | { readonly type: "office.pause" }
   | { readonly type: "office.resume" }
   | { readonly type: "office.end" }
@@ -48,6 +50,10 @@ export type OfficeCommand =
       readonly text: string | null;
       readonly acted: boolean;
     }
+  | { readonly type: "project.imported"; readonly commit: string; readonly branch: string | null }
+  | { readonly type: "project.refused"; readonly reason: string }
+  | Extract<OfficeEvent, { type: "work.saved" }>
+  | Extract<OfficeEvent, { type: "work.published" }>
   /** The child task of an ended member has stopped. */
   | { readonly type: "session.stopped"; readonly childId: TaskId };
 

@@ -1,6 +1,6 @@
 import type { Decision, EngineCommand } from "../../engine/stream-kind.ts";
 import type { CallId } from "../../protocol/ids.ts";
-import type { OfficeEvent } from "../../protocol/office/event.ts";
+import { type OfficeEvent, platformName } from "../../protocol/office/event.ts";
 import { isOpenCall, type MemberState, type OfficeState } from "../../protocol/office/state.ts";
 import type { OfficeSaid } from "../../protocol/office/said.ts";
 import { ok, type Refusal, refuse, type Result } from "../../protocol/result.ts";
@@ -12,6 +12,7 @@ import { openTurns } from "./open-turns.ts";
 import {
   endMember,
   endOffice,
+  interruptMember,
   pauseMember,
   pauseOffice,
   resumeMember,
@@ -50,6 +51,8 @@ function apply(draft: OfficeDraft, command: OfficeCommand | EngineCommand): Refu
       return resumeMember(draft, command.member);
     case "member.end":
       return endMember(draft, command.member);
+    case "member.interrupt":
+      return interruptMember(draft, command.member, command.by);
     case "office.pause":
       return pauseOffice(draft);
     case "office.resume":
@@ -81,6 +84,14 @@ function apply(draft: OfficeDraft, command: OfficeCommand | EngineCommand): Refu
       return null;
     case "timer.due":
       expire(draft, callOfTimer(draft.state, command.timerId));
+      return null;
+    case "project.imported":
+    case "project.refused":
+      if (draft.state.project?.base === null) draft.add(command);
+      return null;
+    case "work.saved":
+    case "work.published":
+      draft.add(command);
       return null;
     case "session.stopped":
       if (draft.state.stopping.includes(command.childId)) draft.add(command);
@@ -119,7 +130,7 @@ function endTurn(draft: OfficeDraft, { member: name, number, text, acted }: Comm
   const member = draft.member(name);
   if (member === null || !isCurrent(member, number)) return;
   draft.add({ type: "turn.ended", member: name, number, text, acted });
-  if (text !== null) completeServed(draft, name, text);
+  if (text !== null && member.turn?.interrupted !== true) completeServed(draft, name, text);
 }
 
 /** Records the state of a member's child task. If the task has ended, the session ends too, and its calls fail. */
@@ -157,6 +168,9 @@ function stopAtBudget(draft: OfficeDraft, chainId: string | null): void {
   if (budget === 0 || chain === undefined || chain.stopped !== null || chain.costUsd < budget) return;
   const reason = `The request has used its budget of $${budget.toFixed(2)}.`;
   draft.add({ type: "chain.stopped", chain: chain.id, reason });
+  for (const { name, turn } of draft.state.members)
+    if (turn !== null && turn.chain === chain.id && !turn.interrupted)
+      draft.add({ type: "turn.interrupted", member: name, number: turn.number, by: platformName });
   for (const call of draft.state.calls)
     if (call.chain === chain.id && isOpenCall(call)) failCall(draft, call, reason);
 }

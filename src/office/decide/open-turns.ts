@@ -11,7 +11,8 @@ interface NextTurn {
 
 /** Opens a turn for every member that has something to do, as long as a session is free. */
 export function openTurns(draft: OfficeDraft): void {
-  if (draft.state.status !== "running") return;
+  const { status, project } = draft.state;
+  if (status !== "running" || (project !== null && project.base === null)) return;
   for (const { name } of byAge(draft.state)) {
     const member = draft.member(name);
     if (member === null || member.turn !== null || member.paused || member.ended !== null) continue;

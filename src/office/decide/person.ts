@@ -33,6 +33,17 @@ export function resumeMember(draft: OfficeDraft, name: string): Refused | null {
   return refused;
 }
 
+/** Interrupts the running turn of a member. The call that it works on stays open until its next turn ends. */
+export function interruptMember(draft: OfficeDraft, name: string, by: string): Refused | null {
+  const refused = refusalFor(draft, name);
+  if (refused !== null) return refused;
+  const turn = draft.member(name)?.turn ?? null;
+  if (turn === null)
+    return refuse("not_allowed", `${name} is not working, so there is nothing to interrupt.`);
+  if (!turn.interrupted) draft.add({ type: "turn.interrupted", member: name, number: turn.number, by });
+  return null;
+}
+
 /** Ends a member for good. Open calls to it and from it fail. */
 export function endMember(draft: OfficeDraft, name: string): Refused | null {
   const refused = refusalFor(draft, name);

@@ -88,6 +88,8 @@ export type TaskCommand =
       readonly taken: number;
       readonly mail: readonly ToldMail[];
     }
+  /** The office ends a turn of a member before the agent does. */
+  | { readonly type: "office.interrupt"; readonly number: number }
   | { readonly type: "checkpoint.taken"; readonly checkpoint: Checkpoint }
   /** An archive of the task, which ended at `endedAt`, is on disk. */
   | {

@@ -20,6 +20,7 @@ import { ensureVerifier, takeChild } from "./gate/verifier.ts";
 import { hibernate } from "./hibernate.ts";
 import { failEndedMember } from "./member/end-member.ts";
 import { expireQuestion } from "./member/expire-question.ts";
+import { interruptMember } from "./member/interrupt-member.ts";
 import { tellMember } from "./member/tell-member.ts";
 import { endMainAtDeadline, failEndedMain, finishProgram, watchMain } from "./main/end-main.ts";
 import { tellMain } from "./main/tell-main.ts";
@@ -138,6 +139,9 @@ function decideInto(draft: Draft, command: TaskCommand, circumstances: Circumsta
       break;
     case "office.tell":
       tellMember(draft, command, circumstances);
+      break;
+    case "office.interrupt":
+      interruptMember(draft, command);
       break;
     case "checkpoint.taken":
       keepCheckpoint(draft, command.checkpoint);

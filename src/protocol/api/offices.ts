@@ -1,19 +1,38 @@
 import { z } from "zod";
 import { CallId, OfficeId, TaskId } from "../ids.ts";
 import { MemberName, OfficeDefinition } from "../office/definition.ts";
+import type { OfficeEvent } from "../office/event.ts";
 import { ResultType } from "../office/said.ts";
 import type { OfficeState } from "../office/state.ts";
 import { OfficeSummary } from "../office/summary.ts";
+import type { SentRecord } from "../record.ts";
 import { Paging, pageOf, type Route } from "./route.ts";
 
 const Params = z.object({ id: OfficeId });
 const MemberParams = z.object({ id: OfficeId, name: MemberName });
 const CallParams = z.object({ id: OfficeId, call: CallId });
 
+/** The directory of a git repository, and the agent of members that name none. */
+const Place = {
+  project: z.string().min(1).max(4_096).optional(),
+  agent: z.string().min(1).optional(),
+};
+
 /** An office to open: as in an office file, except that its name is free text. */
-const NewOffice = OfficeDefinition.omit({ title: true, name: true }).extend({
+const DescribedOffice = OfficeDefinition.omit({ title: true, name: true }).extend({
   name: z.string().trim().min(1).max(200),
+  ...Place,
 });
+
+/** An office to open from an installed file, by its name. */
+const InstalledOffice = z.strictObject({
+  office: z.string().min(1).max(200),
+  language: OfficeDefinition.shape.language.unwrap().optional(),
+  ...Place,
+});
+
+/** An office to open. */
+const NewOffice = z.union([InstalledOffice, DescribedOffice]);
 export type NewOffice = z.infer<typeof NewOffice>;
 
 /** A member as lists show it. */
@@ -80,8 +99,42 @@ const State = z.looseObject({
   status: OfficeSummary.shape.status,
 }) as unknown as z.ZodType<OfficeState>;
 
+/** An event of an office. Only its main fields are described. */
+const Recorded = z.looseObject({
+  seq: z.int(),
+  at: z.string(),
+  by: z.string(),
+  event: z.looseObject({ type: z.string() }),
+}) as unknown as z.ZodType<SentRecord<OfficeEvent>>;
+
 /** The routes of offices. */
 export const officeContract = {
+  "GET /api/office-definitions": {
+    summary: "List the offices of the installed files",
+    response: listOf(OfficeDefinition),
+  },
+  "POST /api/offices/demo": {
+    summary: "Open an office that builds a small feature with the demo agent",
+    body: z.strictObject({ language: OfficeDefinition.shape.language }),
+    response: OfficeSummary,
+    status: 201,
+  },
+  "GET /api/offices/:id/events": {
+    summary: "List the events of an office, oldest first",
+    params: Params,
+    query: z.object({
+      after: z.coerce.number().int().min(0).default(0),
+      limit: z.coerce.number().int().min(1).max(1000).default(200),
+    }),
+    response: pageOf(Recorded),
+  },
+  "GET /api/offices/:id/stream": {
+    summary:
+      "Stream an office's events from the first one, or after the sequence number in Last-Event-ID or `after`",
+    params: Params,
+    query: z.object({ after: z.string().optional() }),
+    produces: "text/event-stream",
+  },
   "GET /api/offices": {
     summary: "List offices, newest first",
     query: z.object(Paging),
@@ -138,6 +191,11 @@ export const officeContract = {
     summary: "Send a message to a member",
     params: MemberParams,
     body: z.strictObject({ text: z.string().max(100_000) }),
+    response: OfficeSummary,
+  },
+  "POST /api/offices/:id/members/:name/interrupt": {
+    summary: "Interrupt the running turn of a member",
+    params: MemberParams,
     response: OfficeSummary,
   },
   "POST /api/offices/:id/members/:name/pause": {

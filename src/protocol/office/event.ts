@@ -7,6 +7,9 @@ import { ResultType } from "./said.ts";
 /** The kind of the streams that hold offices. */
 export const officeKind = "office";
 
+/** The name of the platform in messages to members and in events. */
+export const platformName = "Signalbox";
+
 /** The sender of a message: a member, a person, or the platform. */
 export const Sender = z.union([
   z.object({ is: z.literal("member"), name: MemberName }),
@@ -40,6 +43,9 @@ const events = [
     project: z.string().nullable(),
     createdBy: z.string(),
   }),
+  /** The project was read into the office's repository. Members work in a checkout of this commit. */
+  z.object({ type: z.literal("project.imported"), commit: z.string(), branch: z.string().nullable() }),
+  z.object({ type: z.literal("project.refused"), reason: z.string() }),
   /** The session of a member begins: its child task is created afterwards, at most once. */
   z.object({ type: z.literal("member.started"), member, childId: TaskId, agent: z.string() }),
   /** The status and totals of a member's child task after one of its events. */
@@ -90,6 +96,25 @@ const events = [
     text: z.string().nullable(),
     acted: z.boolean(),
   }),
+  /** A person wants the running turn of a member to stop. */
+  z.object({ type: z.literal("turn.interrupted"), member, number: z.int(), by: z.string() }),
+  /** The files of a workspace were committed after these turns. `workspace` is null for the one that all members share. */
+  z.object({
+    type: z.literal("work.saved"),
+    workspace: member.nullable(),
+    commit: z.string(),
+    /** The changed paths; only the first ones if there are many. */
+    changed: z.array(z.string()),
+    changedCount: z.int(),
+    turns: z.array(z.object({ member, number: z.int() })),
+  }),
+  /** The last saved commit is on a branch of the person's project. `problem` tells why it is not; null if it is. */
+  z.object({
+    type: z.literal("work.published"),
+    branch: z.string(),
+    commit: z.string(),
+    problem: z.string().nullable(),
+  }),
   z.object({ type: z.literal("step.completed"), member, text: z.string() }),
   /** A member calls another one. `parent` is the call that the caller serves, if there is one. */
   z.object({
@@ -110,6 +135,8 @@ const events = [
     callee: z.string(),
     chain,
     reason: z.string(),
+    /** The members of the cycle that the call would have closed, from the caller back to the caller. */
+    cycle: z.array(member).optional(),
   }),
   /** A call between two members that only talk waits until a person decides. */
   z.object({ type: z.literal("call.held"), id: CallId, questionId: QuestionId }),

@@ -52,6 +52,10 @@ export function evolveCalls(state: OfficeState, event: OfficeEvent, at: string):
       return { ...handedOver(state, event, at), idlePairs };
     case "turn.ended":
       return { calls, results, idlePairs: event.acted ? without(idlePairs, event.member) : idlePairs };
+    case "work.saved": {
+      const acted = event.changedCount === 0 ? [] : event.turns.map(({ member }) => member);
+      return { calls, results, idlePairs: acted.reduce(without, idlePairs) };
+    }
     default:
       return { calls, results, idlePairs };
   }

@@ -44,13 +44,22 @@ export function evolveMember(member: MemberState, event: OfficeEvent, at: string
       return {
         ...member,
         queue: member.queue.filter(({ id }) => !handed.has(id)),
-        turn: { number: event.number, chain: event.chain, mail, openedAt: at, confirmed: false },
+        turn: {
+          number: event.number,
+          chain: event.chain,
+          mail,
+          openedAt: at,
+          confirmed: false,
+          interrupted: false,
+        },
         turns: event.number,
         serving: call?.is === "call" ? call.call : member.serving,
       };
     }
     case "turn.confirmed":
       return member.turn === null ? member : { ...member, turn: { ...member.turn, confirmed: true } };
+    case "turn.interrupted":
+      return member.turn === null ? member : { ...member, turn: { ...member.turn, interrupted: true } };
     case "turn.ended":
       return { ...member, turn: null, failures: 0 };
     default:

@@ -2,6 +2,7 @@ import type { MessageId } from "../ids.ts";
 import type { OfficeEvent } from "./event.ts";
 import { evolveCalls } from "./evolve-calls.ts";
 import { evolveMember } from "./evolve-member.ts";
+import { evolveWork } from "./evolve-work.ts";
 import { type Chain, type OfficeState } from "./state.ts";
 import { hasEnded } from "../task/transitions.ts";
 
@@ -21,6 +22,8 @@ export function evolveOffice(state: OfficeState | null, event: OfficeEvent, at: 
     seq: state.seq + 1,
     members,
     chains: evolveChains(state, event),
+    ...evolveWork(state, event, at),
+    broken: evolveBroken(state, event, at),
     stopping: evolveStopping(state, event),
   };
 }
@@ -30,7 +33,8 @@ function created({ id, definition, project, createdBy }: EventOf<"office.created
     seq: 1,
     id,
     definition,
-    project,
+    project:
+      project === null ? null : { path: project, base: null, branch: null, refused: null, published: null },
     createdBy,
     createdAt: at,
     endedAt: null,
@@ -51,6 +55,9 @@ function created({ id, definition, project, createdBy }: EventOf<"office.created
     results: [],
     chains: [],
     idlePairs: [],
+    broken: [],
+    work: [],
+    unsaved: [],
     stopping: [],
     deleted: false,
   };
@@ -69,6 +76,14 @@ function lifecycle(state: OfficeState, event: OfficeEvent, at: string): OfficeSt
     default:
       return state;
   }
+}
+
+/** Older broken cycles are forgotten. */
+const brokenAtMost = 20;
+
+function evolveBroken({ broken }: OfficeState, event: OfficeEvent, at: string): OfficeState["broken"] {
+  if (event.type !== "call.refused" || event.cycle === undefined) return broken;
+  return [...broken.slice(1 - brokenAtMost), { members: event.cycle, at }];
 }
 
 function evolveStopping({ members, stopping }: OfficeState, event: OfficeEvent): OfficeState["stopping"] {

@@ -22,6 +22,8 @@ export interface Turn {
   readonly openedAt: string;
   /** True if the agent has begun the turn, so it has read the messages. */
   readonly confirmed: boolean;
+  /** True if a person has interrupted the turn. */
+  readonly interrupted: boolean;
 }
 
 /** The session of a member: its child task, and the totals of that task. */
@@ -113,12 +115,45 @@ export interface IdlePair {
   readonly roundTrips: number;
 }
 
+/** A cycle of waits that a refused call would have closed, from the caller back to the caller. */
+export interface BrokenCycle {
+  readonly members: readonly string[];
+  readonly at: string;
+}
+
+/** The last committed files of a workspace. */
+export interface SavedWork {
+  /** The member whose workspace it is; null for the one that all members share. */
+  readonly workspace: string | null;
+  readonly commit: string;
+  readonly changed: readonly string[];
+  readonly changedCount: number;
+  readonly savedAt: string;
+}
+
+/** The person's project that the members work on. */
+export interface OfficeProject {
+  readonly path: string;
+  /** The commit that the work began with; null until the project is imported. */
+  readonly base: string | null;
+  readonly branch: string | null;
+  /** The reason why the project could not be imported; null if there is none. */
+  readonly refused: string | null;
+  /** The branch of the project that has the work; null if there is none yet. */
+  readonly published: {
+    readonly branch: string;
+    readonly commit: string;
+    readonly problem: string | null;
+  } | null;
+}
+
 /** The state of an office. Ended calls and their results are kept for a while, so that people can read them. */
 export interface OfficeState {
   readonly seq: number;
   readonly id: OfficeId;
   readonly definition: OfficeDefinition;
-  readonly project: string | null;
+  /** Null if the office has a workspace of its own. */
+  readonly project: OfficeProject | null;
   readonly createdBy: string;
   readonly createdAt: string;
   readonly endedAt: string | null;
@@ -128,6 +163,11 @@ export interface OfficeState {
   readonly results: readonly OfficeResult[];
   readonly chains: readonly Chain[];
   readonly idlePairs: readonly IdlePair[];
+  /** The last broken cycles, oldest first. */
+  readonly broken: readonly BrokenCycle[];
+  readonly work: readonly SavedWork[];
+  /** Ended turns whose files are not committed yet. */
+  readonly unsaved: readonly { readonly member: string; readonly number: number }[];
   /** Child tasks of ended members that may still run. */
   readonly stopping: readonly TaskId[];
   readonly deleted: boolean;

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { OfficeId } from "../ids.ts";
+import { CallId, OfficeId } from "../ids.ts";
 import { isOpenCall, type OfficeState } from "./state.ts";
 
 /** An office as lists show it. */
@@ -18,6 +18,16 @@ export const OfficeSummary = z.object({
   /** The number of questions and decisions that wait for a person. */
   waiting: z.int(),
   costUsd: z.number(),
+  /** The calls between members that only talk. Each waits for a person to allow or refuse it. */
+  held: z.array(
+    z.object({
+      call: CallId,
+      caller: z.string(),
+      callee: z.string(),
+      task: z.string(),
+      since: z.iso.datetime(),
+    }),
+  ),
 });
 export type OfficeSummary = z.infer<typeof OfficeSummary>;
 
@@ -25,6 +35,7 @@ export type OfficeSummary = z.infer<typeof OfficeSummary>;
 export function officeSummary(state: OfficeState): OfficeSummary {
   const { id, definition, status, createdAt, endedAt, members, calls } = state;
   const questions = members.reduce((sum, { session }) => sum + (session?.questions.length ?? 0), 0);
+  const held = calls.filter((call) => isOpenCall(call) && call.heldBy !== null);
   return {
     id,
     name: definition.name,
@@ -35,7 +46,14 @@ export function officeSummary(state: OfficeState): OfficeSummary {
     members: members.map(({ name }) => name),
     working: members.filter(({ turn }) => turn !== null).length,
     openCalls: calls.filter(isOpenCall).length,
-    waiting: questions,
+    waiting: questions + held.length,
     costUsd: members.reduce((sum, { before, session }) => sum + before.costUsd + (session?.costUsd ?? 0), 0),
+    held: held.map(({ id: call, caller, callee, task, madeAt: since }) => ({
+      call,
+      caller,
+      callee,
+      task: task.slice(0, 1_000),
+      since,
+    })),
   };
 }

@@ -1,7 +1,8 @@
-import type { TaskEvent } from "../../protocol/task/event.ts";
 import type { IncomingMessage, ServerResponse } from "node:http";
-import { sentRecord } from "../../protocol/record.ts";
+import type { OfficeEvent } from "../../protocol/office/event.ts";
+import { sentRecord, type StoredEvent } from "../../protocol/record.ts";
 import { ok, refuse } from "../../protocol/result.ts";
+import type { TaskEvent } from "../../protocol/task/event.ts";
 import { UnreadableCursor } from "../../store/cursor.ts";
 import type { Store } from "../../store/store.ts";
 import { besideDiskNews } from "../http/disk-news.ts";
@@ -12,17 +13,20 @@ import { checkPosition, currentPosition, positionOf } from "../http/position.ts"
 import type { Services } from "../services.ts";
 import { sharedReads } from "../http/shared-reads.ts";
 import { type EventSource, streamEvents } from "../http/stream.ts";
+import { noOffice } from "./offices.ts";
 import { noTask } from "./tasks.ts";
 
 type EventRoute =
   | "GET /api/tasks/:id/events"
   | "GET /api/tasks/:id/stream"
   | "GET /api/orchestrations/:id/stream"
+  | "GET /api/offices/:id/events"
+  | "GET /api/offices/:id/stream"
   | "GET /api/stream";
 
-/** Serves the log in pages or as a stream: the events of one task or orchestration, or all events in one order. */
+/** Serves the log in pages or as a stream: the events of one task, orchestration or office, or all events in one order. */
 export function eventRoutes(
-  { store, orchestrations, pace, closing, disk }: Services,
+  { store, orchestrations, offices, pace, closing, disk }: Services,
   news: DraftNews,
 ): Pick<Handlers, EventRoute> {
   const shared = sharedReads((wanted: Wanted) => framesOfAll(store, wanted));
@@ -41,6 +45,15 @@ export function eventRoutes(
     return streamEvents(outgoing, source, { from, pace, closing });
   }
 
+  async function pageOf<Event extends StoredEvent>(
+    stream: string,
+    query: { readonly after: number; readonly limit: number },
+  ) {
+    const items = await store.read<Event>({ stream, ...query });
+    const last = items.length === query.limit ? items.at(-1) : undefined;
+    return { items: items.map(sentRecord), nextCursor: last === undefined ? null : String(last.seq) };
+  }
+
   async function sendStream(
     stream: string,
     last: string | undefined,
@@ -54,9 +67,7 @@ export function eventRoutes(
   return {
     "GET /api/tasks/:id/events": async ({ params: { id }, query }) => {
       if ((await store.taskRow(id)) === null) return noTask(id);
-      const items = await store.read<TaskEvent>({ stream: id, ...query });
-      const last = items.length === query.limit ? items.at(-1) : undefined;
-      return ok({ items: items.map(sentRecord), nextCursor: last === undefined ? null : String(last.seq) });
+      return ok(await pageOf<TaskEvent>(id, query));
     },
     "GET /api/tasks/:id/stream": async ({ params: { id }, query, incoming, outgoing }) => {
       if ((await store.taskRow(id)) === null) return noTask(id);
@@ -66,6 +77,13 @@ export function eventRoutes(
     "GET /api/orchestrations/:id/stream": async ({ params: { id }, query, incoming, outgoing }) => {
       if ((await orchestrations.state(id)) === null)
         return refuse("not_found", `There is no orchestration ${id}.`);
+      await sendStream(id, lastSeen(incoming, query.after), outgoing);
+      return ok(sent);
+    },
+    "GET /api/offices/:id/events": async ({ params: { id }, query }) =>
+      (await offices.state(id)) === null ? noOffice(id) : ok(await pageOf<OfficeEvent>(id, query)),
+    "GET /api/offices/:id/stream": async ({ params: { id }, query, incoming, outgoing }) => {
+      if ((await offices.state(id)) === null) return noOffice(id);
       await sendStream(id, lastSeen(incoming, query.after), outgoing);
       return ok(sent);
     },

@@ -1,9 +1,7 @@
 import type { Act } from "../../engine/act.ts";
 import type { PersonsOfficeCommand } from "../../office/offices.ts";
 import { actorName } from "../../protocol/actor.ts";
-import type { NewOffice } from "../../protocol/api/offices.ts";
 import type { OfficeId } from "../../protocol/ids.ts";
-import type { OfficeDefinition } from "../../protocol/office/definition.ts";
 import { officeKind } from "../../protocol/office/event.ts";
 import type { OfficeState } from "../../protocol/office/state.ts";
 import { officeSummary, OfficeSummary } from "../../protocol/office/summary.ts";
@@ -13,7 +11,10 @@ import { ok, refuse, type Result } from "../../protocol/result.ts";
 import type { Handlers } from "../http/handler.ts";
 import type { Services } from "../services.ts";
 
-type OfficeRoute = Extract<keyof Handlers, `${string} /api/offices${string}`>;
+type OfficeRoute = Exclude<
+  Extract<keyof Handlers, `${string} /api/office${string}`>,
+  "GET /api/offices/:id/events" | "GET /api/offices/:id/stream"
+>;
 type Asked = { readonly params: { readonly id: OfficeId }; readonly act: Act };
 
 /** Serves offices. */
@@ -27,7 +28,7 @@ export function officeRoutes({ offices, store }: Services): Pick<Handlers, Offic
     <Item>(itemsOf: (state: OfficeState) => readonly Item[]) =>
     async ({ params: { id } }: Pick<Asked, "params">): Promise<Result<{ items: Item[] }>> => {
       const state = await offices.state(id);
-      return state === null ? missing(id) : ok({ items: [...itemsOf(state)] });
+      return state === null ? noOffice(id) : ok({ items: [...itemsOf(state)] });
     };
 
   return {
@@ -35,10 +36,13 @@ export function officeRoutes({ offices, store }: Services): Pick<Handlers, Offic
       const { items, nextCursor } = await store.listCoordinators({ kind: officeKind, ...query });
       return ok({ items: items.map(({ summary }) => OfficeSummary.parse(summary)), nextCursor });
     },
-    "POST /api/offices": async ({ body, act }) => summarized(await offices.create(definitionOf(body), act)),
+    "GET /api/office-definitions": async () => ok({ items: [...offices.definitions.values()] }),
+    "POST /api/offices": async ({ body, act }) => summarized(await offices.create(body, act)),
+    "POST /api/offices/demo": async ({ body, act }) =>
+      summarized(await offices.createDemo(body.language, act)),
     "GET /api/offices/:id": async ({ params: { id } }) => {
       const state = await offices.state(id);
-      return state === null ? missing(id) : ok(state);
+      return state === null ? noOffice(id) : ok(state);
     },
     "DELETE /api/offices/:id": async ({ params: { id }, act }) => {
       const deleted = await offices.command(id, { type: "office.delete" }, act);
@@ -58,6 +62,12 @@ export function officeRoutes({ offices, store }: Services): Pick<Handlers, Offic
         text: asked.body.text,
         by: actorName(asked.act.by),
       }),
+    "POST /api/offices/:id/members/:name/interrupt": (asked) =>
+      command(asked, {
+        type: "member.interrupt",
+        member: asked.params.name,
+        by: actorName(asked.act.by),
+      }),
     "POST /api/offices/:id/members/:name/pause": (asked) =>
       command(asked, { type: "member.pause", member: asked.params.name }),
     "POST /api/offices/:id/members/:name/resume": (asked) =>
@@ -74,11 +84,8 @@ export function officeRoutes({ offices, store }: Services): Pick<Handlers, Offic
   };
 }
 
-function definitionOf({ name, ...rest }: NewOffice): OfficeDefinition {
-  return { ...rest, name: "office", title: name };
-}
-
-function missing(id: OfficeId): ReturnType<typeof refuse> {
+/** Refuses an office that does not exist. */
+export function noOffice(id: OfficeId): ReturnType<typeof refuse> {
   return refuse("not_found", `There is no office ${id}.`);
 }
 
