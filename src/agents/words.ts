@@ -1,4 +1,5 @@
 import type { AgentMessage } from "../protocol/agent-message.ts";
+import { memberType } from "../protocol/task/transitions.ts";
 import { decided, phaseBegun, reworked, toVerify } from "./gate-words.ts";
 import { listed } from "./listed.ts";
 
@@ -34,9 +35,10 @@ export function words(message: Exclude<AgentMessage, { type: "ask_answer" }>): s
   }
 }
 
-function begun({ title, description, phase, deliverables, guides, before }: TaskStart): string {
+function begun({ taskType, title, description, phase, deliverables, guides, before }: TaskStart): string {
   return [
-    `Task: ${title}`,
+    // The first message to a member looks like all later ones.
+    taskType === memberType ? "" : `Task: ${title}`,
     description,
     phase === null ? "" : `This is phase ${phase}.`,
     listed("Write these files:", deliverables),

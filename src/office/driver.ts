@@ -7,8 +7,9 @@ import { type MemberState, type OfficeState } from "../protocol/office/state.ts"
 import type { TaskState } from "../protocol/task/state.ts";
 import { hasEnded } from "../protocol/task/transitions.ts";
 import type { OfficeCommand } from "./decide/command.ts";
+import { hasForgottenMail } from "./decide/open-turns.ts";
 import { type Members, type ToldTurn, viewOfSession } from "./members.ts";
-import { toldMail } from "./told-mail.ts";
+import { openCallsOf, toldMail } from "./told-mail.ts";
 import type { OfficeWorkspaces } from "./workspaces.ts";
 
 export type OfficeStreams = Streams<OfficeState, OfficeEvent, OfficeCommand>;
@@ -18,6 +19,7 @@ export interface OfficeDriverOptions {
   readonly engine: Pick<Engine, "requestPass">;
   readonly members: Members;
   readonly workspaces: OfficeWorkspaces;
+  readonly now: () => Date;
   readonly onFault: (message: string, fault: unknown) => void;
 }
 
@@ -32,6 +34,7 @@ export class OfficeDriver implements Driver<OfficeState> {
   readonly #members: Members;
   readonly #workspaces: OfficeWorkspaces;
   readonly #engine: Pick<Engine, "requestPass">;
+  readonly #now: () => Date;
   readonly #onFault: (message: string, fault: unknown) => void;
   readonly #jobs: Jobs;
 
@@ -40,6 +43,7 @@ export class OfficeDriver implements Driver<OfficeState> {
     this.#members = options.members;
     this.#workspaces = options.workspaces;
     this.#engine = options.engine;
+    this.#now = options.now;
     this.#onFault = options.onFault;
     this.#jobs = new Jobs((id, end) => this.#jobOver(id as OfficeId, end));
   }
@@ -54,6 +58,7 @@ export class OfficeDriver implements Driver<OfficeState> {
     let changed = false;
     for (const id of state.stopping) changed = (await this.#stop(state, id)) || changed;
     for (const member of state.members) changed = (await this.#reconcileMember(state, member)) || changed;
+    if (!changed && hasForgottenMail(state)) changed = await this.#execute(state, { type: "mail.sweep" });
     if (!changed) this.#jobs.want(state.id, this.#nextJob(state));
     return changed;
   }
@@ -116,13 +121,13 @@ export class OfficeDriver implements Driver<OfficeState> {
     if (session === null) return false;
     const child = await this.#members.state(session.childId);
     if (child === null) {
-      if (turn !== null) await this.#members.create(state, member, toldTurn(state, member));
+      if (turn !== null) await this.#members.create(state, member, this.#toldTurn(state, member));
       return false;
     }
     if (await this.#takeWords(state, member, child)) return true;
     const told = child.member?.told ?? 0;
     if (turn !== null && told < turn.number && !hasEnded(child.task.status)) {
-      await this.#members.tell(child.task.id, toldTurn(state, member));
+      await this.#members.tell(child.task.id, this.#toldTurn(state, member));
       return false;
     }
     if (turn !== null && told === turn.number && turn.interrupted)
@@ -160,6 +165,18 @@ export class OfficeDriver implements Driver<OfficeState> {
     return this.#execute(state, { type: "turn.over", member: name, number, text, acted });
   }
 
+  #toldTurn(state: OfficeState, { name, turn, session }: MemberState): ToldTurn {
+    const mail = (turn?.mail ?? []).map((each) => toldMail(state, each));
+    const openCalls = openCallsOf(state, name, this.#now());
+    const last = mail.at(-1);
+    return {
+      number: turn?.number ?? 0,
+      taken: session?.heard ?? 0,
+      mail:
+        last === undefined || openCalls.length === 0 ? mail : [...mail.slice(0, -1), { ...last, openCalls }],
+    };
+  }
+
   async #stop(state: OfficeState, childId: TaskId): Promise<boolean> {
     const child = await this.#members.state(childId);
     if (child !== null && !hasEnded(child.task.status)) await this.#members.cancel(child);
@@ -178,12 +195,4 @@ export class OfficeDriver implements Driver<OfficeState> {
     const done = await this.#streams.executeAsOwner(state.id, command);
     return done.ok && done.value.seq > state.seq;
   }
-}
-
-function toldTurn(state: OfficeState, { turn, session }: MemberState): ToldTurn {
-  return {
-    number: turn?.number ?? 0,
-    taken: session?.heard ?? 0,
-    mail: (turn?.mail ?? []).map((mail) => toldMail(state, mail)),
-  };
 }

@@ -6,6 +6,7 @@ import { officeSummary } from "../protocol/office/summary.ts";
 import { callTimerRows } from "./call-timers.ts";
 import type { OfficeCircumstances, OfficeCommand } from "./decide/command.ts";
 import { decideOffice } from "./decide/decide.ts";
+import { officeRows } from "./office-rows.ts";
 
 /** The version of the OfficeState shape in snapshots. */
 const officeStateVersion = 2;
@@ -24,6 +25,7 @@ export function officeStreamKind(
         ? { deletedStream: after.id }
         : {
             timers: callTimerRows(before, after),
+            office: officeRows(before, after),
             coordinator: {
               kind: officeKind,
               id: after.id,

@@ -7,11 +7,15 @@ import type { IdSource } from "../protocol/ids.ts";
 import type { OfficeDefinition } from "../protocol/office/definition.ts";
 import type { Settings } from "../settings/settings.ts";
 import type { Store } from "../store/store.ts";
+import { officeKind } from "../protocol/office/event.ts";
 import { OfficeDriver } from "./driver.ts";
 import { officeStreamKind } from "./kind.ts";
 import { Members } from "./members.ts";
 import { type MakeDemoOffice, Offices } from "./offices.ts";
 import { OfficeWorkspaces } from "./workspaces.ts";
+
+/** The interval of the sweep for messages that lie at idle members. */
+const sweepMs = 30_000;
 
 /** Options for offices. */
 export interface OpenOfficesOptions {
@@ -56,13 +60,25 @@ export function openOffices(
   const members = new Members(platform.streams, store, workspaces);
   const drivers: OfficeDriver[] = [];
   const streams = engine.register(kind, (own) => {
-    const driver = new OfficeDriver(own, { engine, members, workspaces, onFault });
+    const driver = new OfficeDriver(own, { engine, members, workspaces, now, onFault });
     drivers.push(driver);
     return driver;
   });
+  const sweep = setInterval(
+    () => void inspectOpen().catch((fault) => onFault("The sweep of offices failed", fault)),
+    sweepMs,
+  );
+  sweep.unref();
+
+  /** Compares every open office with its members, in case that a message was left behind. */
+  async function inspectOpen(): Promise<void> {
+    for (const ref of await store.openCoordinators()) if (ref.kind === officeKind) engine.requestPass(ref);
+  }
+
   return {
     acts: new Offices({ streams, ids, agents, definitions, makeDemo }),
     async close() {
+      clearInterval(sweep);
       await Promise.all(drivers.map((driver) => driver.close()));
     },
   };

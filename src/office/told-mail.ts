@@ -1,6 +1,6 @@
 import { platformName } from "../protocol/office/event.ts";
-import type { Mail, OfficeState } from "../protocol/office/state.ts";
-import type { ToldMail } from "../protocol/task/member-event.ts";
+import { callsBy, type Mail, memberOf, type OfficeState } from "../protocol/office/state.ts";
+import type { OpenCall, ToldMail } from "../protocol/task/member-event.ts";
 
 /** Returns a message of an office as its receiver reads it. */
 export function toldMail(state: OfficeState, { from, content }: Mail): ToldMail {
@@ -20,4 +20,15 @@ export function toldMail(state: OfficeState, { from, content }: Mail): ToldMail 
     case "notice":
       return { kind: "error", from: sender, text: content.text };
   }
+}
+
+/** Returns the open calls of a member, with the state of their delivery. */
+export function openCallsOf(state: OfficeState, caller: string, now: Date): OpenCall[] {
+  return callsBy(state, caller).map(({ id, callee: to, status, madeAt }) => {
+    const ageSeconds = Math.max(0, Math.round((now.getTime() - Date.parse(madeAt)) / 1000));
+    if (status === "pending") return { to, status: "queued", ageSeconds };
+    const { turn = null, serving = null } = memberOf(state, to) ?? {};
+    const isUnread = serving === id && turn !== null && !turn.confirmed;
+    return { to, status: isUnread ? "handed_over" : "confirmed", ageSeconds };
+  });
 }

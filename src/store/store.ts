@@ -11,6 +11,7 @@ import type { CoordinatorRow, CoordinatorStore } from "./coordinators.ts";
 import type { CursorStore, NamedCursor } from "./cursors.ts";
 import type { Grown } from "./followers.ts";
 import type { LeaseStore } from "./leases.ts";
+import type { OfficeRows } from "./office-rows.ts";
 import type { RunRow, RunStore } from "./runs.ts";
 import type { Slot, SlotStore } from "./slots.ts";
 import type { TicketStore } from "./tickets.ts";
@@ -184,6 +185,7 @@ export interface Append<Event extends StoredEvent = StoredEvent> {
 export interface Rows {
   readonly task?: TaskRow;
   readonly coordinator?: CoordinatorRow;
+  readonly office?: OfficeRows;
   readonly questions?: readonly QuestionRow[];
   readonly reviews?: readonly Review[];
   /** Ids that belong to this task from now on. */

@@ -106,5 +106,41 @@ export interface Tables {
   cursors: { name: string; position: string };
   /** `open` is 0 or 1. */
   coordinators: { id: string; kind: string; open: number; created_at: string; json: Json<CoordinatorRow> };
+  office_agents: {
+    id: string;
+    office_id: string;
+    name: string;
+    role: string;
+    adapter: string | null;
+    model: string | null;
+    session_id: string | null;
+    status: string;
+    created_at: string;
+  };
+  /** `held_by` is the id of the question to a person that holds the call. */
+  agent_invocations: {
+    id: string;
+    office_id: string;
+    caller_agent_id: string;
+    callee_agent_id: string;
+    reason: string;
+    context: string | null;
+    status: string;
+    result_id: string | null;
+    held_by: string | null;
+    created_at: string;
+    ended_at: string | null;
+  };
+  agent_results: {
+    id: string;
+    office_id: string;
+    from_agent_id: string;
+    to_agent_id: string;
+    result_type: string;
+    content_type: string | null;
+    content: string;
+    status: string;
+    created_at: string;
+  };
   tickets: { hash: string; json: string; expires_at: string };
 }

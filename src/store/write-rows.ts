@@ -5,6 +5,7 @@ import { putCoordinator, removeCoordinator } from "./coordinators.ts";
 import { putCursor } from "./cursors.ts";
 import { dropDraftsOf } from "./drafts.ts";
 import { toJson } from "./json.ts";
+import { putOfficeRows, removeOfficeRows } from "./office-rows.ts";
 import { putOutcome, removeOutcome } from "./outcomes.ts";
 import { putRun, removeRunsOf } from "./runs.ts";
 import { putSlot, removeSlot, removeSlotsOf } from "./slots.ts";
@@ -16,10 +17,11 @@ import { putUsage } from "./usage.ts";
 /** Returns the statements that update the tables for an append to a stream, in an order that preserves references. */
 export function rowWrites(db: Kysely<Tables>, rows: Rows, stream: string): Compilable[] {
   const { task, questions = [], reviews = [], belongings, runs = [], timers, usage = [], slots } = rows;
-  const { coordinator, outcome, reopened, cursor, deletedTask, deletedStream } = rows;
+  const { coordinator, office, outcome, reopened, cursor, deletedTask, deletedStream } = rows;
   return [
     ...(task === undefined ? [] : [putTask(db, task)]),
     ...(coordinator === undefined ? [] : [putCoordinator(db, coordinator)]),
+    ...(office === undefined ? [] : putOfficeRows(db, office)),
     ...questions.map((question) => putQuestion(db, question)),
     ...reviews.map((review) => putReview(db, review)),
     ...(belongings?.ids ?? []).map((id) => putBelonging(db, id, belongings?.taskId ?? "")),
@@ -40,6 +42,7 @@ export function rowWrites(db: Kysely<Tables>, rows: Rows, stream: string): Compi
 function removeStream(db: Kysely<Tables>, stream: string): Compilable[] {
   return [
     removeCoordinator(db, stream),
+    ...removeOfficeRows(db, stream),
     removeRunsOf(db, stream),
     removeTimersOf(db, stream),
     removeSlotsOf(db, stream),

@@ -50,6 +50,8 @@ export type OfficeCommand =
       readonly text: string | null;
       readonly acted: boolean;
     }
+  /** Messages lie at members that could read them. The decision opens their turns. */
+  | { readonly type: "mail.sweep" }
   | { readonly type: "project.imported"; readonly commit: string; readonly branch: string | null }
   | { readonly type: "project.refused"; readonly reason: string }
   | Extract<OfficeEvent, { type: "work.saved" }>

@@ -96,6 +96,7 @@ function apply(draft: OfficeDraft, command: OfficeCommand | EngineCommand): Refu
     case "session.stopped":
       if (draft.state.stopping.includes(command.childId)) draft.add(command);
       return null;
+    case "mail.sweep":
     case "account.limited":
       return null;
   }

@@ -7,6 +7,7 @@ import { isOpenCall, type OfficeState } from "../../protocol/office/state.ts";
 import type { OfficeSaid } from "../../protocol/office/said.ts";
 import { occupants } from "../../protocol/office/waits.ts";
 import type { OfficeCommand } from "./command.ts";
+import { hasForgottenMail } from "./open-turns.ts";
 import { delivery, invocation, PlayedOffice } from "./played-office.suite.ts";
 import { ReferenceOffice } from "./reference-office.suite.ts";
 
@@ -67,7 +68,8 @@ class RandomOffice {
     if (choice < 12) this.#try({ type: "message.send", to: name, text: "Hello.", by: "mina" });
     else if (choice < 20) this.#person(name);
     else if (choice === 20 && this.#roll(0, 4) === 0) this.#die();
-    else if (choice < 24) this.#expire();
+    else if (choice < 23) this.#expire();
+    else if (choice < 25) this.#save();
     else if (session === null || turn === null)
       this.#try({ type: "message.send", to: name, text: "Go.", by: "mina" });
     else if (choice < 60) this.#says(name);
@@ -85,8 +87,11 @@ class RandomOffice {
       const working = this.#office.state.members.find(({ turn }) => turn !== null);
       if (held !== undefined)
         this.#try({ type: "call.decide", questionId: held.heldBy!, allow: round % 2 === 0 });
-      else if (working === undefined) break;
-      else if ((working.session?.questions.length ?? 0) > 0) this.#report(working.name, { questions: [] });
+      else if (working === undefined) {
+        const waiting = this.#office.state.members.find(({ interrupted }) => interrupted);
+        if (waiting === undefined) break;
+        this.#try({ type: "message.send", to: waiting.name, text: "Go on.", by: "mina" });
+      } else if ((working.session?.questions.length ?? 0) > 0) this.#report(working.name, { questions: [] });
       else this.#ends(working.name);
     }
     this.#model.rest(this.#office);
@@ -99,6 +104,7 @@ class RandomOffice {
       this.#try({ type: "call.decide", questionId: held.heldBy!, allow: choice < 4 });
     else if (choice < 4) this.#try({ type: choice < 2 ? "member.pause" : "member.resume", member: name });
     else if (choice < 8) this.#try({ type: choice < 5 ? "office.pause" : "office.resume" });
+    else if (choice === 8) this.#try({ type: "member.interrupt", member: name, by: "mina" });
     else if (this.#roll(0, 40) === 0) this.#try({ type: "member.end", member: name });
   }
 
@@ -182,6 +188,21 @@ class RandomOffice {
     this.#try({ type: "session.changed", member: name, session: view });
   }
 
+  /** The driver commits the files of ended turns. */
+  #save(): void {
+    const turns = [...this.#office.state.unsaved];
+    const changed = this.#roll(0, 1) === 0 ? [] : ["a.txt"];
+    const command = {
+      type: "work.saved",
+      workspace: null,
+      commit: "c1",
+      changed,
+      changedCount: changed.length,
+      turns,
+    } as const;
+    this.#try(command);
+  }
+
   #expire(): void {
     const open = this.#office.state.calls.filter(isOpenCall);
     if (open.length > 0)
@@ -210,6 +231,7 @@ class RandomOffice {
     for (const { id, costUsd } of state.chains)
       if (state.definition.limits.budgetUsd > 0 && costUsd > budget + this.#mostPaid)
         this.#wrong.push(`${id} cost ${costUsd}.`);
+    if (hasForgottenMail(state)) this.#wrong.push("A message lies at a member that could read it.");
     for (const { name, serving } of state.members)
       if (serving !== null && state.calls.find(({ id }) => id === serving)?.status !== "in_progress")
         this.#wrong.push(`${name} works on a call that is over.`);

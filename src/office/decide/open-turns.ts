@@ -9,13 +9,29 @@ interface NextTurn {
   readonly mail: readonly MessageId[];
 }
 
+/**
+ * Returns true if a message lies at a member that could read it now. Decisions open turns themselves, so this happens only
+ * after a change of the rules, and the driver then repairs it.
+ */
+export function hasForgottenMail(state: OfficeState): boolean {
+  if (!mayOpenTurns(state) || occupants(state).length >= state.definition.limits.sessions) return false;
+  return state.members.some((member) => isFree(member) && nextTurn(state, member) !== null);
+}
+
+function mayOpenTurns({ status, project }: OfficeState): boolean {
+  return status === "running" && (project === null || project.base !== null);
+}
+
+function isFree({ turn, paused, ended }: MemberState): boolean {
+  return turn === null && !paused && ended === null;
+}
+
 /** Opens a turn for every member that has something to do, as long as a session is free. */
 export function openTurns(draft: OfficeDraft): void {
-  const { status, project } = draft.state;
-  if (status !== "running" || (project !== null && project.base === null)) return;
+  if (!mayOpenTurns(draft.state)) return;
   for (const { name } of byAge(draft.state)) {
     const member = draft.member(name);
-    if (member === null || member.turn !== null || member.paused || member.ended !== null) continue;
+    if (member === null || !isFree(member)) continue;
     if (occupants(draft.state).length >= draft.state.definition.limits.sessions) return;
     const next = nextTurn(draft.state, member);
     if (next === null) continue;

@@ -23,6 +23,7 @@ export class PlayedOffice {
     names: readonly string[],
     limits: Limits = {},
     mayCall: Readonly<Record<string, readonly string[]>> = {},
+    project: string | null = null,
   ) {
     const definition = OfficeDefinition.parse({
       name: "played",
@@ -38,7 +39,7 @@ export class PlayedOffice {
       type: "office.created",
       id: "of_00000001",
       definition,
-      project: null,
+      project,
       createdBy: "mina",
     } as const;
     this.events.push(created);

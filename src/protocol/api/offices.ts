@@ -83,7 +83,7 @@ export type DeliveredResult = z.infer<typeof DeliveredResult>;
 const OfficeWait = z.object({
   from: z.string(),
   to: z.string().nullable(),
-  why: z.enum(["call", "queue", "question", "session"]),
+  why: z.enum(["call", "queue", "question", "interrupted", "session"]),
   id: z.string(),
   since: z.string(),
 });

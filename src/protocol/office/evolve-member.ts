@@ -29,6 +29,7 @@ export function evolveMember(member: MemberState, event: OfficeEvent, at: string
         session: null,
         turn: null,
         serving: null,
+        interrupted: false,
         ended: event.isFinal ? event.reason : null,
         queue: event.isFinal ? [] : [...unreadMail(member), ...member.queue],
         failures: member.failures + 1,
@@ -53,6 +54,7 @@ export function evolveMember(member: MemberState, event: OfficeEvent, at: string
           interrupted: false,
         },
         turns: event.number,
+        interrupted: false,
         serving: call?.is === "call" ? call.call : member.serving,
       };
     }
@@ -61,7 +63,12 @@ export function evolveMember(member: MemberState, event: OfficeEvent, at: string
     case "turn.interrupted":
       return member.turn === null ? member : { ...member, turn: { ...member.turn, interrupted: true } };
     case "turn.ended":
-      return { ...member, turn: null, failures: 0 };
+      return {
+        ...member,
+        turn: null,
+        failures: 0,
+        interrupted: member.turn?.interrupted === true && member.serving !== null,
+      };
     default:
       return member;
   }
@@ -74,11 +81,10 @@ function unreadMail({ turn }: MemberState): MemberState["queue"] {
 
 /** Forgets a call that has ended, even if the member has not taken it yet. */
 function withoutCall(member: MemberState, id: string): MemberState {
-  return {
-    ...member,
-    serving: member.serving === id ? null : member.serving,
-    queue: member.queue.filter(({ content }) => content.is !== "call" || content.call !== id),
-  };
+  const queue = member.queue.filter(({ content }) => content.is !== "call" || content.call !== id);
+  const isServed = member.serving === id;
+  if (!isServed && queue.length === member.queue.length) return member;
+  return isServed ? { ...member, queue, serving: null, interrupted: false } : { ...member, queue };
 }
 
 function isEndOfCall(

@@ -48,6 +48,7 @@ function created({ id, definition, project, createdBy }: EventOf<"office.created
       turn: null,
       turns: 0,
       serving: null,
+      interrupted: false,
       failures: 0,
       before: { tokens: 0, costUsd: 0 },
     })),

@@ -55,6 +55,8 @@ export interface MemberState {
   readonly turns: number;
   /** The call that the member works on; null if there is none. */
   readonly serving: CallId | null;
+  /** True if a person has interrupted the work on that call. It goes on with the next message. */
+  readonly interrupted: boolean;
   /** The number of sessions in a row that ended without a completed turn. */
   readonly failures: number;
   /** The totals of sessions that have ended. */

@@ -11,7 +11,7 @@ export function membersOf({ definition, members }: OfficeState): readonly Office
       role,
       agent: session?.agent ?? agent,
       sessionId: session?.childId ?? null,
-      status: statusOf(member),
+      status: memberStatus(member),
       queued: queue.length,
       tokens: before.tokens + (session?.tokens ?? 0),
       costUsd: before.costUsd + (session?.costUsd ?? 0),
@@ -19,7 +19,8 @@ export function membersOf({ definition, members }: OfficeState): readonly Office
   });
 }
 
-function statusOf({ ended, paused, session, turn }: MemberState): OfficeMember["status"] {
+/** Returns the status of a member as lists show it. */
+export function memberStatus({ ended, paused, session, turn }: MemberState): OfficeMember["status"] {
   if (ended !== null) return "ended";
   if ((session?.questions.length ?? 0) > 0) return "waiting_input";
   if (turn !== null) return "active";

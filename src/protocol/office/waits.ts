@@ -2,13 +2,14 @@ import { callsBy, isOpenCall, type MemberState, type OfficeState } from "./state
 
 /**
  * One member waits: for the result of a call that the other works on (`call`) or has not taken yet (`queue`), for a
- * person's answer (`question`), or for a session that the other occupies (`session`).
+ * person's answer (`question`), for a person's next message after an interruption (`interrupted`), or for a session that
+ * the other occupies (`session`).
  */
 export interface Wait {
   readonly from: string;
   /** The other member; null if the wait is for a person. */
   readonly to: string | null;
-  readonly why: "call" | "queue" | "question" | "session";
+  readonly why: "call" | "queue" | "question" | "interrupted" | "session";
   readonly id: string;
   readonly since: string;
 }
@@ -30,7 +31,12 @@ export function waitsOf(state: OfficeState): readonly Wait[] {
       since: turn?.openedAt ?? state.createdAt,
     })),
   );
-  return [...calls, ...questions, ...sessionWaits(state)];
+  const interrupted = state.members.flatMap(({ name, interrupted: waits, serving }): Wait[] => {
+    const call = state.calls.find(({ id }) => id === serving);
+    if (!waits || call === undefined) return [];
+    return [{ from: name, to: null, why: "interrupted", id: call.id, since: call.takenAt ?? call.madeAt }];
+  });
+  return [...calls, ...questions, ...interrupted, ...sessionWaits(state)];
 }
 
 /** Returns the members that occupy a session: those in a turn that wait for nobody. */

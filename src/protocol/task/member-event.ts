@@ -15,11 +15,22 @@ export const MemberAssignment = z.object({
 });
 export type MemberAssignment = z.infer<typeof MemberAssignment>;
 
+/** A call of the member that is still open when its turn begins. */
+const OpenCall = z.object({
+  to: MemberName,
+  /** The call waits in the queue, was handed over, or the other has begun to work on it. */
+  status: z.enum(["queued", "handed_over", "confirmed"]),
+  ageSeconds: z.int(),
+});
+export type OpenCall = z.infer<typeof OpenCall>;
+
 /** A message of the office to a member. */
 export const ToldMail = z.object({
   kind: z.enum(["task", "result", "answer", "message", "error"]),
   from: z.string(),
   text: z.string(),
+  /** The member's open calls; only in the last message of a turn, and only if there are any. */
+  openCalls: z.array(OpenCall).optional(),
 });
 export type ToldMail = z.infer<typeof ToldMail>;
 

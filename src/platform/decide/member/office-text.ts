@@ -1,4 +1,4 @@
-import type { MemberAssignment, ToldMail } from "../../../protocol/task/member-event.ts";
+import type { MemberAssignment, OpenCall, ToldMail } from "../../../protocol/task/member-event.ts";
 
 const headings: Readonly<Record<MemberAssignment["language"], Partial<Record<ToldMail["kind"], string>>>> = {
   en: { task: "Task from", result: "Result from", message: "Message from", error: "Notice from" },
@@ -6,7 +6,41 @@ const headings: Readonly<Record<MemberAssignment["language"], Partial<Record<Tol
 };
 
 /** Formats a message of an office as text for a language model. An answer stays as it is. */
-export function officeText({ kind, from, text }: ToldMail, language: MemberAssignment["language"]): string {
+export function officeText(
+  { kind, from, text, openCalls = [] }: ToldMail,
+  language: MemberAssignment["language"],
+): string {
   const heading = headings[language][kind];
-  return heading === undefined ? text : `[${heading} ${from}]\n${text}`;
+  const message = heading === undefined ? text : `[${heading} ${from}]\n${text}`;
+  if (openCalls.length === 0) return message;
+  const { title, describe } = openCallWords[language];
+  return [message, "", `[${title}]`, ...openCalls.map((call) => `- ${call.to}: ${describe(call)}`)].join(
+    "\n",
+  );
+}
+
+interface OpenCallWords {
+  readonly title: string;
+  readonly describe: (call: OpenCall) => string;
+}
+
+const openCallWords: Readonly<Record<MemberAssignment["language"], OpenCallWords>> = {
+  en: {
+    title: "Your open calls",
+    describe: ({ status, ageSeconds }) => {
+      const states = { queued: "in the queue", handed_over: "handed over", confirmed: "at work on it" };
+      return `${states[status]}, made ${age(ageSeconds, "s", " min")} ago`;
+    },
+  },
+  ko: {
+    title: "아직 열려 있는 요청",
+    describe: ({ status, ageSeconds }) => {
+      const states = { queued: "대기 중", handed_over: "전달됨", confirmed: "작업 중" };
+      return `${states[status]}, ${age(ageSeconds, "초", "분")} 전에 요청`;
+    },
+  },
+};
+
+function age(seconds: number, second: string, minute: string): string {
+  return seconds < 120 ? `${seconds}${second}` : `${Math.floor(seconds / 60)}${minute}`;
 }

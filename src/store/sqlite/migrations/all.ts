@@ -10,6 +10,7 @@ import { streams } from "./0009-streams.ts";
 import { children } from "./0010-children.ts";
 import { coordination } from "./0011-coordination.ts";
 import { coordinators } from "./0012-coordinators.ts";
+import { offices } from "./0013-offices.ts";
 
 /** All schema migrations in order; the first creates version 1. Never edit a published migration. */
 export const migrations: readonly string[] = [
@@ -25,4 +26,5 @@ export const migrations: readonly string[] = [
   children,
   coordination,
   coordinators,
+  offices,
 ];

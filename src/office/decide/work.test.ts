@@ -1,0 +1,64 @@
+import { expect, test } from "vitest";
+import { evolveOffice } from "../../protocol/office/evolve.ts";
+import { hasForgottenMail } from "./open-turns.ts";
+import { PlayedOffice } from "./played-office.suite.ts";
+
+const saved = { type: "work.saved", workspace: null, commit: "c1" } as const;
+
+test("members that change files may go on talking", () => {
+  const office = new PlayedOffice(["A", "B"], { idleRoundTrips: 1 });
+  office.tells("A");
+  for (let trip = 0; trip < 3; trip += 1) {
+    office.invokes("A", "B");
+    office.ends("A");
+    office.ends("B");
+    const turns = [...office.state.unsaved];
+    office.do({ ...saved, changed: ["a.txt"], changedCount: 1, turns });
+  }
+  expect([office.calls, office.state.unsaved]).toEqual([
+    ["A→B completed", "A→B completed", "A→B completed"],
+    [],
+  ]);
+});
+
+test("a commit without changes does not count as an act", () => {
+  const office = new PlayedOffice(["A", "B"], { idleRoundTrips: 1 });
+  office.tells("A");
+  office.invokes("A", "B");
+  office.ends("A");
+  office.ends("B");
+  office.do({ ...saved, changed: [], changedCount: 0, turns: [...office.state.unsaved] });
+  office.invokes("A", "B");
+  expect(office.state.calls.at(-1)?.heldBy).not.toBeNull();
+});
+
+test("an office opens no turn before its project is imported", () => {
+  const office = new PlayedOffice(["A"], {}, {}, "/project");
+  office.tells("A", "Begin.");
+  expect(office.member("A").turn).toBeNull();
+  office.do({ type: "project.imported", commit: "c0", branch: "main" });
+  expect([office.reads("A"), office.state.project]).toEqual([
+    ["message Begin."],
+    { path: "/project", base: "c0", branch: "main", refused: null, published: null },
+  ]);
+  const { length } = office.events;
+  office.do({ type: "project.imported", commit: "c9", branch: "main" });
+  expect(office.events).toHaveLength(length);
+});
+
+test("the sweep opens the turns of messages that lie at an idle member", () => {
+  const office = new PlayedOffice(["A"]);
+  const mail = {
+    type: "mail.queued",
+    id: "m_00000077",
+    from: { is: "person", name: "mina" },
+    to: "A",
+    content: { is: "message", text: "Hello?" },
+    wakes: true,
+    chain: "m_00000077",
+  } as const;
+  office.state = evolveOffice(office.state, mail, new Date(0).toISOString());
+  expect(hasForgottenMail(office.state)).toBe(true);
+  office.do({ type: "mail.sweep" });
+  expect([hasForgottenMail(office.state), office.reads("A")]).toEqual([false, ["message Hello?"]]);
+});

@@ -1,0 +1,78 @@
+/** Tables for queries about offices, and a view of the questions that wait for people. */
+export const offices = `
+create table office_agents (
+  id text primary key,
+  office_id text not null,
+  name text not null,
+  role text not null,
+  adapter text,
+  model text,
+  session_id text,
+  status text not null,
+  created_at text not null
+) strict, without rowid;
+create index office_agents_by_office on office_agents (office_id, name);
+create table agent_invocations (
+  id text primary key,
+  office_id text not null,
+  caller_agent_id text not null,
+  callee_agent_id text not null,
+  reason text not null,
+  context text,
+  status text not null,
+  result_id text,
+  held_by text,
+  created_at text not null,
+  ended_at text
+) strict, without rowid;
+create index agent_invocations_by_office on agent_invocations (office_id, created_at, id);
+create table agent_results (
+  id text primary key,
+  office_id text not null,
+  from_agent_id text not null,
+  to_agent_id text not null,
+  result_type text not null default 'message',
+  content_type text,
+  content text not null,
+  status text not null,
+  created_at text not null
+) strict, without rowid;
+create index agent_results_by_office on agent_results (office_id, created_at, id);
+create view user_questions as
+select
+  questions.id as id,
+  tasks.parent_id as office_id,
+  tasks.parent_id || '/' || tasks.parent_role as agent_id,
+  questions.task_id as session_id,
+  case questions.json ->> '$.category' when 'choice' then 'selection' when 'confirmation' then 'confirmation' else 'text' end
+    as question_type,
+  questions.json ->> '$.question' as question,
+  questions.json -> '$.options' as options,
+  null as context,
+  case questions.status when 'skipped' then 'answered' else questions.status end as status,
+  questions.json ->> '$.answer' as response,
+  timers.due_at as expires_at,
+  questions.asked_at as created_at,
+  questions.json ->> '$.answeredAt' as answered_at
+from questions
+join tasks on tasks.id = questions.task_id and tasks.parent_kind = 'office'
+left join timers on timers.id = 'question:' || questions.id
+union all
+select
+  held_by,
+  agent_invocations.office_id,
+  caller_agent_id,
+  office_agents.session_id,
+  'confirmation',
+  agent_invocations.reason,
+  null,
+  agent_invocations.context,
+  case agent_invocations.status when 'pending' then 'pending' when 'expired' then 'expired' else 'answered' end,
+  null,
+  null,
+  agent_invocations.created_at,
+  null
+from agent_invocations
+join office_agents on office_agents.id = caller_agent_id
+where held_by is not null;
+`;
