@@ -14,6 +14,7 @@ export function demoOfficeMaker(
     const project = await createSample(dataDirectory, sampleOffice.name, await sampleOfficeFiles(language));
     const members = installed.members.map((member) => ({ ...member, agent }));
     const { to, request } = sampleOffice;
-    return { definition: { ...installed, language, members }, project, to, text: request[language] };
+    const message = { to, text: request[language] };
+    return { definition: { ...installed, language, members }, project, message };
   };
 }

@@ -4,6 +4,7 @@ import type { Driver } from "../engine/stream-kind.ts";
 import type { OfficeId, TaskId } from "../protocol/ids.ts";
 import { type OfficeEvent, officeKind } from "../protocol/office/event.ts";
 import { type MemberState, type OfficeState } from "../protocol/office/state.ts";
+import type { MemberTask } from "../protocol/task/member-task.ts";
 import type { TaskState } from "../protocol/task/state.ts";
 import { hasEnded } from "../protocol/task/transitions.ts";
 import type { OfficeCommand } from "./decide/command.ts";
@@ -161,7 +162,7 @@ export class OfficeDriver implements Driver<OfficeState> {
       return this.#execute(state, { type: "turn.begun", member: name, number });
     if (!rests) return false;
     const { acted } = talk;
-    const text = isProgram ? null : talk.text;
+    const text = isProgram ? reportOf(talk) : talk.text;
     return this.#execute(state, { type: "turn.over", member: name, number, text, acted });
   }
 
@@ -195,4 +196,10 @@ export class OfficeDriver implements Driver<OfficeState> {
     const done = await this.#streams.executeAsOwner(state.id, command);
     return done.ok && done.value.seq > state.seq;
   }
+}
+
+/** Returns the text of the step with which a program ended its turn; empty if it ended it with another message. */
+function reportOf({ said }: MemberTask): string {
+  const last = said.at(-1);
+  return last?.is === "step" ? last.text : "";
 }

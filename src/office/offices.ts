@@ -18,6 +18,11 @@ import { officeFlaws } from "./files/check-office.ts";
 export interface DemoOffice {
   readonly definition: OfficeDefinition;
   readonly project: string;
+  readonly message: FirstMessage;
+}
+
+/** A person's first message to an office, and the member that gets it. */
+interface FirstMessage {
   readonly to: string;
   readonly text: string;
 }
@@ -69,14 +74,14 @@ export class Offices {
     return state === null || state.deleted ? null : state;
   }
 
-  /** Opens an office. Its members start with their first message. */
+  /** Opens an office, with a first message if there is one. Members start with their first message. */
   async create(request: NewOffice, act: Act): Promise<Result<OfficeState>> {
     const definition = this.#definitionOf(request);
     if (!definition.ok) return definition;
-    return this.#open(definition.value, request.project ?? null, act);
+    return this.#open(definition.value, request.project ?? null, request.message ?? null, act);
   }
 
-  /** Opens the demonstration, and sends its first message. */
+  /** Opens the demonstration with its first message. */
   async createDemo(language: OfficeDefinition["language"], act: Act): Promise<Result<OfficeState>> {
     const [agent] = [...this.#options.agents].find(([, { kind }]) => kind === "demo") ?? [];
     if (agent === undefined)
@@ -84,10 +89,8 @@ export class Offices {
         "unknown_agent",
         "The configuration has no agent of the kind demo. Add one to try an office.",
       );
-    const { definition, project, to, text } = await this.#options.makeDemo(language, agent);
-    const opened = await this.#open(definition, project, act);
-    if (!opened.ok) return opened;
-    return this.command(opened.value.id, { type: "message.send", to, text, by: actorName(act.by) }, act);
+    const { definition, project, message } = await this.#options.makeDemo(language, agent);
+    return this.#open(definition, project, message, act);
   }
 
   /** Carries out a command of a person. */
@@ -95,25 +98,28 @@ export class Offices {
     return this.#options.streams.execute(id, command, act);
   }
 
-  #open(
+  async #open(
     definition: OfficeDefinition,
     project: string | null,
+    message: FirstMessage | null,
     act: Act,
-  ): Promise<Result<OfficeState>> | Result<OfficeState> {
+  ): Promise<Result<OfficeState>> {
     const { streams, ids, agents } = this.#options;
     const [flaw] = officeFlaws(definition, [...agents.keys()]);
     if (flaw !== undefined) return refuse("invalid", `${placeName(flaw.path)}: ${flaw.message}`);
     const refused = projectRefusal(definition, project);
     if (refused !== null) return refused;
     const id = ids.office();
+    const by = actorName(act.by);
     const created: OfficeEvent = {
       type: "office.created",
       id,
       definition,
       project,
-      createdBy: actorName(act.by),
+      createdBy: by,
     };
-    return streams.create(id, [created], [], act, officeSummary);
+    const first: OfficeCommand[] = message === null ? [] : [{ type: "message.send", by, ...message }];
+    return streams.create(id, [created], first, act, officeSummary);
   }
 
   #definitionOf(request: NewOffice): Result<OfficeDefinition> {
@@ -126,7 +132,7 @@ export class Offices {
       }
       return ok(withAgent({ ...found, language: language ?? found.language }, agent));
     }
-    const { name, project: _, agent, ...rest } = request;
+    const { name, project: _project, message: _message, agent, ...rest } = request;
     return ok(withAgent({ ...rest, name: "office", title: name }, agent));
   }
 }

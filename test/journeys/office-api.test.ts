@@ -115,3 +115,38 @@ test("a message to an unknown member is refused with the names of the members", 
     'The office has no member "QA". Its members are PO and Dev.',
   ]);
 });
+
+test("an office opens with its first message, and not at all if nobody has the name", async () => {
+  const before = (await get<Listed>(server, "GET", "/api/offices")).items.length;
+  const unknown = await ask(server, "POST", "/api/offices", {
+    ...team,
+    message: { to: "QA", text: "Hello" },
+  });
+  const after = (await get<Listed>(server, "GET", "/api/offices")).items.length;
+  expect([unknown.status, unknown.body.error?.message, after]).toEqual([
+    404,
+    'The office has no member "QA". Its members are PO and Dev.',
+    before,
+  ]);
+  const { id } = await get<OfficeSummary>(server, "POST", "/api/offices", {
+    ...team,
+    message: { to: "PO", text: "call Dev: work" },
+  });
+  await eventually("the call is completed", async () =>
+    (await list(id, "invocations")).items.some(({ status }) => status === "completed"),
+  );
+});
+
+test("installed offices are listed, and one is opened by its name", async () => {
+  const { items } = await get<Listed>(server, "GET", "/api/office-definitions");
+  expect(items.map(({ name, workspace }) => [name, workspace])).toEqual([
+    ["product", "project"],
+    ["review", "project"],
+  ]);
+  const unknown = await ask(server, "POST", "/api/offices", { office: "poduct" });
+  const nowhere = await ask(server, "POST", "/api/offices", { office: "product", project: "/nowhere" });
+  expect([unknown.body.error?.message, nowhere.body.error?.message]).toEqual([
+    'There is no office "poduct". Use one of: product, review.',
+    "/nowhere is not a directory. Enter the directory of the project.",
+  ]);
+});

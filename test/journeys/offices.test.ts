@@ -141,6 +141,13 @@ test("two members that call each other are told of the cycle, and nobody waits f
   ]);
 });
 
+test("a call of a program that ends its turn without a delivery is completed with its last step", async () => {
+  const id = await open("PO", "Dev");
+  await tell(id, "PO", "call Dev: step: Half of it is done.");
+  await eventually("the first member is done", async () => (await stepsOf(id)).length > 1);
+  expect(await stepsOf(id)).toEqual(["Dev: Half of it is done.", "PO: result: Half of it is done."]);
+});
+
 test("the end of an office stops its members and fails its calls", async () => {
   const id = await open("PO", "Dev");
   await tell(id, "PO", "call Dev: wait");

@@ -56,6 +56,8 @@ function refuseCall(
   reason: string,
   cycle?: readonly string[],
 ): void {
+  // A member that keeps calling after its chain was limited has been told. Telling it again would fill its queue.
+  if (draft.state.chains.some(({ id, limited }) => id === chain && limited !== null)) return;
   draft.add({
     type: "call.refused",
     caller,

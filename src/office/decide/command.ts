@@ -46,8 +46,8 @@ export type OfficeCommand =
       readonly type: "turn.over";
       readonly member: string;
       readonly number: number;
-      /** The last text of the turn; null if the agent is a program, which delivers its results itself. */
-      readonly text: string | null;
+      /** The last text of the turn; of a program, the step that it reported last. */
+      readonly text: string;
       readonly acted: boolean;
     }
   /** Messages lie at members that could read them. The decision opens their turns. */

@@ -162,6 +162,18 @@ describe("a call is refused with the reason", () => {
   });
 });
 
+test("10,000 calls of one turn are cut off at the limit, and the member is told once", () => {
+  const office = new PlayedOffice(["A", "B", "C"], { count: 100 });
+  office.tells("A");
+  office.says("A", ...Array.from({ length: 10_000 }, () => invocation("B")));
+  const told = office.member("A").queue.map(({ content }) => (content.is === "notice" ? content.text : ""));
+  expect([office.state.calls.length, told, office.events.length < 400]).toEqual([
+    100,
+    ["Your call to B was refused: this request has used all of its 100 calls. Deliver what you have."],
+    true,
+  ]);
+});
+
 describe("a cycle of waits", () => {
   test.each([2, 3, 8])("of %i members: the last call is refused, and the chain goes on", (length) => {
     const names = Array.from({ length }, (_, index) => `M${index}`);

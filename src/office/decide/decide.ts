@@ -131,7 +131,7 @@ function endTurn(draft: OfficeDraft, { member: name, number, text, acted }: Comm
   const member = draft.member(name);
   if (member === null || !isCurrent(member, number)) return;
   draft.add({ type: "turn.ended", member: name, number, text, acted });
-  if (text !== null && member.turn?.interrupted !== true) completeServed(draft, name, text);
+  if (member.turn?.interrupted !== true) completeServed(draft, name, text);
 }
 
 /** Records the state of a member's child task. If the task has ended, the session ends too, and its calls fail. */

@@ -109,12 +109,16 @@ class RandomOffice {
   }
 
   #says(name: string): void {
-    const { session } = this.#office.member(name);
+    const { session, turn } = this.#office.member(name);
     const target = this.#roll(0, 19) === 0 ? "Nobody" : this.#one(this.#names);
     const said: OfficeSaid = this.#roll(0, 3) === 0 ? delivery(target, "A result.") : invocation(target);
     const mustRefuse =
       said.is === "invoke" && (target === "Nobody" || this.#model.wouldWaitForItself(name, target));
     const calls = this.#office.state.calls.length;
+    const { length: before } = this.#office.events;
+    const isLimited = this.#office.state.chains.some(
+      ({ id, limited }) => id === turn?.chain && limited !== null,
+    );
     const command = {
       type: "member.said",
       member: name,
@@ -125,10 +129,10 @@ class RandomOffice {
     this.#try(command);
     const made = this.#office.state.calls.length > calls;
     if (mustRefuse && made) this.#wrong.push(`A call from ${name} to ${target} should have been refused.`);
-    const refused = this.#office.events.findLast(({ type }) => type === "call.refused");
+    const refused = this.#office.events.slice(before).find(({ type }) => type === "call.refused");
     if (mustRefuse && target !== "Nobody" && target !== name) this.cyclesRefused += 1;
-    else if (said.is === "invoke" && !made && !mustRefuse && refused?.type === "call.refused")
-      this.#expectLimit(refused.reason);
+    else if (said.is === "invoke" && !made && !mustRefuse && !isLimited)
+      this.#expectLimit(refused?.type === "call.refused" ? refused.reason : "It was ignored.");
     // A driver that was killed before it knew of its success repeats its command.
     if (this.#roll(0, 4) === 0) this.#repeat(command);
   }

@@ -12,23 +12,24 @@ const Params = z.object({ id: OfficeId });
 const MemberParams = z.object({ id: OfficeId, name: MemberName });
 const CallParams = z.object({ id: OfficeId, call: CallId });
 
-/** The directory of a git repository, and the agent of members that name none. */
-const Place = {
+/** The directory of a git repository, the agent of members that name none, and a first message. */
+const Opening = {
   project: z.string().min(1).max(4_096).optional(),
   agent: z.string().min(1).optional(),
+  message: z.strictObject({ to: MemberName, text: z.string().max(100_000) }).optional(),
 };
 
 /** An office to open: as in an office file, except that its name is free text. */
 const DescribedOffice = OfficeDefinition.omit({ title: true, name: true }).extend({
   name: z.string().trim().min(1).max(200),
-  ...Place,
+  ...Opening,
 });
 
 /** An office to open from an installed file, by its name. */
 const InstalledOffice = z.strictObject({
   office: z.string().min(1).max(200),
   language: OfficeDefinition.shape.language.unwrap().optional(),
-  ...Place,
+  ...Opening,
 });
 
 /** An office to open. */

@@ -92,8 +92,8 @@ const events = [
     type: z.literal("turn.ended"),
     member,
     number: z.int(),
-    /** The last text of the turn; null if the agent is a program, which delivers its results itself. */
-    text: z.string().nullable(),
+    /** The last text of the turn; of a program, the step that it reported last. */
+    text: z.string(),
     acted: z.boolean(),
   }),
   /** A person wants the running turn of a member to stop. */
