@@ -133,6 +133,7 @@ try {
 async function addFurtherCommands(): Promise<void> {
   (await import("./commands/task.ts")).addTaskCommands(program);
   (await import("./commands/orchestrate.ts")).addOrchestrateCommands(program);
+  (await import("./commands/office.ts")).addOfficeCommands(program);
   (await import("./commands/review.ts")).addReviewCommands(program);
   (await import("./commands/checkpoint.ts")).addCheckpointCommands(program);
   (await import("./commands/workflow.ts")).addWorkflowCommands(program);

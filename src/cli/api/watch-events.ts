@@ -1,4 +1,5 @@
 import { setTimeout as pause } from "node:timers/promises";
+import type { OfficeEvent } from "../../protocol/office/event.ts";
 import type { OrchestrationEvent } from "../../protocol/orchestration/event.ts";
 import type { SentRecord } from "../../protocol/record.ts";
 import type { Api } from "./connect.ts";
@@ -24,6 +25,16 @@ export function watchOrchestration(
   signal: AbortSignal,
 ): AsyncIterable<SentRecord<OrchestrationEvent>> {
   return watchStream(api, `/api/orchestrations/${id}/stream`, after, signal);
+}
+
+/** Yields an office's events after a number, as they happen. */
+export function watchOffice(
+  api: Api,
+  id: string,
+  after: number,
+  signal: AbortSignal,
+): AsyncIterable<SentRecord<OfficeEvent>> {
+  return watchStream(api, `/api/offices/${id}/stream`, after, signal);
 }
 
 /**

@@ -1,9 +1,12 @@
+import type { CallId, OfficeId } from "../../protocol/ids.ts";
 import type { Question } from "../../protocol/task/question.ts";
 import type { Review } from "../../protocol/task/review.ts";
 import type { Task } from "../../protocol/task/task.ts";
-import { connect } from "../api/connect.ts";
+import { type Api, connect } from "../api/connect.ts";
 import { exitCodes } from "../exit-codes.ts";
-import { hanging } from "../terminal/harmless.ts";
+import { allOffices } from "../office/all-offices.ts";
+import { decideCommand, shortened } from "../office/words.ts";
+import { hanging, onOneLine } from "../terminal/harmless.ts";
 import { print, questionCard, reviewLine, taskLine } from "../print.ts";
 
 /** Shows everything that waits for a person. Exits with 10 if there is anything, otherwise with 0. */
@@ -14,27 +17,52 @@ export async function showInbox({ json }: { json?: boolean }): Promise<void> {
   const failed = await api.call("GET /api/tasks", { query: { status: "failed", limit: 200 } });
   const working = await api.call("GET /api/tasks", { query: { status: "in_progress", limit: 200 } });
   const held = working.items.filter(({ blockedBy }) => blockedBy !== null && blockedBy !== "question");
-  const waiting = { questions: questions.items, reviews: reviews.items, held, failed: failed.items };
+  const calls = await heldCalls(api);
+  const waiting = { questions: questions.items, reviews: reviews.items, calls, held, failed: failed.items };
   print(json, waiting, inWords(waiting, api.url));
-  const count = waiting.questions.length + waiting.reviews.length + held.length + waiting.failed.length;
+  const count = Object.values(waiting).reduce((sum, each) => sum + each.length, 0);
   process.exitCode = count === 0 ? exitCodes.fine : exitCodes.needsPerson;
 }
 
-function inWords(
-  {
-    questions,
-    reviews,
-    held,
-    failed,
-  }: { questions: Question[]; reviews: Review[]; held: Task[]; failed: Task[] },
-  url: string,
-): string {
+/** A call of an office that waits for a person's decision. */
+interface HeldCall {
+  readonly office: OfficeId;
+  readonly title: string;
+  readonly call: CallId;
+  readonly caller: string;
+  readonly callee: string;
+  readonly task: string;
+  readonly since: string;
+}
+
+async function heldCalls(api: Api): Promise<HeldCall[]> {
+  const offices = await Array.fromAsync(allOffices(api));
+  return offices.flatMap(({ id, title, held }) => held.map((call) => ({ office: id, title, ...call })));
+}
+
+interface Waiting {
+  readonly questions: readonly Question[];
+  readonly reviews: readonly Review[];
+  readonly calls: readonly HeldCall[];
+  readonly held: readonly Task[];
+  readonly failed: readonly Task[];
+}
+
+function inWords({ questions, reviews, calls, held, failed }: Waiting, url: string): string {
   const lines = [
     ...questions.map((question) => questionCard(question, url)),
     ...reviews.map(reviewLine),
+    ...calls.map(callCard),
     ...[...held, ...failed].map(
       (task) => `${taskLine(task)}${task.error === undefined ? "" : `\n  ${hanging(task.error.message, 2)}`}`,
     ),
   ];
   return lines.length === 0 ? "Nothing is waiting for you." : lines.join("\n");
+}
+
+function callCard({ office, title, call, caller, callee, task }: HeldCall): string {
+  return [
+    `${call}  ${caller} calls ${callee} again, and they only talk (${onOneLine(title)}): ${shortened(task)}`,
+    `  ${decideCommand(office, call)}`,
+  ].join("\n");
 }

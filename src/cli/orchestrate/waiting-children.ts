@@ -1,9 +1,6 @@
 import type { OrchestrationState } from "../../protocol/orchestration/state.ts";
-import type { BlockedBy } from "../../protocol/task/task.ts";
 import type { Api } from "../api/connect.ts";
-
-/** The reasons for waiting that only a person can end. */
-const forPeople: ReadonlySet<BlockedBy> = new Set(["question", "review", "user", "budget"]);
+import { waitsForPerson } from "../api/waits-for-person.ts";
 
 /**
  * Returns one line per running task if all of them wait for a person, for example for the answer to a
@@ -23,10 +20,9 @@ export async function childrenWaiting(
   if (working.length === 0) return null;
   const waiting: string[] = [];
   for (const { task, id } of working) {
-    const child = await api.call("GET /api/tasks/:id", { params: { id } }).catch(() => null);
-    if (child === null || child.status !== "in_progress") return null;
-    if (child.blockedBy === null || !forPeople.has(child.blockedBy)) return null;
-    waiting.push(`${task} waits for you (${child.blockedBy}): ${api.url}/t/${id}`);
+    const reason = await waitsForPerson(api, id);
+    if (reason === null) return null;
+    waiting.push(`${task} waits for you (${reason}): ${api.url}/t/${id}`);
   }
   return waiting.join("\n");
 }

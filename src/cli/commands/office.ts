@@ -1,0 +1,206 @@
+import type { Command } from "commander";
+import type { OfficeId } from "../../protocol/ids.ts";
+import { officeSummary, type OfficeSummary } from "../../protocol/office/summary.ts";
+import { invocationsOf, membersOf, resultsOf } from "../../protocol/office/views.ts";
+import { waitsOf } from "../../protocol/office/waits.ts";
+import { type Api, connect } from "../api/connect.ts";
+import { exitCodes } from "../exit-codes.ts";
+import { allOffices } from "../office/all-offices.ts";
+import { officeCard } from "../office/card.ts";
+import { followOffice } from "../office/follow.ts";
+import { callId, officeId } from "../office/ids.ts";
+import { startOffice, type StartOptions } from "../office/start.ts";
+import { officeLine, officeTable } from "../office/words.ts";
+import { oneOf } from "../one-of.ts";
+import { print } from "../print.ts";
+import { textOfStdin } from "../stdin.ts";
+
+interface Common {
+  readonly json?: boolean;
+}
+
+/** Adds `signalbox office …`. */
+export function addOfficeCommands(program: Command): void {
+  const office = program
+    .command("office")
+    .description("open and control offices, in which agents call each other");
+  office
+    .command("start")
+    .argument("[name]", "an installed office, or the path of an office file, such as ./team.yaml")
+    .description("open an office")
+    .option("--demo", "open the demonstration with the demo agent")
+    .option(
+      "--project <directory>",
+      "git repository to work on; default: this directory, if the office needs one",
+    )
+    .option("--agent <name>", "agent of members that name none")
+    .option("--language <language>", "language of Signalbox's messages to the members: en or ko")
+    .option("--message <text>", "first message; - reads it from stdin")
+    .option("--to <member>", "receiver of the first message; default: the first member")
+    .option("--watch", "print events until the office ends")
+    .option("--json", "print JSON")
+    .action(start);
+  office
+    .command("list")
+    .description("list offices, newest first")
+    .option("--json", "print JSON")
+    .action(list);
+  office
+    .command("show")
+    .argument("<office>")
+    .description("show members, waits, calls, results and work of an office")
+    .option("--json", "print JSON")
+    .action(show);
+  office
+    .command("watch")
+    .argument("<office>")
+    .description("print events until the office ends")
+    .option(
+      "--until-idle",
+      "stop when nobody works and nothing is open, or with exit code 10 when a person is needed",
+    )
+    .option("--timeout <seconds>", "stop watching after this time, with exit code 8")
+    .option("--verbose", "print texts in full")
+    .option("--json", "print events as JSON lines")
+    .action(watch);
+  office
+    .command("message")
+    .argument("<office>")
+    .argument("<member>")
+    .argument("<text>", "the message; - reads it from stdin")
+    .description("send a message to a member")
+    .option("--json", "print JSON")
+    .action(message);
+  addControls(office);
+}
+
+/** Adds the commands that pause, resume, interrupt, end, decide and delete. */
+function addControls(office: Command): void {
+  for (const act of ["pause", "resume", "end"] as const) {
+    office
+      .command(act)
+      .argument("<office>")
+      .argument("[member]", `the member to ${act}; default: the whole office`)
+      .description(`${act} an office or a member`)
+      .option("--json", "print JSON")
+      .action((id: string, name: string | undefined, options: Common) =>
+        changeOffice(id, options, (api, params) =>
+          name === undefined
+            ? api.call(`POST /api/offices/:id/${act}`, { params })
+            : api.call(`POST /api/offices/:id/members/:name/${act}`, { params: { ...params, name } }),
+        ),
+      );
+  }
+  office
+    .command("interrupt")
+    .argument("<office>")
+    .argument("<member>")
+    .description("interrupt the running turn of a member")
+    .option("--json", "print JSON")
+    .action((id: string, name: string, options: Common) =>
+      changeOffice(id, options, (api, params) =>
+        api.call("POST /api/offices/:id/members/:name/interrupt", { params: { ...params, name } }),
+      ),
+    );
+  office
+    .command("decide")
+    .argument("<office>")
+    .argument("<call>")
+    .argument("<decision>", "allow or refuse")
+    .description("allow or refuse a call between two members that only talk")
+    .option("--json", "print JSON")
+    .action((id: string, call: string, decision: string, options: Common) => {
+      const allow = oneOf(["allow", "refuse"] as const, decision, "decision") === "allow";
+      return changeOffice(id, options, (api, params) =>
+        api.call("POST /api/offices/:id/calls/:call/decide", {
+          params: { ...params, call: callId(call) },
+          body: { allow },
+        }),
+      );
+    });
+  office
+    .command("delete")
+    .argument("<office>")
+    .description("delete an ended office with its workspaces and commits")
+    .option("--json", "print JSON")
+    .action(async (given: string, { json }: Common) => {
+      const id = officeId(given);
+      const deleted = await connect(process.env).call("DELETE /api/offices/:id", { params: { id } });
+      print(json, deleted, `${id} is deleted`);
+    });
+}
+
+/** Carries out an action on an office, and prints the office afterwards. */
+async function changeOffice(
+  given: string,
+  { json }: Common,
+  action: (api: Api, params: { readonly id: OfficeId }) => Promise<OfficeSummary>,
+): Promise<void> {
+  const acted = await action(connect(process.env), { id: officeId(given) });
+  print(json, acted, officeLine(acted));
+}
+
+async function start(name: string | undefined, options: StartOptions): Promise<void> {
+  const api = connect(process.env);
+  const { json, watch: isWatched } = options;
+  const opened = await startOffice(api, name, options, process.cwd());
+  // With --watch, the first event has the id.
+  if (json !== true || isWatched !== true)
+    print(json, opened, `${officeLine(opened)}\n${api.url}/offices/${opened.id}`);
+  if (isWatched === true) await follow(api, opened.id, options);
+}
+
+async function list({ json }: Common): Promise<void> {
+  const items = await Array.fromAsync(allOffices(connect(process.env)));
+  print(json, { items }, items.length === 0 ? "No offices." : officeTable(items));
+}
+
+async function show(given: string, { json }: Common): Promise<void> {
+  const api = connect(process.env);
+  const state = await api.call("GET /api/offices/:id", { params: { id: officeId(given) } });
+  const { project, work } = state;
+  const shown = {
+    ...officeSummary(state),
+    members: membersOf(state),
+    waits: waitsOf(state),
+    invocations: invocationsOf(state),
+    results: resultsOf(state),
+    project,
+    work,
+  };
+  print(json, shown, officeCard(state, api.url));
+}
+
+interface WatchOptions extends Common {
+  readonly untilIdle?: boolean;
+  readonly timeout?: string;
+  readonly verbose?: boolean;
+}
+
+async function watch(given: string, options: WatchOptions): Promise<void> {
+  await follow(connect(process.env), officeId(given), options);
+}
+
+async function follow(
+  api: Api,
+  id: OfficeId,
+  { json, untilIdle, timeout, verbose }: WatchOptions,
+): Promise<void> {
+  process.exitCode = exitCodes.stillRunning;
+  process.exitCode = await followOffice(api, id, {
+    ...(json === undefined ? {} : { json }),
+    ...(verbose === undefined ? {} : { verbose }),
+    ...(untilIdle === undefined ? {} : { untilIdle }),
+    ...(timeout === undefined ? {} : { timeoutMs: Number(timeout) * 1000 }),
+  });
+}
+
+async function message(given: string, name: string, text: string, options: Common): Promise<void> {
+  const words = text === "-" ? await textOfStdin() : text;
+  await changeOffice(given, options, (api, params) =>
+    api.call("POST /api/offices/:id/members/:name/messages", {
+      params: { ...params, name },
+      body: { text: words },
+    }),
+  );
+}

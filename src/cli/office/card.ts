@@ -1,0 +1,123 @@
+import { isOpenCall, type OfficeState } from "../../protocol/office/state.ts";
+import { membersOf } from "../../protocol/office/views.ts";
+import { type Wait, waitsOf } from "../../protocol/office/waits.ts";
+import { officeSummary } from "../../protocol/office/summary.ts";
+import { onOneLine } from "../terminal/harmless.ts";
+import { counted, decideCommand, dollars, officeLine, shortened, table } from "./words.ts";
+
+/** The number of results that a card shows. */
+const lastResults = 5;
+
+/** Formats an office in full, for a person: members, waits, calls, results and work. */
+export function officeCard(state: OfficeState, url: string): string {
+  return [
+    officeLine(officeSummary(state)),
+    ...section("members", memberLines(state)),
+    ...section("waits", waitsOf(state).map(waitLine)),
+    ...section("open calls", callLines(state)),
+    ...section("held calls, which wait for your decision", heldLines(state)),
+    ...section("last results", resultLines(state)),
+    ...section("work", workLines(state)),
+    `${url}/offices/${state.id}`,
+  ].join("\n");
+}
+
+function section(title: string, lines: readonly string[]): readonly string[] {
+  return lines.length === 0 ? [] : [title, ...lines.map((line) => `  ${line}`)];
+}
+
+const statuses = {
+  active: "working",
+  waiting_input: "waiting for you",
+  idle: "idle",
+  paused: "paused",
+  ended: "ended",
+} as const;
+
+function memberLines(state: OfficeState): readonly string[] {
+  return table(
+    membersOf(state).map(({ name, status, queued, tokens, costUsd, agent, sessionId }, index) => [
+      name,
+      state.members[index]!.paused && status !== "paused" ? `${statuses[status]}, paused` : statuses[status],
+      `${queued} queued`,
+      dollars(costUsd),
+      counted(tokens, "token"),
+      agent ?? "default agent",
+      sessionId ?? "not started",
+    ]),
+  );
+}
+
+function waitLine({ from, to, why, id }: Wait): string {
+  switch (why) {
+    case "call":
+      return `${from} waits for the result of ${to} (${id})`;
+    case "queue":
+      return `${from} waits until ${to} takes its call (${id})`;
+    case "session":
+      return `${from} waits for the turn of ${to} to end, because no session is free`;
+    case "question":
+      return `${from} waits for you (${id})`;
+  }
+}
+
+function callLines({ calls }: OfficeState): readonly string[] {
+  return table(
+    calls
+      .filter(isOpenCall)
+      .map(({ id, caller, callee, status, heldBy, task }) => [
+        id,
+        `${caller} → ${callee}`,
+        heldBy === null ? (status === "pending" ? "queued" : "in progress") : "held",
+        shortened(task),
+      ]),
+  );
+}
+
+function heldLines({ id, calls }: OfficeState): readonly string[] {
+  return calls
+    .filter((call) => isOpenCall(call) && call.heldBy !== null)
+    .map((call) => `${call.caller} → ${call.callee}: ${decideCommand(id, call.id)}`);
+}
+
+function resultLines({ results }: OfficeState): readonly string[] {
+  return table(
+    results
+      .slice(-lastResults)
+      .map(({ id, from, to, resultType, content }) => [
+        id,
+        `${from} → ${to}`,
+        resultType,
+        shortened(content),
+      ]),
+  );
+}
+
+function workLines({ project, work }: OfficeState): readonly string[] {
+  const saved = work.map(({ workspace, commit, changedCount }) => {
+    const whose = workspace === null ? "" : `${workspace}: `;
+    return `${whose}commit ${commit.slice(0, 12)}, ${counted(changedCount, "file")} changed last`;
+  });
+  return [...(project === null ? [] : projectLines(project)), ...saved];
+}
+
+function projectLines({
+  path,
+  base,
+  branch,
+  refused,
+  published,
+}: NonNullable<OfficeState["project"]>): readonly string[] {
+  const from = base === null ? "" : ` from ${base.slice(0, 12)}${branch === null ? "" : ` (${branch})`}`;
+  return [
+    `project ${onOneLine(path)}${from}`,
+    ...(refused === null ? [] : [`the project was refused: ${shortened(refused)}`]),
+    ...(published === null
+      ? []
+      : [
+          published.problem === null
+            ? `branch ${published.branch} at ${published.commit.slice(0, 12)}`
+            : `branch ${published.branch} was not updated: ${shortened(published.problem)}`,
+        ]),
+  ];
+}

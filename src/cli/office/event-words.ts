@@ -1,0 +1,135 @@
+import type { OfficeEvent, Sender } from "../../protocol/office/event.ts";
+import { platformName } from "../../protocol/office/event.ts";
+import type { Call, OfficeState } from "../../protocol/office/state.ts";
+import { hanging, onOneLine } from "../terminal/harmless.ts";
+import { counted, decideCommand, shortened } from "./words.ts";
+
+/** What the words of an event depend on, besides the event. */
+export interface WordContext {
+  /** The state after the event. */
+  readonly state: OfficeState;
+  /** The event before it; null if it is the first one. */
+  readonly previous: OfficeEvent | null;
+  /** Prints texts in full instead of their beginning. */
+  readonly verbose: boolean;
+}
+
+/** Returns an event of an office in words; null if it does not matter to a person. */
+export function officeEventInWords(event: OfficeEvent, context: WordContext): string | null {
+  const { state, verbose } = context;
+  const text = (words: string): string => (verbose ? hanging(words.trim(), indent) : shortened(words));
+  switch (event.type) {
+    case "office.created":
+      return `the office is open: ${onOneLine(event.definition.title)} (${event.definition.members.map(({ name }) => name).join(", ")})`;
+    case "project.imported":
+      return `the project was read at ${commitWords(event.commit)}${event.branch === null ? "" : ` of ${event.branch}`}`;
+    case "project.refused":
+      return `the project was refused: ${text(event.reason)}`;
+    case "member.started":
+      return `${event.member} starts with the agent ${event.agent} (${event.childId})`;
+    case "member.paused":
+      return `${event.member} is paused`;
+    case "member.resumed":
+      return `${event.member} is resumed`;
+    case "member.ended":
+      return event.isFinal
+        ? `${event.member} has ended: ${text(event.reason)}`
+        : `the session of ${event.member} has ended: ${text(event.reason)} Its next message starts another one.`;
+    case "mail.queued":
+      return mailWords(event, context, text);
+    case "turn.opened":
+      return `${event.member} begins turn ${event.number} with ${counted(event.mail.length, "message")}`;
+    case "turn.ended":
+      return event.text === null || event.text.trim() === ""
+        ? `${event.member} ends turn ${event.number}`
+        : `${event.member} ends turn ${event.number}: ${text(event.text)}`;
+    case "turn.interrupted":
+      return `${event.by} interrupts turn ${event.number} of ${event.member}`;
+    case "work.saved":
+      return event.changedCount === 0 ? null : savedWords(event);
+    case "work.published":
+      return event.problem === null
+        ? `the work is on the branch ${event.branch} at ${commitWords(event.commit)}`
+        : `the branch ${event.branch} was not updated: ${text(event.problem)}`;
+    case "step.completed":
+      return `${event.member} completes a step: ${text(event.text)}`;
+    case "call.made":
+      return `${event.caller} calls ${event.callee} (${event.id}): ${text(event.task)}`;
+    case "call.refused":
+      return event.cycle === undefined
+        ? `the call of ${event.caller} to ${onOneLine(event.callee)} was refused: ${text(event.reason)}`
+        : `the call of ${event.caller} to ${event.callee} was refused, because it would close a cycle: ${event.cycle.join(" → ")}`;
+    case "call.held":
+      return `${callWords(state, event.id)} is held, because they only talk. Decide with: ${decideCommand(state.id, event.id)}`;
+    case "call.allowed":
+      return `${callWords(state, event.id)} is allowed`;
+    case "call.completed":
+      return `${callWords(state, event.id)} is completed`;
+    case "call.failed":
+      return `${callWords(state, event.id)} has failed: ${text(event.reason)}`;
+    case "call.expired":
+      return `${callWords(state, event.id)} has expired`;
+    case "result.stored":
+      return `${event.from} delivers to ${event.to} (${event.resultType}): ${text(event.content)}`;
+    case "chain.limited":
+    case "chain.stopped":
+      return text(event.reason);
+    case "office.paused":
+      return "the office is paused";
+    case "office.resumed":
+      return "the office is resumed";
+    case "office.ended":
+      return `the office has ended: ${text(event.reason)}`;
+    case "office.deleted":
+      return "the office is deleted";
+    case "member.reported":
+    case "member.heard":
+    case "session.stopped":
+    case "turn.confirmed":
+      return null;
+  }
+}
+
+/** The width of the time and the spaces at the beginning of each line. */
+export const indent = 10;
+
+/**
+ * Returns a message of a person, or a notice of the platform. Calls and results have events of their own, and so does
+ * most that a notice reports.
+ */
+function mailWords(
+  { from, to, content }: Extract<OfficeEvent, { type: "mail.queued" }>,
+  { previous }: WordContext,
+  text: (words: string) => string,
+): string | null {
+  if (content.is === "message") return `${senderName(from)} writes to ${to}: ${text(content.text)}`;
+  if (content.is !== "notice" || /^(?:call|chain)\./u.test(previous?.type ?? "")) return null;
+  return `${senderName(from)} tells ${to}: ${text(content.text)}`;
+}
+
+function senderName(from: Sender): string {
+  return from.is === "platform" ? platformName : onOneLine(from.name);
+}
+
+function savedWords({
+  workspace,
+  commit,
+  changed,
+  changedCount,
+  turns,
+}: Extract<OfficeEvent, { type: "work.saved" }>): string {
+  const named = changed.slice(0, 5).map(onOneLine).join(", ");
+  const others = changedCount > 5 ? ` and ${changedCount - 5} more` : "";
+  const after = turns.map(({ member, number }) => `turn ${number} of ${member}`).join(", ");
+  const where = workspace === null ? "" : ` in the workspace of ${workspace}`;
+  return `${counted(changedCount, "changed file")} after ${after} saved${where} as ${commitWords(commit)}: ${named}${others}`;
+}
+
+function commitWords(commit: string): string {
+  return `commit ${commit.slice(0, 12)}`;
+}
+
+function callWords({ calls }: OfficeState, id: Call["id"]): string {
+  const call = calls.find((each) => each.id === id);
+  return call === undefined ? `the call ${id}` : `the call of ${call.caller} to ${call.callee} (${id})`;
+}

@@ -1,0 +1,116 @@
+import type { OfficeId } from "../../protocol/ids.ts";
+import type { OfficeEvent } from "../../protocol/office/event.ts";
+import { evolveOffice } from "../../protocol/office/evolve.ts";
+import type { OfficeState } from "../../protocol/office/state.ts";
+import type { Api } from "../api/connect.ts";
+import { waitsForPerson } from "../api/waits-for-person.ts";
+import { watchOffice } from "../api/watch-events.ts";
+import { type ExitCode, exitCodes } from "../exit-codes.ts";
+import { say, sayAside, sayJson } from "../terminal/say.ts";
+import { officeEventInWords } from "./event-words.ts";
+import { questionLines } from "./question-words.ts";
+import { type Rest, restOf } from "./rest.ts";
+
+/** Options for following an office. */
+export interface FollowOptions {
+  readonly json?: boolean;
+  readonly verbose?: boolean;
+  /** Stops as soon as nothing happens by itself. */
+  readonly untilIdle?: boolean;
+  readonly timeoutMs?: number;
+}
+
+/** The interval between two checks of an office that may be idle. */
+const lookEveryMs = 3_000;
+
+/**
+ * Prints the past and current events of an office until it has ended or, on request, until it is idle. Returns the exit
+ * code: 0 if the office has ended or is idle, 1 if it cannot work, 8 if it goes on, 10 if it needs a person.
+ */
+export async function followOffice(api: Api, id: OfficeId, options: FollowOptions): Promise<ExitCode> {
+  const stop = new AbortController();
+  let code: ExitCode = exitCodes.stillRunning;
+  let state: OfficeState | null = null;
+  let previous: OfficeEvent | null = null;
+  const end = (rest: Rest): void => {
+    if (stop.signal.aborted) return;
+    ({ code } = rest);
+    stop.abort();
+    if (rest.words !== null) sayAside(rest.words);
+  };
+  const look = async (wanted: (state: OfficeState) => Promise<Rest | null> | Rest | null): Promise<void> => {
+    if (state === null) return;
+    const rest = await wanted(state);
+    // The events of one decision arrive one by one, so only a state of the server counts.
+    if (rest === null) return;
+    const { seq } = await api.call("GET /api/offices/:id", { params: { id } });
+    if (seq === state.seq) end(rest);
+  };
+  // A server that is away is no reason to stop: the stream reports it, if it stays away.
+  const lookAgain = (): void =>
+    void look((now) => restOf(now) ?? membersWaiting(api, now)).catch(() => undefined);
+  const interrupt = (): void =>
+    end({
+      code: exitCodes.stillRunning,
+      words: `${id} continues. Watch it with: signalbox office watch ${id}`,
+    });
+  process.once("SIGINT", interrupt);
+  const timeout =
+    options.timeoutMs === undefined
+      ? undefined
+      : setTimeout(() => end({ code: exitCodes.stillRunning, words: null }), options.timeoutMs);
+  const looking = options.untilIdle === true ? setInterval(lookAgain, lookEveryMs) : undefined;
+  try {
+    const { seq: atLeast } = await api.call("GET /api/offices/:id", { params: { id } });
+    for await (const record of watchOffice(api, id, 0, stop.signal)) {
+      const { seq, at, event } = record;
+      const after: OfficeState = evolveOffice(state, event, at);
+      if (options.json === true) sayJson(record);
+      else
+        for (const line of await linesOf(api, event, { before: state, after, previous, options }))
+          say(`${at.slice(11, 19)}  ${line}`);
+      state = after;
+      previous = event;
+      if (seq < atLeast) continue;
+      if (after.status === "ended") end({ code: exitCodes.fine, words: null });
+      else if (options.untilIdle === true && restOf(after) !== null)
+        await look(restOf).catch(() => undefined);
+    }
+  } catch (error) {
+    if (!stop.signal.aborted) throw error;
+  } finally {
+    clearTimeout(timeout);
+    clearInterval(looking);
+    process.off("SIGINT", interrupt);
+  }
+  return code;
+}
+
+interface Step {
+  readonly before: OfficeState | null;
+  readonly after: OfficeState;
+  readonly previous: OfficeEvent | null;
+  readonly options: FollowOptions;
+}
+
+async function linesOf(api: Api, event: OfficeEvent, step: Step): Promise<readonly string[]> {
+  const { before, after, previous, options } = step;
+  const words = officeEventInWords(event, { state: after, previous, verbose: options.verbose === true });
+  const questions = event.type === "member.reported" ? await questionLines(api, before, after) : [];
+  return [...(words === null ? [] : [words]), ...questions];
+}
+
+/** Returns the need of a person if every member in a turn waits for one, for example because a budget is used up. */
+async function membersWaiting(api: Api, { members }: OfficeState): Promise<Rest | null> {
+  const working = members.flatMap(({ name, turn, session }) =>
+    turn === null || session === null ? [] : [{ name, id: session.childId }],
+  );
+  if (working.length === 0) return null;
+  const lines: string[] = [];
+  for (const { name, id } of working) {
+    const reason = await waitsForPerson(api, id);
+    if (reason === null) return null;
+    lines.push(`${name} waits for you (${reason}): ${api.url}/t/${id}`);
+  }
+  return { code: exitCodes.needsPerson, words: lines.join("\n") };
+}

@@ -1,0 +1,132 @@
+import { resolve } from "node:path";
+import type { NewOffice } from "../../protocol/api/offices.ts";
+import { OfficeDefinition } from "../../protocol/office/definition.ts";
+import type { OfficeSummary } from "../../protocol/office/summary.ts";
+import type { Api } from "../api/connect.ts";
+import { CommandFailure, exitCodes } from "../exit-codes.ts";
+import { oneOf } from "../one-of.ts";
+import { textOfStdin } from "../stdin.ts";
+import { readOfficeFile } from "./read-office-file.ts";
+
+/** The options of `signalbox office start`. */
+export interface StartOptions {
+  readonly demo?: boolean;
+  readonly project?: string;
+  readonly agent?: string;
+  readonly language?: string;
+  readonly message?: string;
+  readonly to?: string;
+  readonly watch?: boolean;
+  readonly json?: boolean;
+}
+
+/**
+ * Opens the demonstration, an installed office or the office of a file, and sends the first message. Everything that can
+ * be checked is checked first, so that a mistake opens no office.
+ */
+export async function startOffice(
+  api: Api,
+  name: string | undefined,
+  options: StartOptions,
+  cwd: string,
+): Promise<OfficeSummary> {
+  const language = languageOf(options);
+  if (options.demo === true) return startDemo(api, name, options, language);
+  const { definition, request } = await wantedOffice(api, name, language);
+  const first = await firstMessage(definition, options);
+  const isProject = options.project !== undefined || definition.workspace === "project";
+  const { id, ...opened } = await api.call("POST /api/offices", {
+    body: {
+      ...request,
+      ...(isProject ? { project: resolve(cwd, options.project ?? ".") } : {}),
+      ...(options.agent === undefined ? {} : { agent: options.agent }),
+    },
+  });
+  if (first === null) return { id, ...opened };
+  return api.call("POST /api/offices/:id/members/:name/messages", {
+    params: { id, name: first.to },
+    body: { text: first.text },
+  });
+}
+
+type Language = OfficeDefinition["language"];
+
+function languageOf({ language }: StartOptions): Language | undefined {
+  const languages = OfficeDefinition.shape.language.unwrap().options;
+  return language === undefined ? undefined : oneOf(languages, language, "language");
+}
+
+function startDemo(
+  api: Api,
+  name: string | undefined,
+  { project, agent, message, to }: StartOptions,
+  language: Language | undefined,
+): Promise<OfficeSummary> {
+  if ([name, project, agent, message, to].some((each) => each !== undefined))
+    throw new CommandFailure(
+      exitCodes.wrongUsage,
+      "--demo has its own office, project and message. Combine it only with --language, --watch and --json.",
+    );
+  return api.call("POST /api/offices/demo", { body: language === undefined ? {} : { language } });
+}
+
+interface WantedOffice {
+  readonly definition: OfficeDefinition;
+  readonly request: NewOffice;
+}
+
+/** Returns the office of a file if the name is a path, or else the installed office with this name. */
+async function wantedOffice(
+  api: Api,
+  name: string | undefined,
+  language: Language | undefined,
+): Promise<WantedOffice> {
+  const changed = language === undefined ? {} : { language };
+  if (name !== undefined && isPath(name)) {
+    const { items: agents } = await api.call("GET /api/agents");
+    const definition = await readOfficeFile(
+      name,
+      agents.map((agent) => agent.name),
+    );
+    const { name: _, title, ...described } = definition;
+    return { definition, request: { ...described, ...changed, name: title } };
+  }
+  const { items } = await api.call("GET /api/office-definitions");
+  const definition = items.find((each) => each.name === name);
+  if (definition !== undefined) return { definition, request: { office: definition.name, ...changed } };
+  const names = items.map((each) => each.name).join(", ");
+  throw name === undefined
+    ? new CommandFailure(
+        exitCodes.wrongUsage,
+        `Name an office, the path of an office file, or --demo. Installed offices: ${names}.`,
+      )
+    : new CommandFailure(
+        exitCodes.notFound,
+        `There is no office "${name}". Use one of: ${names}; or the path of a file, such as ./team.yaml.`,
+      );
+}
+
+function isPath(name: string): boolean {
+  return /[/\\]|\.ya?ml$/u.test(name);
+}
+
+/** Returns the first message and its receiver; null if there is no message. */
+async function firstMessage(
+  { members }: OfficeDefinition,
+  { message, to }: StartOptions,
+): Promise<{ readonly to: string; readonly text: string } | null> {
+  const names = members.map(({ name }) => name);
+  if (to !== undefined && !names.includes(to))
+    throw new CommandFailure(
+      exitCodes.notFound,
+      `The office has no member "${to}". Its members are ${new Intl.ListFormat("en").format(names)}.`,
+    );
+  if (message === undefined) {
+    if (to === undefined) return null;
+    throw new CommandFailure(exitCodes.wrongUsage, "--to needs a --message.");
+  }
+  const text = message === "-" ? await textOfStdin() : message;
+  if (text.trim() === "")
+    throw new CommandFailure(exitCodes.wrongUsage, "The message is empty. Write something.");
+  return { to: to ?? names[0]!, text };
+}
