@@ -9,6 +9,7 @@ import { allOffices } from "../office/all-offices.ts";
 import { officeCard } from "../office/card.ts";
 import { followOffice } from "../office/follow.ts";
 import { callId, officeId } from "../office/ids.ts";
+import { memberName } from "../office/member-name.ts";
 import { startOffice, type StartOptions } from "../office/start.ts";
 import { officeLine, officeTable } from "../office/words.ts";
 import { oneOf } from "../one-of.ts";
@@ -84,11 +85,11 @@ function addControls(office: Command): void {
       .description(`${act} an office or a member`)
       .option("--json", "print JSON")
       .action((id: string, name: string | undefined, options: Common) =>
-        changeOffice(id, options, (api, params) =>
-          name === undefined
-            ? api.call(`POST /api/offices/:id/${act}`, { params })
-            : api.call(`POST /api/offices/:id/members/:name/${act}`, { params: { ...params, name } }),
-        ),
+        name === undefined
+          ? changeOffice(id, options, (api, params) => api.call(`POST /api/offices/:id/${act}`, { params }))
+          : changeMember(id, name, options, (api, params) =>
+              api.call(`POST /api/offices/:id/members/:name/${act}`, { params }),
+            ),
       );
   }
   office
@@ -98,8 +99,8 @@ function addControls(office: Command): void {
     .description("interrupt the running turn of a member")
     .option("--json", "print JSON")
     .action((id: string, name: string, options: Common) =>
-      changeOffice(id, options, (api, params) =>
-        api.call("POST /api/offices/:id/members/:name/interrupt", { params: { ...params, name } }),
+      changeMember(id, name, options, (api, params) =>
+        api.call("POST /api/offices/:id/members/:name/interrupt", { params }),
       ),
     );
   office
@@ -136,8 +137,20 @@ async function changeOffice(
   { json }: Common,
   action: (api: Api, params: { readonly id: OfficeId }) => Promise<OfficeSummary>,
 ): Promise<void> {
-  const acted = await action(connect(process.env), { id: officeId(given) });
-  print(json, acted, officeLine(acted));
+  const changed = await action(connect(process.env), { id: officeId(given) });
+  print(json, changed, officeLine(changed));
+}
+
+/** Carries out an action on a member, and prints the office afterwards. */
+function changeMember(
+  given: string,
+  member: string,
+  options: Common,
+  action: (api: Api, params: { readonly id: OfficeId; readonly name: string }) => Promise<OfficeSummary>,
+): Promise<void> {
+  return changeOffice(given, options, async (api, { id }) =>
+    action(api, { id, name: await memberName(api, id, member) }),
+  );
 }
 
 async function start(name: string | undefined, options: StartOptions): Promise<void> {
@@ -197,10 +210,7 @@ async function follow(
 
 async function message(given: string, name: string, text: string, options: Common): Promise<void> {
   const words = text === "-" ? await textOfStdin() : text;
-  await changeOffice(given, options, (api, params) =>
-    api.call("POST /api/offices/:id/members/:name/messages", {
-      params: { ...params, name },
-      body: { text: words },
-    }),
+  await changeMember(given, name, options, (api, params) =>
+    api.call("POST /api/offices/:id/members/:name/messages", { params, body: { text: words } }),
   );
 }

@@ -3,7 +3,7 @@ import { membersOf } from "../../protocol/office/views.ts";
 import { type Wait, waitsOf } from "../../protocol/office/waits.ts";
 import { officeSummary } from "../../protocol/office/summary.ts";
 import { onOneLine } from "../terminal/harmless.ts";
-import { counted, decideCommand, dollars, officeLine, shortened, table } from "./words.ts";
+import { counted, decideCommand, dollars, officeLine, pathsInWords, shortened, table } from "./words.ts";
 
 /** The number of results that a card shows. */
 const lastResults = 5;
@@ -13,7 +13,7 @@ export function officeCard(state: OfficeState, url: string): string {
   return [
     officeLine(officeSummary(state)),
     ...section("members", memberLines(state)),
-    ...section("waits", waitsOf(state).map(waitLine)),
+    ...section("waits", waitLines(state)),
     ...section("open calls", callLines(state)),
     ...section("held calls, which wait for your decision", heldLines(state)),
     ...section("last results", resultLines(state)),
@@ -46,6 +46,19 @@ function memberLines(state: OfficeState): readonly string[] {
       sessionId ?? "not started",
     ]),
   );
+}
+
+/** Returns one line for each wait. A held call waits only for the person. */
+function waitLines(state: OfficeState): readonly string[] {
+  const held = state.calls.filter((call) => isOpenCall(call) && call.heldBy !== null);
+  return waitsOf(state)
+    .filter(({ id }) => held.every((call) => call.id !== id))
+    .map((wait) => {
+      const call = held.find(({ heldBy }) => heldBy === wait.id);
+      return call === undefined
+        ? waitLine(wait)
+        : `${call.caller} waits for your decision on its call to ${call.callee} (${call.id})`;
+    });
 }
 
 function waitLine({ from, to, why, id }: Wait): string {
@@ -94,10 +107,14 @@ function resultLines({ results }: OfficeState): readonly string[] {
 }
 
 function workLines({ project, work }: OfficeState): readonly string[] {
-  const saved = work.map(({ workspace, commit, changedCount }) => {
-    const whose = workspace === null ? "" : `${workspace}: `;
-    return `${whose}commit ${commit.slice(0, 12)}, ${counted(changedCount, "file")} changed last`;
-  });
+  const published = project?.published?.problem === null ? project.published.commit : null;
+  const saved = work
+    .filter(({ commit }) => commit !== published)
+    .map(({ workspace, commit, changed, changedCount }) => {
+      const whose = workspace === null ? "" : `${workspace}: `;
+      const last = changedCount === 0 ? "" : `, last changed: ${pathsInWords(changed, changedCount)}`;
+      return `${whose}saved as commit ${commit.slice(0, 12)}${last}`;
+    });
   return [...(project === null ? [] : projectLines(project)), ...saved];
 }
 

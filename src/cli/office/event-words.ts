@@ -2,7 +2,7 @@ import type { OfficeEvent, Sender } from "../../protocol/office/event.ts";
 import { platformName } from "../../protocol/office/event.ts";
 import type { Call, OfficeState } from "../../protocol/office/state.ts";
 import { hanging, onOneLine } from "../terminal/harmless.ts";
-import { counted, decideCommand, shortened } from "./words.ts";
+import { counted, decideCommand, pathsInWords, shortened } from "./words.ts";
 
 /** What the words of an event depend on, besides the event. */
 export interface WordContext {
@@ -34,7 +34,7 @@ export function officeEventInWords(event: OfficeEvent, context: WordContext): st
     case "member.ended":
       return event.isFinal
         ? `${event.member} has ended: ${text(event.reason)}`
-        : `the session of ${event.member} has ended: ${text(event.reason)} Its next message starts another one.`;
+        : `${event.member}'s session has ended: ${text(event.reason)} Its next message starts another one.`;
     case "mail.queued":
       return mailWords(event, context, text);
     case "turn.opened":
@@ -44,7 +44,7 @@ export function officeEventInWords(event: OfficeEvent, context: WordContext): st
         ? `${event.member} ends turn ${event.number}`
         : `${event.member} ends turn ${event.number}: ${text(event.text)}`;
     case "turn.interrupted":
-      return `${event.by} interrupts turn ${event.number} of ${event.member}`;
+      return `${event.by} interrupts ${event.member}'s turn ${event.number}`;
     case "work.saved":
       return event.changedCount === 0 ? null : savedWords(event);
     case "work.published":
@@ -57,8 +57,8 @@ export function officeEventInWords(event: OfficeEvent, context: WordContext): st
       return `${event.caller} calls ${event.callee} (${event.id}): ${text(event.task)}`;
     case "call.refused":
       return event.cycle === undefined
-        ? `the call of ${event.caller} to ${onOneLine(event.callee)} was refused: ${text(event.reason)}`
-        : `the call of ${event.caller} to ${event.callee} was refused, because it would close a cycle: ${event.cycle.join(" → ")}`;
+        ? `${event.caller}'s call to ${onOneLine(event.callee)} was refused: ${text(event.reason)}`
+        : `${event.caller}'s call to ${event.callee} was refused, because it would close a cycle: ${event.cycle.join(" → ")}`;
     case "call.held":
       return `${callWords(state, event.id)} is held, because they only talk. Decide with: ${decideCommand(state.id, event.id)}`;
     case "call.allowed":
@@ -118,11 +118,9 @@ function savedWords({
   changedCount,
   turns,
 }: Extract<OfficeEvent, { type: "work.saved" }>): string {
-  const named = changed.slice(0, 5).map(onOneLine).join(", ");
-  const others = changedCount > 5 ? ` and ${changedCount - 5} more` : "";
-  const after = turns.map(({ member, number }) => `turn ${number} of ${member}`).join(", ");
-  const where = workspace === null ? "" : ` in the workspace of ${workspace}`;
-  return `${counted(changedCount, "changed file")} after ${after} saved${where} as ${commitWords(commit)}: ${named}${others}`;
+  const after = turns.map(({ member, number }) => `${member}'s turn ${number}`).join(", ");
+  const whose = workspace === null ? "" : ` of ${workspace}'s workspace`;
+  return `${commitWords(commit)}${whose} saves ${counted(changedCount, "changed file")} after ${after}: ${pathsInWords(changed, changedCount)}`;
 }
 
 function commitWords(commit: string): string {
@@ -131,5 +129,5 @@ function commitWords(commit: string): string {
 
 function callWords({ calls }: OfficeState, id: Call["id"]): string {
   const call = calls.find((each) => each.id === id);
-  return call === undefined ? `the call ${id}` : `the call of ${call.caller} to ${call.callee} (${id})`;
+  return call === undefined ? `the call ${id}` : `${call.caller}'s call to ${call.callee} (${id})`;
 }

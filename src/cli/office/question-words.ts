@@ -48,5 +48,5 @@ function askedWords(member: string, id: QuestionId, question: Question | null): 
 function closedWords(member: string, id: QuestionId, question: Question | null): string {
   const { status = "closed", answer = "" } = question ?? {};
   const closed = status === "pending" ? "closed" : status;
-  return `the question of ${member} (${id}) is ${closed}${answer === "" ? "" : `: ${shortened(answer)}`}`;
+  return `${member}'s question (${id}) is ${closed}${answer === "" ? "" : `: ${shortened(answer)}`}`;
 }

@@ -6,6 +6,7 @@ import type { Api } from "../api/connect.ts";
 import { CommandFailure, exitCodes } from "../exit-codes.ts";
 import { oneOf } from "../one-of.ts";
 import { textOfStdin } from "../stdin.ts";
+import { noMember } from "./member-name.ts";
 import { readOfficeFile } from "./read-office-file.ts";
 
 /** The options of `signalbox office start`. */
@@ -116,11 +117,7 @@ async function firstMessage(
   { message, to }: StartOptions,
 ): Promise<{ readonly to: string; readonly text: string } | null> {
   const names = members.map(({ name }) => name);
-  if (to !== undefined && !names.includes(to))
-    throw new CommandFailure(
-      exitCodes.notFound,
-      `The office has no member "${to}". Its members are ${new Intl.ListFormat("en").format(names)}.`,
-    );
+  if (to !== undefined && !names.includes(to)) throw noMember(to, names);
   if (message === undefined) {
     if (to === undefined) return null;
     throw new CommandFailure(exitCodes.wrongUsage, "--to needs a --message.");

@@ -59,3 +59,12 @@ export function table(rows: readonly (readonly string[])[]): string[] {
     row.map((cell, column) => (column === row.length - 1 ? cell : cell.padEnd(widths[column]!))).join("  "),
   );
 }
+
+const namedPaths = 5;
+
+/** Returns the first of these paths, and how many more there are. */
+export function pathsInWords(paths: readonly string[], count: number): string {
+  const named = paths.slice(0, namedPaths);
+  const others = count > named.length ? ` and ${count - named.length} more` : "";
+  return `${named.map(onOneLine).join(", ")}${others}`;
+}
