@@ -28,6 +28,7 @@ const longest = [
   "faults/orchestration-deaths",
   "journeys/main-agent",
   "journeys/main-agent-page",
+  "journeys/office-cli",
 ];
 
 /** The order of the rest: files that take seconds before those that take none, and a project at a time, since its worker is used again. */

@@ -11,8 +11,14 @@ export interface Ran {
 }
 
 /** Runs one command of the CLI to its end, with this data directory. */
-export async function cli(home: string, args: readonly string[], input = ""): Promise<Ran> {
+export async function cli(
+  home: string,
+  args: readonly string[],
+  input = "",
+  cwd = process.cwd(),
+): Promise<Ran> {
   const child = spawn(process.execPath, [program, ...args], {
+    cwd,
     env: { ...process.env, SIGNALBOX_HOME: home },
   });
   let stdout = "";

@@ -1,4 +1,5 @@
 import { readFile } from "node:fs/promises";
+import { resolve } from "node:path";
 import { readDefinition } from "../../definitions/definition-file.ts";
 import { placeName } from "../../definitions/flaw.ts";
 import { officeFlaws } from "../../office/files/check-office.ts";
@@ -9,8 +10,12 @@ import { CommandFailure, exitCodes } from "../exit-codes.ts";
  * Reads and checks an office file. Members may use the agents with these names. Every problem of the file is reported
  * with its line.
  */
-export async function readOfficeFile(path: string, agents: readonly string[]): Promise<OfficeDefinition> {
-  const { definition, problems, lineOf } = readDefinition(OfficeDefinition, path, await textOf(path));
+export async function readOfficeFile(
+  path: string,
+  cwd: string,
+  agents: readonly string[],
+): Promise<OfficeDefinition> {
+  const { definition, problems, lineOf } = readDefinition(OfficeDefinition, path, await textOf(path, cwd));
   const flaws = definition === null ? [] : officeFlaws(definition, agents);
   if (definition !== null && flaws.length === 0) return definition;
   const found = [
@@ -26,9 +31,9 @@ export async function readOfficeFile(path: string, agents: readonly string[]): P
   throw new CommandFailure(exitCodes.failed, lines.join("\n"));
 }
 
-async function textOf(path: string): Promise<string> {
+async function textOf(path: string, cwd: string): Promise<string> {
   try {
-    return await readFile(path, "utf8");
+    return await readFile(resolve(cwd, path), "utf8");
   } catch (cause) {
     const isMissing = (cause as NodeJS.ErrnoException).code === "ENOENT";
     const message = isMissing

@@ -33,7 +33,7 @@ export async function startOffice(
 ): Promise<OfficeSummary> {
   const language = languageOf(options);
   if (options.demo === true) return startDemo(api, name, options, language);
-  const { definition, request } = await wantedOffice(api, name, language);
+  const { definition, request } = await wantedOffice(api, name, language, cwd);
   const first = await firstMessage(definition, options);
   const isProject = options.project !== undefined || definition.workspace === "project";
   const { id, ...opened } = await api.call("POST /api/offices", {
@@ -81,12 +81,14 @@ async function wantedOffice(
   api: Api,
   name: string | undefined,
   language: Language | undefined,
+  cwd: string,
 ): Promise<WantedOffice> {
   const changed = language === undefined ? {} : { language };
   if (name !== undefined && isPath(name)) {
     const { items: agents } = await api.call("GET /api/agents");
     const definition = await readOfficeFile(
       name,
+      cwd,
       agents.map((agent) => agent.name),
     );
     const { name: _, title, ...described } = definition;
