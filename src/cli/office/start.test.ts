@@ -1,0 +1,21 @@
+import { expect, test } from "vitest";
+import type { Api } from "../api/connect.ts";
+import { startOffice, type StartOptions } from "./start.ts";
+
+/** Returns the requests that the start of the demonstration sends. */
+async function requestsOf(options: StartOptions): Promise<unknown[]> {
+  const requests: unknown[] = [];
+  const call = (route: string, asking: object): Promise<object> => {
+    requests.push([route, asking]);
+    return Promise.resolve({});
+  };
+  await startOffice({ call } as unknown as Api, undefined, options, "/");
+  return requests;
+}
+
+test("the demonstration speaks English unless another language is given", async () => {
+  expect([await requestsOf({ demo: true }), await requestsOf({ demo: true, language: "ko" })]).toEqual([
+    [["POST /api/offices/demo", { body: {} }]],
+    [["POST /api/offices/demo", { body: { language: "ko" } }]],
+  ]);
+});
