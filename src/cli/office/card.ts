@@ -69,6 +69,8 @@ function waitLine({ from, to, why, id }: Wait): string {
       return `${from} waits until ${to} takes its call (${id})`;
     case "session":
       return `${from} waits for the turn of ${to} to end, because no session is free`;
+    case "interrupted":
+      return `${from} was interrupted and waits for your message (${id})`;
     case "question":
       return `${from} waits for you (${id})`;
   }

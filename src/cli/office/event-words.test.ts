@@ -1,17 +1,12 @@
 import { expect, test } from "vitest";
 import { delivery, invocation, PlayedOffice } from "../../office/decide/played-office.suite.ts";
 import type { OfficeEvent } from "../../protocol/office/event.ts";
-import { evolveOffice } from "../../protocol/office/evolve.ts";
-import type { OfficeState } from "../../protocol/office/state.ts";
-import { officeEventInWords } from "./event-words.ts";
+import { OfficeWords } from "./event-words.ts";
 
 /** Returns the events of an office in words. */
 function inWords(events: readonly OfficeEvent[], verbose = false): string[] {
-  let state: OfficeState | null = null;
-  return events.flatMap((event, index) => {
-    state = evolveOffice(state, event, new Date(0).toISOString());
-    return officeEventInWords(event, { state, previous: events[index - 1] ?? null, verbose }) ?? [];
-  });
+  const words = new OfficeWords(verbose);
+  return events.flatMap((event) => words.next(event, new Date(0).toISOString()) ?? []);
 }
 
 /** Returns the lines of everything that happens in an office after its events so far. */
@@ -45,6 +40,13 @@ test("a call and its result take one line each", () => {
     "Dev ends turn 1: Dev is done.",
     "PO ends turn 2: The page is there.",
   ]);
+});
+
+test("a turn that ends with a reported step does not repeat it", () => {
+  const office = new PlayedOffice(["A"]);
+  office.tells("A");
+  office.says("A", { is: "step", text: "Done." });
+  expect(after(office, () => office.ends("A", "Done."))).toEqual(["A ends turn 1"]);
 });
 
 test("refused, failed, expired and held calls say why", () => {

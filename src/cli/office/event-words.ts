@@ -1,23 +1,62 @@
 import type { OfficeEvent, Sender } from "../../protocol/office/event.ts";
 import { platformName } from "../../protocol/office/event.ts";
+import { evolveOffice } from "../../protocol/office/evolve.ts";
 import type { Call, OfficeState } from "../../protocol/office/state.ts";
 import { hanging, onOneLine } from "../terminal/harmless.ts";
 import { counted, decideCommand, pathsInWords, shortened } from "./words.ts";
 
+/** Follows the events of an office from the first one, and tells each in words. */
+export class OfficeWords {
+  readonly #verbose: boolean;
+  #state: OfficeState | null = null;
+  #previous: OfficeEvent | null = null;
+  /** The last step of each member in its turn. */
+  readonly #steps = new Map<string, string>();
+
+  /** Prints texts in full if `verbose` is true, otherwise only their beginning. */
+  constructor(verbose: boolean) {
+    this.#verbose = verbose;
+  }
+
+  /** The state after the events so far; null before the first one. */
+  get state(): OfficeState | null {
+    return this.#state;
+  }
+
+  /** Applies the next event, and returns it in words; null if it does not matter to a person. */
+  next(event: OfficeEvent, at: string): string | null {
+    this.#state = evolveOffice(this.#state, event, at);
+    const words = inWords(event, {
+      state: this.#state,
+      previous: this.#previous,
+      step: "member" in event ? (this.#steps.get(event.member) ?? null) : null,
+      text: this.#verbose ? inFull : shortened,
+    });
+    if (event.type === "turn.opened") this.#steps.delete(event.member);
+    if (event.type === "step.completed") this.#steps.set(event.member, event.text);
+    this.#previous = event;
+    return words;
+  }
+}
+
+function inFull(text: string): string {
+  return hanging(text.trim(), indent);
+}
+
 /** What the words of an event depend on, besides the event. */
-export interface WordContext {
+interface WordContext {
   /** The state after the event. */
   readonly state: OfficeState;
   /** The event before it; null if it is the first one. */
   readonly previous: OfficeEvent | null;
-  /** Prints texts in full instead of their beginning. */
-  readonly verbose: boolean;
+  /** The last step that its member has reported in this turn; null if there is none. */
+  readonly step: string | null;
+  /** Formats a text of any length. */
+  readonly text: (words: string) => string;
 }
 
-/** Returns an event of an office in words; null if it does not matter to a person. */
-export function officeEventInWords(event: OfficeEvent, context: WordContext): string | null {
-  const { state, verbose } = context;
-  const text = (words: string): string => (verbose ? hanging(words.trim(), indent) : shortened(words));
+function inWords(event: OfficeEvent, context: WordContext): string | null {
+  const { state, step, text } = context;
   switch (event.type) {
     case "office.created":
       return `the office is open: ${onOneLine(event.definition.title)} (${event.definition.members.map(({ name }) => name).join(", ")})`;
@@ -36,11 +75,11 @@ export function officeEventInWords(event: OfficeEvent, context: WordContext): st
         ? `${event.member} has ended: ${text(event.reason)}`
         : `${event.member}'s session has ended: ${text(event.reason)} Its next message starts another one.`;
     case "mail.queued":
-      return mailWords(event, context, text);
+      return mailWords(event, context);
     case "turn.opened":
       return `${event.member} begins turn ${event.number} with ${counted(event.mail.length, "message")}`;
     case "turn.ended":
-      return event.text === null || event.text.trim() === ""
+      return event.text.trim() === "" || event.text === step
         ? `${event.member} ends turn ${event.number}`
         : `${event.member} ends turn ${event.number}: ${text(event.text)}`;
     case "turn.interrupted":
@@ -91,7 +130,7 @@ export function officeEventInWords(event: OfficeEvent, context: WordContext): st
 }
 
 /** The width of the time and the spaces at the beginning of each line. */
-export const indent = 10;
+const indent = 10;
 
 /**
  * Returns a message of a person, or a notice of the platform. Calls and results have events of their own, and so does
@@ -99,8 +138,7 @@ export const indent = 10;
  */
 function mailWords(
   { from, to, content }: Extract<OfficeEvent, { type: "mail.queued" }>,
-  { previous }: WordContext,
-  text: (words: string) => string,
+  { previous, text }: WordContext,
 ): string | null {
   if (content.is === "message") return `${senderName(from)} writes to ${to}: ${text(content.text)}`;
   if (content.is !== "notice" || /^(?:call|chain)\./u.test(previous?.type ?? "")) return null;

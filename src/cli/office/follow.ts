@@ -1,13 +1,11 @@
 import type { OfficeId } from "../../protocol/ids.ts";
-import type { OfficeEvent } from "../../protocol/office/event.ts";
-import { evolveOffice } from "../../protocol/office/evolve.ts";
 import type { OfficeState } from "../../protocol/office/state.ts";
 import type { Api } from "../api/connect.ts";
 import { waitsForPerson } from "../api/waits-for-person.ts";
 import { watchOffice } from "../api/watch-events.ts";
 import { type ExitCode, exitCodes } from "../exit-codes.ts";
 import { say, sayAside, sayJson } from "../terminal/say.ts";
-import { officeEventInWords } from "./event-words.ts";
+import { OfficeWords } from "./event-words.ts";
 import { questionLines } from "./question-words.ts";
 import { type Rest, restOf } from "./rest.ts";
 
@@ -29,26 +27,25 @@ const lookEveryMs = 3_000;
  */
 export async function followOffice(api: Api, id: OfficeId, options: FollowOptions): Promise<ExitCode> {
   const stop = new AbortController();
+  const words = new OfficeWords(options.verbose === true);
   let code: ExitCode = exitCodes.stillRunning;
-  let state: OfficeState | null = null;
-  let previous: OfficeEvent | null = null;
   const end = (rest: Rest): void => {
     if (stop.signal.aborted) return;
     ({ code } = rest);
     stop.abort();
     if (rest.words !== null) sayAside(rest.words);
   };
-  const look = async (wanted: (state: OfficeState) => Promise<Rest | null> | Rest | null): Promise<void> => {
-    if (state === null) return;
-    const rest = await wanted(state);
-    // The events of one decision arrive one by one, so only a state of the server counts.
-    if (rest === null) return;
+  const look = async (judge: (state: OfficeState) => Promise<Rest | null> | Rest | null): Promise<void> => {
+    const { state } = words;
+    const rest = state === null ? null : await judge(state);
+    if (state === null || rest === null) return;
+    // The events of one decision arrive one by one, so only a state that the server has counts.
     const { seq } = await api.call("GET /api/offices/:id", { params: { id } });
     if (seq === state.seq) end(rest);
   };
-  // A server that is away is no reason to stop: the stream reports it, if it stays away.
+  // A server that is away is no reason to stop. If it stays away, the stream reports it.
   const lookAgain = (): void =>
-    void look((now) => restOf(now) ?? membersWaiting(api, now)).catch(() => undefined);
+    void look((state) => restOf(state) ?? membersWaiting(api, state)).catch(() => undefined);
   const interrupt = (): void =>
     end({
       code: exitCodes.stillRunning,
@@ -63,18 +60,14 @@ export async function followOffice(api: Api, id: OfficeId, options: FollowOption
   try {
     const { seq: atLeast } = await api.call("GET /api/offices/:id", { params: { id } });
     for await (const record of watchOffice(api, id, 0, stop.signal)) {
-      const { seq, at, event } = record;
-      const after: OfficeState = evolveOffice(state, event, at);
+      const before = words.state;
+      const line = words.next(record.event, record.at);
+      const after = words.state!;
       if (options.json === true) sayJson(record);
-      else
-        for (const line of await linesOf(api, event, { before: state, after, previous, options }))
-          say(`${at.slice(11, 19)}  ${line}`);
-      state = after;
-      previous = event;
-      if (seq < atLeast) continue;
+      else printLines(record.at, [line, ...(await questionLines(api, before, after))]);
+      if (record.seq < atLeast) continue;
       if (after.status === "ended") end({ code: exitCodes.fine, words: null });
-      else if (options.untilIdle === true && restOf(after) !== null)
-        await look(restOf).catch(() => undefined);
+      else if (options.untilIdle === true) await look(restOf).catch(() => undefined);
     }
   } catch (error) {
     if (!stop.signal.aborted) throw error;
@@ -86,18 +79,8 @@ export async function followOffice(api: Api, id: OfficeId, options: FollowOption
   return code;
 }
 
-interface Step {
-  readonly before: OfficeState | null;
-  readonly after: OfficeState;
-  readonly previous: OfficeEvent | null;
-  readonly options: FollowOptions;
-}
-
-async function linesOf(api: Api, event: OfficeEvent, step: Step): Promise<readonly string[]> {
-  const { before, after, previous, options } = step;
-  const words = officeEventInWords(event, { state: after, previous, verbose: options.verbose === true });
-  const questions = event.type === "member.reported" ? await questionLines(api, before, after) : [];
-  return [...(words === null ? [] : [words]), ...questions];
+function printLines(at: string, lines: readonly (string | null)[]): void {
+  for (const line of lines) if (line !== null) say(`${at.slice(11, 19)}  ${line}`);
 }
 
 /** Returns the need of a person if every member in a turn waits for one, for example because a budget is used up. */

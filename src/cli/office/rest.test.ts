@@ -80,6 +80,20 @@ test("a pause needs a person if a message waits", () => {
   expect(restOf(office.state)).toEqual(idle);
 });
 
+test("an interrupted call waits for a message", () => {
+  const office = new PlayedOffice(["A", "B"]);
+  office.tells("A");
+  office.invokes("A", "B");
+  office.ends("A");
+  office.do({ type: "member.interrupt", member: "B", by: "mina" });
+  office.ends("B");
+  save(office);
+  expect(restOf(office.state)).toEqual({
+    code: 10,
+    words: "B was interrupted. Send it a message with: signalbox office message of_00000001 B TEXT",
+  });
+});
+
 test("messages of a request without budget keep nobody waiting", () => {
   const office = new PlayedOffice(["A", "B"], { budgetUsd: 1 });
   office.tells("A");

@@ -41,7 +41,18 @@ function personNeeded(state: OfficeState): readonly string[] {
   const held = calls
     .filter((call) => isOpenCall(call) && call.heldBy !== null)
     .map((call) => `${call.caller} and ${call.callee} only talk. Decide with: ${decideCommand(id, call.id)}`);
-  return [...questions, ...held, ...(status === "paused" ? pausedOffice(state) : pausedMembers(state))];
+  const interrupted = members
+    .filter((member) => member.interrupted)
+    .map(
+      ({ name }) =>
+        `${name} was interrupted. Send it a message with: signalbox office message ${id} ${name} TEXT`,
+    );
+  return [
+    ...questions,
+    ...held,
+    ...interrupted,
+    ...(status === "paused" ? pausedOffice(state) : pausedMembers(state)),
+  ];
 }
 
 function pausedOffice(state: OfficeState): readonly string[] {

@@ -21,10 +21,7 @@ export interface StartOptions {
   readonly json?: boolean;
 }
 
-/**
- * Opens the demonstration, an installed office or the office of a file, and sends the first message. Everything that can
- * be checked is checked first, so that a mistake opens no office.
- */
+/** Opens the demonstration, an installed office or the office of a file, with the first message if there is one. */
 export async function startOffice(
   api: Api,
   name: string | undefined,
@@ -34,19 +31,15 @@ export async function startOffice(
   const language = languageOf(options);
   if (options.demo === true) return startDemo(api, name, options, language);
   const { definition, request } = await wantedOffice(api, name, language, cwd);
-  const first = await firstMessage(definition, options);
+  const message = await firstMessage(definition, options);
   const isProject = options.project !== undefined || definition.workspace === "project";
-  const { id, ...opened } = await api.call("POST /api/offices", {
+  return api.call("POST /api/offices", {
     body: {
       ...request,
       ...(isProject ? { project: resolve(cwd, options.project ?? ".") } : {}),
       ...(options.agent === undefined ? {} : { agent: options.agent }),
+      ...(message === null ? {} : { message }),
     },
-  });
-  if (first === null) return { id, ...opened };
-  return api.call("POST /api/offices/:id/members/:name/messages", {
-    params: { id, name: first.to },
-    body: { text: first.text },
   });
 }
 
