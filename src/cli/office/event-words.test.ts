@@ -49,7 +49,7 @@ test("a turn that ends with a reported step does not repeat it", () => {
   expect(after(office, () => office.ends("A", "Done."))).toEqual(["A ends turn 1"]);
 });
 
-test("refused, failed, expired and held calls say why", () => {
+test("refused and failed calls say why", () => {
   const office = new PlayedOffice(["A", "B", "C"], { idleRoundTrips: 1, count: 3 }, { A: ["B"] });
   office.tells("A");
   expect(after(office, () => office.invokes("A", "C"))).toEqual([
