@@ -78,6 +78,7 @@ function assignmentOf({ id, definition }: OfficeState, name: string): MemberAssi
     name,
     role: own?.role ?? "",
     language: definition.language,
+    ...(own?.model === undefined ? {} : { model: own.model }),
     others: others.map((other) => ({
       name: other.name,
       mayCall: own?.mayCall?.includes(other.name) ?? true,

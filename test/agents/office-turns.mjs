@@ -1,10 +1,13 @@
 // Plays a member of an office that takes turns like Claude Code. It does what the last message of a turn says: "call NAME:
 // TASK" calls a member, "ask: QUESTION" asks the person, "write FILE: TEXT" writes a file, "sleep" never ends, and anything
-// else is done at once. It appends every turn that it reads to heard.txt.
+// else is done at once. It appends every turn that it reads to heard.txt, and writes the name of its model to model.txt.
 import { appendFileSync, writeFileSync } from "node:fs";
 import { createInterface } from "node:readline";
 
 const session = process.argv.find((each) => /^--(session-id|resume)=/.test(each))?.split("=")[1];
+
+const model = process.argv.find((each) => each.startsWith("--model="))?.split("=")[1];
+if (model !== undefined) writeFileSync("model.txt", model);
 
 createInterface({ input: process.stdin }).on("line", (line) => {
   const { type, uuid, message } = JSON.parse(line);

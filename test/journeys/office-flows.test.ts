@@ -176,7 +176,11 @@ test("members work in a checkout of a project, and a branch of the project gets 
   mkdirSync(project);
   const base = plantProject(project, { "README.md": "A project.\n" });
   writeFileSync(join(project, "notes.txt"), "Not committed.\n");
-  const id = await open(["PO", "Dev"], { workspace: "project", project });
+  const members = [
+    { name: "PO", role: "You lead." },
+    { name: "Dev", role: "You write code.", model: "tiny" },
+  ];
+  const id = await open([], { workspace: "project", project, members });
   await tell(id, "PO", "call Dev: write new.txt: Hello");
   const missing = await ask(server, "POST", "/api/offices", {
     name: "Team",
@@ -194,6 +198,7 @@ test("members work in a checkout of a project, and a branch of the project gets 
     base: place!.base,
     problem: place!.published!.problem,
     files: output(project, "ls-tree", "-r", "--name-only", branch).split("\n"),
+    model: output(project, "show", `${branch}:model.txt`),
     status: output(project, "status", "--porcelain"),
     head: output(project, "rev-parse", "HEAD"),
     checkedOut: output(project, "branch", "--show-current"),
@@ -201,7 +206,8 @@ test("members work in a checkout of a project, and a branch of the project gets 
     missing: "This office works on a project. Name the directory of a git repository.",
     base,
     problem: null,
-    files: ["README.md", "heard.txt", "new.txt"],
+    files: ["README.md", "heard.txt", "model.txt", "new.txt"],
+    model: "tiny",
     status: "?? notes.txt",
     head: base,
     checkedOut: "main",

@@ -47,7 +47,7 @@ export function sessionRequest(
   });
   return {
     runId: run.id,
-    config: agentAsSet(config, settings.effective(scope)),
+    config: agentAsSet(withModelOf(state, config), settings.effective(scope)),
     workspace: task.workspace,
     ownDirectory: ownDirectory(dataDirectory, task.id),
     env: {
@@ -69,6 +69,12 @@ export function sessionRequest(
     record,
     secrets: given,
   };
+}
+
+/** Returns the agent with the model of the member that it plays, if the member has one. */
+function withModelOf({ member }: TaskState, config: AgentConfig): AgentConfig {
+  const model = member?.assignment.model;
+  return model === undefined ? config : { ...config, model };
 }
 
 function roleOf({ verify, specialist, main, member }: TaskState): string {

@@ -9,6 +9,8 @@ export const MemberAssignment = z.object({
   name: MemberName,
   role: z.string(),
   language: z.enum(["en", "ko"]),
+  /** The model of the agent; the one of its configuration if it is missing. */
+  model: z.string().optional(),
   others: z.array(z.object({ name: MemberName, mayCall: z.boolean() })),
   /** Seconds until a question of the member expires; 0 for never. */
   questionExpirySeconds: z.int(),
