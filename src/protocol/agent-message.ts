@@ -18,6 +18,8 @@ const TaskStart = z.object({
   description: z.string(),
   phase: z.int().nullable(),
   role: z.string(),
+  /** The language of the office, if the task is the session of a member. */
+  language: z.enum(["en", "ko"]).optional(),
   /** The id of the task in its list, if an orchestration created the task. */
   listId: z.string().optional(),
   deliverables: z.array(z.string()),

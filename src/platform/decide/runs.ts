@@ -177,6 +177,7 @@ function taskStart(
     description: member === null ? task.description : openingText(member, task.description, circumstances),
     phase: task.currentPhase,
     role: specialist?.role ?? member?.assignment.name ?? (main === null ? "worker" : "main"),
+    ...(member === null ? {} : { language: member.assignment.language }),
     ...(specialist === null ? {} : { listId: specialist.listId }),
     deliverables: [...(gate.outline[(task.currentPhase ?? 0) - 1]?.deliverables ?? [])],
     guides: guidesOf(state, circumstances),

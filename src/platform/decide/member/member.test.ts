@@ -68,13 +68,13 @@ describe("a member", () => {
     ]);
   });
 
-  test("that is a program begins with its role, then gets each message", () => {
-    const played = member("program");
+  test("that is a program begins with its role and the language, then gets each message", () => {
+    const played = member("program", "ko");
     const planned = played.events.flatMap((event) =>
       event.type === "message.planned" ? [event.message] : [],
     );
     expect(planned).toMatchObject([
-      { type: "task_start", role: "Dev", description: "You write code." },
+      { type: "task_start", role: "Dev", language: "ko", description: "You write code." },
       { type: "office_message", kind: "task", from: "PO", text: "Write it." },
     ]);
   });
