@@ -112,6 +112,23 @@ describe("a member", () => {
     },
   );
 
+  test("that is a program waits only after it has got every message of its turn", () => {
+    const played = member("program");
+    played.reads(...spoken(invoke));
+    const mail: readonly ToldMail[] = [
+      { kind: "error", from: "Signalbox", text: "No." },
+      { kind: "task", from: "PO", text: "Go on." },
+    ];
+    played.do({ type: "office.tell", number: 2, taken: 1, mail }, system);
+    const [first, second] = played.state.agent.outbox;
+    played.do({ type: "message.sent", runId: played.runId, messageId: first!.messageId }, system);
+    played.reads(...spoken(deliver));
+    expect([played.stands, played.state.agent.outbox]).toEqual(["in_progress, running", [second]]);
+    played.do({ type: "message.sent", runId: played.runId, messageId: second!.messageId }, system);
+    played.reads(...spoken(deliver));
+    expect([played.stands, played.state.agent.outbox]).toEqual(["in_progress, waiting_dependency", []]);
+  });
+
   test("gets the messages of a turn once, as one text", () => {
     const played = member("turns", "ko");
     played.reads(...spoken(invoke), ok);

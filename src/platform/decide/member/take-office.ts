@@ -9,8 +9,9 @@ import { askPerson } from "./ask-person.ts";
 const saidAtMost = 1_000;
 
 /**
- * Records the messages of a member for its office, and asks its questions. A program then waits; an
- * agent that takes turns waits from the end of its turn.
+ * Records the messages of a member for its office, and asks its questions. A program then waits, unless messages of its
+ * turn are still queued for it: it is stopped while it waits, and would never get them. An agent that takes turns waits
+ * from the end of its turn.
  */
 export function takeOffice(draft: Draft, messages: readonly Message[], circumstances: Circumstances): void {
   const { task, member } = draft.state;
@@ -19,7 +20,9 @@ export function takeOffice(draft: Draft, messages: readonly Message[], circumsta
   if (said.length > 0) draft.add({ type: "office.said", messages: said });
   for (const message of messages)
     if (message.type === "ASK_USER") askPerson(draft, message.payload, circumstances);
-  if (said.length > 0 && draft.state.agent.run?.session == null && draft.state.task.agentStatus === "running")
+  const { agent, task: after } = draft.state;
+  const isProgram = agent.run?.session == null;
+  if (said.length > 0 && isProgram && agent.outbox.length === 0 && after.agentStatus === "running")
     awaitTold(draft, "messages_said");
 }
 
