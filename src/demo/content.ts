@@ -18,7 +18,7 @@ export async function contentText(
   return path.endsWith(".md") ? filled(text, values) : text;
 }
 
-/** Reads the files of a directory of the package, by path. `NAME.ko.md` is the Korean text of `NAME.md`. */
+/** Reads the files of a directory of the package, by path. `NAME.ko.md` is the Korean version of `NAME.md`; so is `.ko.json`. */
 export async function packageFiles(
   directory: string,
   language: DemoLanguage,
@@ -26,14 +26,14 @@ export async function packageFiles(
   const all = await workspaceFiles(fileURLToPath(new URL(directory, root)));
   const files = new Map<string, string>();
   for (const [path, text] of all) {
-    if (path.endsWith(korean)) continue;
-    const translated = language === "ko" ? all.get(path.replace(/\.md$/, korean)) : undefined;
+    if (korean.test(path)) continue;
+    const translated = language === "ko" ? all.get(path.replace(/\.(md|json)$/, ".ko.$1")) : undefined;
     files.set(path, translated ?? text);
   }
   return files;
 }
 
-const korean = ".ko.md";
+const korean = /\.ko\.(md|json)$/;
 
 /** Replaces `{name}` by its value and `{Name}` by the capitalised value. Other braces stay. */
 export function filled(text: string, values: Readonly<Record<string, string>>): string {
