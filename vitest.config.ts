@@ -25,10 +25,12 @@ const longest = [
   "journeys/orchestration-setup",
   "dialects/laws",
   "demo/types",
+  "office/play-member",
   "faults/orchestration-deaths",
   "journeys/main-agent",
   "journeys/main-agent-page",
   "journeys/office-cli",
+  "journeys/demo-office",
 ];
 
 /** The order of the rest: files that take seconds before those that take none, and a project at a time, since its worker is used again. */

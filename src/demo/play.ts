@@ -1,5 +1,5 @@
 import type { AgentMessage } from "../protocol/agent-message.ts";
-import { specialistType } from "../protocol/task/transitions.ts";
+import { memberType, specialistType } from "../protocol/task/transitions.ts";
 import { Inbox } from "./inbox.ts";
 import { languageOf } from "./language.ts";
 import { Stage } from "./stage.ts";
@@ -7,7 +7,8 @@ import { Stage } from "./stage.ts";
 /**
  * Runs the demo agent, a program like any other. It reads messages from stdin, works in its working directory and
  * writes to stdout. For a task it does the work of its type from prepared texts; for a verification it judges the files
- * that it finds; in an orchestration it does one task of the sample's list, or resolves a conflict. A new run continues where the last one was killed. Each run loads only the modules that it needs.
+ * that it finds; in an orchestration it does one task of the sample's list, or resolves a conflict; in an office it
+ * plays a member. A new run continues where the last one was killed. Each run loads only the modules that it needs.
  */
 export async function playDemo(scenarioFile: string | undefined, speed: number): Promise<void> {
   const inbox = new Inbox(process.stdin);
@@ -26,6 +27,10 @@ async function playTask(
   inbox: Inbox,
   stage: Stage,
 ): Promise<void> {
+  if (start.taskType === memberType) {
+    await (await import("./office/play-member.ts")).playMember(start, inbox, stage);
+    return;
+  }
   if (start.taskType === "custom" || scenarioFile !== undefined) {
     await (await import("./scenario-play.ts")).playScenario(start, scenarioFile, inbox, stage);
     return;

@@ -9,6 +9,8 @@ export const sampleOffice = {
   office: "product",
   /** The member that gets the request. */
   to: "PO",
+  /** The discount in percent. PO asks only for the order total from which it applies. */
+  percent: 10,
   request: {
     en: "Regular customers should get a discount on large orders.",
     ko: "단골 고객이 많이 주문하면 할인을 받게 해 주세요.",

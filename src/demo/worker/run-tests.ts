@@ -41,19 +41,36 @@ const counted: Readonly<Record<DemoLanguage, (tests: string, passed: string, fai
   ko: (tests, passed, failed) => `테스트 ${tests}개, 통과 ${passed}개, 실패 ${failed}개`,
 };
 
-/** Runs all tests, or those of some files, and returns the result in words. */
-export async function testResult(
-  language: DemoLanguage,
-  ...files: string[]
-): Promise<{ words: string; ms: number }> {
-  const { code, output, ms } = await runNode(["--test", "--test-reporter=tap", ...files]);
+/** The counts that a test run printed; `?` if it printed none. */
+export interface TestCount extends Pick<Ran, "code" | "ms"> {
+  readonly tests: string;
+  readonly passed: string;
+  readonly failed: string;
+}
+
+/** Runs all tests of a directory, or those of some files, and counts them. */
+export async function countTests(files: readonly string[], cwd = "."): Promise<TestCount> {
+  const { code, output, ms } = await runNode(["--test", "--test-reporter=tap", ...files], { cwd });
   const count = (name: string): string =>
     output
       .split("\n")
       .findLast((line) => line.startsWith(`# ${name} `))
       ?.slice(name.length + 3) ?? "?";
-  const words = counted[language](count("tests"), count("pass"), count("fail"));
-  return { words: `${words}, ${exitIn[language](code)}`, ms };
+  return { tests: count("tests"), passed: count("pass"), failed: count("fail"), code, ms };
+}
+
+/** Formats the counts of a test run with its exit code. */
+export function countWords(language: DemoLanguage, { tests, passed, failed, code }: TestCount): string {
+  return `${counted[language](tests, passed, failed)}, ${exitIn[language](code)}`;
+}
+
+/** Runs all tests, or those of some files, and returns the result in words. */
+export async function testResult(
+  language: DemoLanguage,
+  ...files: string[]
+): Promise<{ words: string; ms: number }> {
+  const count = await countTests(files);
+  return { words: countWords(language, count), ms: count.ms };
 }
 
 /** Runs the tests of some files and prints the command and its coloured output. Returns true if they pass. */
