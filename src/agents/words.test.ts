@@ -24,6 +24,11 @@ describe("the text of a message", () => {
     expect(words({ ...start, description: "" })).toBe("Task: Plan it");
   });
 
+  test("begins the session of a member with the messages of its office only", () => {
+    const description = "[작업 요청 from PO]\n페이지를 작성하세요.";
+    expect(words({ ...start, taskType: "member", title: "Dev, 제품", description })).toBe(description);
+  });
+
   test("names the files and guides of a phase", () => {
     const phase = { ...start, phase: 1, deliverables: ["a.md", "b.md"], guides: ["guide/a.md"] };
     expect(words(phase)).toBe(
