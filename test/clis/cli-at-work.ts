@@ -13,6 +13,26 @@ import { install, newDirectory } from "./pinned.ts";
 /** Timeout for one step of a real command line on a busy machine. */
 const patience = 120_000;
 
+/** Starts a fake provider, and returns it with the configuration of the command line, whose home is in the directory. */
+export async function configuredCli(
+  cli: CliUnderTest,
+  model: Model,
+  directory: string,
+): Promise<{ provider: FakeServer; config: object }> {
+  const executable = await install(cli.name);
+  const provider = await cli.startProvider(model);
+  const home = join(directory, "home");
+  await mkdir(home);
+  const { arguments: more, env, ...rest } = await cli.configure({ home, url: provider.url });
+  const config = {
+    kind: cli.configKind,
+    command: [executable, ...more],
+    env: { ...env, HOME: home, TZ: "UTC" },
+    ...rest,
+  };
+  return { provider, config };
+}
+
 /** A real command line as the agent of a real server, with a fake provider. */
 export class CliAtWork {
   readonly provider: FakeServer;
@@ -34,22 +54,9 @@ export class CliAtWork {
     { agents: others = {}, ...config }: { agents?: Record<string, object>; [name: string]: unknown } = {},
     agent: Partial<AgentConfig> = {},
   ): Promise<CliAtWork> {
-    const executable = await install(cli.name);
-    const provider = await cli.startProvider(model);
     const root = await newDirectory();
-    const home = join(root, "home");
-    await mkdir(home);
-    const { arguments: more, env, ...rest } = await cli.configure({ home, url: provider.url });
-    const agents = {
-      ...others,
-      real: {
-        kind: cli.configKind,
-        command: [executable, ...more],
-        env: { ...env, HOME: home, TZ: "UTC" },
-        ...rest,
-        ...agent,
-      },
-    };
+    const { provider, config: own } = await configuredCli(cli, model, root);
+    const agents = { ...others, real: { ...own, ...agent } };
     const data = makeHome(agents, { outputDirectory: join(root, "workspaces"), ...config });
     return new CliAtWork(provider, data, root, await startServer(data));
   }
@@ -82,9 +89,10 @@ export class CliAtWork {
     await eventually(`${count} requests`, async () => this.provider.requests.length >= count, patience);
   }
 
-  /** Kills the server, as if it had crashed, and starts the next one. */
-  async killServer(): Promise<void> {
+  /** Kills the server, as if it had crashed, and starts the next one. `meanwhile` happens in between. */
+  async killServer(meanwhile: () => void = () => {}): Promise<void> {
     await this.server.kill();
+    meanwhile();
     this.server = await startServer(this.#home);
   }
 

@@ -14,7 +14,7 @@ export function startAnthropic(model: Model): Promise<FakeServer> {
     }
     count += 1;
     const id = String(count);
-    const reply = model(promptOf(request));
+    const reply = await model(promptOf(request));
     await answer(response, { id, body: request.body as Body, reply });
     return reply.is === "broken" && reply.after === "hold" ? "held" : "answered";
   });

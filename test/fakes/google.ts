@@ -9,7 +9,7 @@ export function startGoogle(model: Model): Promise<FakeServer> {
       sendJson(response, 200, chunk([{ text: "{}" }], { finishReason: "STOP" }));
       return "other";
     }
-    const reply = model(promptOf(request));
+    const reply = await model(promptOf(request));
     await answer(response, reply);
     return reply.is === "broken" && reply.after === "hold" ? "held" : "answered";
   });

@@ -15,7 +15,7 @@ export function startOpenAiResponses(model: Model): Promise<FakeServer> {
       return "other";
     }
     count += 1;
-    const reply = model(promptOf(request));
+    const reply = await model(promptOf(request));
     await answer(response, String(count), reply);
     return reply.is === "broken" && reply.after === "hold" ? "held" : "answered";
   });

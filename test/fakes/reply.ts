@@ -51,5 +51,8 @@ export interface Prompt {
   readonly toolOutput: string;
 }
 
-/** Decides the model's reply. It may count requests: each fake server has its own model. */
-export type Model = (prompt: Prompt) => Reply;
+/**
+ * Decides the model's reply. It may count requests: each fake server has its own model. The request stays pending until
+ * a promised reply comes.
+ */
+export type Model = (prompt: Prompt) => Reply | Promise<Reply>;

@@ -1,0 +1,127 @@
+import { rm } from "node:fs/promises";
+import { afterEach, describe, expect, test } from "vitest";
+import type { FakeServer } from "../fakes/fake-server.ts";
+import { claudeUnderTest } from "./claude-under-test.ts";
+import { CliAtWork, configuredCli } from "./cli-at-work.ts";
+import { codexUnderTest } from "./codex-under-test.ts";
+import { OfficeAtWork } from "./office-at-work.ts";
+import { newDirectory } from "./pinned.ts";
+import { ScriptedModel } from "./scripted-model.ts";
+
+let work: CliAtWork | undefined;
+let codex: FakeServer | undefined;
+let directory: string | undefined;
+afterEach(async () => {
+  await work?.close();
+  await codex?.close();
+  if (directory !== undefined) await rm(directory, { recursive: true, force: true, maxRetries: 5 });
+}, 60_000);
+
+/** Opens an office with Claude Code as Ann and Codex as Bob. */
+async function openPair(
+  ann: ScriptedModel,
+  bob: ScriptedModel,
+  hibernateAfterMs: number,
+): Promise<OfficeAtWork> {
+  directory = await newDirectory();
+  const { provider, config } = await configuredCli(codexUnderTest, bob.model, directory);
+  codex = provider;
+  work = await CliAtWork.open(claudeUnderTest, ann.model, { agents: { codex: config }, hibernateAfterMs });
+  return OfficeAtWork.open(work, {
+    name: "Two command lines",
+    members: [
+      { name: "Ann", role: "You plan.", agent: "real" },
+      { name: "Bob", role: "You write.", agent: "codex" },
+    ],
+  });
+}
+
+describe.each([
+  {
+    how: "with a block, and nobody hibernates",
+    hibernates: false,
+    reply:
+      "[DELIVER_RESULT:Ann]\ntype: markdown\ncontentType: text/markdown\ncontent: # Cats\n[/DELIVER_RESULT]",
+    result: { resultType: "markdown", contentType: "text/markdown", content: "# Cats" },
+  },
+  {
+    how: "with the text of its turn, and both hibernate in between",
+    hibernates: true,
+    reply: "The page about cats is written.",
+    result: { resultType: "message", contentType: null, content: "The page about cats is written." },
+  },
+])("Claude Code and Codex in one office: Codex answers $how", ({ hibernates, reply, result }) => {
+  test("each calls the other, and every message arrives once although the server is killed", async () => {
+    const ann = new ScriptedModel({
+      "Have Bob write a page.": "I call Bob.\n[INVOKE:Bob]\nWrite a page.\ncontext: About cats.\n[/INVOKE]",
+      "[Result from Bob]": "The page is ready.",
+      "[Task from Bob]": "[DELIVER_RESULT:Bob]\ncontent: The page is fine.\n[/DELIVER_RESULT]",
+    });
+    const bob = new ScriptedModel({
+      "[Task from Ann]": reply,
+      "Have Ann review the page.": "[INVOKE:Ann]\nReview the page.\n[/INVOKE]",
+      "[Result from Ann]": "It was reviewed.",
+    });
+    const office = await openPair(ann, bob, hibernates ? 1_000 : 600_000);
+
+    const answerAnn = bob.hold("[Task from Ann]");
+    await office.tell("Ann", "Have Bob write a page.");
+    await bob.received("[Task from Ann]");
+    await work!.killServer(answerAnn);
+    await office.rest(3);
+    if (hibernates) await office.hibernates();
+
+    const answerBob = ann.hold("[Task from Bob]");
+    await office.tell("Bob", "Have Ann review the page.");
+    await ann.received("[Task from Bob]");
+    await work!.killServer();
+    answerBob();
+    const { calls, results, members } = await office.rest(6);
+
+    expect({ ann: ann.asked, bob: bob.asked }).toEqual({
+      ann: [
+        "[Message from admin]\nHave Bob write a page.",
+        `[Result from Bob]\n${result.content}`,
+        "[Task from Bob]\nReview the page.",
+      ],
+      bob: [
+        "[Task from Ann]\nWrite a page.\n\nAbout cats.",
+        "[Message from admin]\nHave Ann review the page.",
+        "[Result from Ann]\nThe page is fine.",
+      ],
+    });
+    expect({ ann: ann.session, bob: bob.session }).toEqual({
+      ann: ["[Message from admin]", "[Result from Bob]", "[Task from Bob]"],
+      bob: ["[Task from Ann]", "[Message from admin]", "[Result from Ann]"],
+    });
+    expect(await office.history()).toEqual([
+      "Ann gets a message",
+      "Ann calls Bob",
+      "Bob gets a call",
+      `Bob delivers a ${result.resultType} to Ann`,
+      "the call is completed",
+      "Ann gets a result",
+      "Bob gets a message",
+      "Bob calls Ann",
+      "Ann gets a call",
+      "Ann delivers a message to Bob",
+      "the call is completed",
+      "Bob gets a result",
+    ]);
+    for (const name of ["Ann", "Bob"])
+      expect(await office.turnsOf(name)).toEqual(
+        [1, 2, 3].flatMap((number) => [`turn.opened ${number}`, `turn.ended ${number}`]),
+      );
+    expect(calls.map(({ status, depth }) => [status, depth])).toEqual([
+      ["completed", 1],
+      ["completed", 1],
+    ]);
+    expect(results).toMatchObject([
+      { from: "Bob", to: "Ann", status: "delivered", ...result },
+      { from: "Ann", to: "Bob", status: "delivered", content: "The page is fine." },
+    ]);
+    expect(members.map(({ failures, serving, ended }) => ({ failures, serving, ended }))).toEqual(
+      members.map(() => ({ failures: 0, serving: null, ended: null })),
+    );
+  }, 300_000);
+});
