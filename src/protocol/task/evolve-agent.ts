@@ -252,19 +252,19 @@ function openingRank({ type }: AgentMessage): number {
 
 /**
  * Removes the opening of the previous run, because a new run gets a new one. If the new opening includes the
- * conversation so far, also removes the person's own messages.
+ * conversation so far, also removes the messages that are part of it: those of the person and of an office.
  */
 function withoutOpening(
   outbox: readonly AgentMessage[],
   { retold }: { readonly retold?: true | undefined },
 ): readonly AgentMessage[] {
   return outbox.filter(
-    (message) => openingRank(message) === notOpening && !(retold === true && isFromPerson(message)),
+    (message) => openingRank(message) === notOpening && !(retold === true && isInConversation(message)),
   );
 }
 
-function isFromPerson({ type }: AgentMessage): boolean {
-  return type === "question_answer" || type === "user_message";
+function isInConversation({ type }: AgentMessage): boolean {
+  return type === "question_answer" || type === "user_message" || type === "office_message";
 }
 
 /** Returns the reason for a restart, if this message carries one. */

@@ -220,6 +220,23 @@ describe("a member", () => {
     ]);
   });
 
+  test.each(["turns", "one turn"] as const)(
+    "that takes %s gets the messages of a turn once if its session is gone",
+    (agent) => {
+      const played = member(agent);
+      played.reads(...spoken(invoke), ok);
+      played.do({ type: "timer.due", timerId: "t_00000001:hibernate" }, system);
+      played.ends(0);
+      tell(played, { kind: "result", from: "QA", text: "Fine." });
+      played.reads({ t: "turnEnd", status: "error", message: "No such session.", sessionLost: true });
+      played.ends(1);
+      expect([played.stands, played.state.agent.outbox]).toMatchObject([
+        "in_progress, running",
+        [{ type: "task_start", description: "[Result from QA]\nFine." }],
+      ]);
+    },
+  );
+
   test("fails if its process ends, but goes on if the machine lost it", () => {
     const ended = member("turns");
     ended.ends(1);
