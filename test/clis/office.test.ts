@@ -1,6 +1,8 @@
 import { rm } from "node:fs/promises";
+import { setTimeout as pause } from "node:timers/promises";
 import { afterEach, describe, expect, test } from "vitest";
 import type { FakeServer } from "../fakes/fake-server.ts";
+import { dice } from "../support/dice.ts";
 import { claudeUnderTest } from "./claude-under-test.ts";
 import { CliAtWork, configuredCli } from "./cli-at-work.ts";
 import { codexUnderTest } from "./codex-under-test.ts";
@@ -22,6 +24,7 @@ async function openPair(
   ann: ScriptedModel,
   bob: ScriptedModel,
   hibernateAfterMs: number,
+  limits: object = {},
 ): Promise<OfficeAtWork> {
   directory = await newDirectory();
   const { provider, config } = await configuredCli(codexUnderTest, bob.model, directory);
@@ -29,6 +32,7 @@ async function openPair(
   work = await CliAtWork.open(claudeUnderTest, ann.model, { agents: { codex: config }, hibernateAfterMs });
   return OfficeAtWork.open(work, {
     name: "Two command lines",
+    limits,
     members: [
       { name: "Ann", role: "You plan.", agent: "real" },
       { name: "Bob", role: "You write.", agent: "codex" },
@@ -125,3 +129,48 @@ describe.each([
     );
   }, 300_000);
 });
+
+test("a long conversation of Claude Code and Codex repeats and loses nothing, whenever the server dies", async () => {
+  const seed = Number(process.env["SEED"] ?? Date.now() % 100_000);
+  const rounds = Number(process.env["ROUNDS"] ?? 6);
+  const numbers = Array.from({ length: rounds }, (_, index) => index + 1);
+  const call = (number: number): string => `[INVOKE:Bob]\nWrite part ${number}.\n[/INVOKE]`;
+  const ann = new ScriptedModel((text) => {
+    const number = Number(/Part (\d+) is written/u.exec(text)?.[1] ?? 0);
+    return number === rounds ? "Everything is written." : call(number + 1);
+  });
+  const bob = new ScriptedModel((text) => {
+    const [, number] = /Write part (\d+)/u.exec(text) ?? [];
+    return `[DELIVER_RESULT:Ann]\ncontent: Part ${number} is written.\n[/DELIVER_RESULT]`;
+  });
+  const office = await openPair(ann, bob, 1_000, { idleRoundTrips: 100 });
+  const roll = dice(seed);
+  await office.tell("Ann", "Write all parts.");
+  let deaths = 0;
+  for (let isOver = false; !isOver; deaths++) {
+    await pause(roll(0, 3_000));
+    await work!.killServer();
+    isOver = (await office.state()).members.every(({ turn, queue }) => turn === null && queue.length === 0);
+  }
+  const { calls } = await office.rest(2 * rounds + 1);
+  console.log(JSON.stringify({ seed, deaths }));
+
+  expect({ ann: ann.asked, bob: bob.asked }).toEqual({
+    ann: [
+      "[Message from admin]\nWrite all parts.",
+      ...numbers.map((number) => `[Result from Bob]\nPart ${number} is written.`),
+    ],
+    bob: numbers.map((number) => `[Task from Ann]\nWrite part ${number}.`),
+  });
+  expect(await office.history()).toEqual([
+    "Ann gets a message",
+    ...numbers.flatMap(() => [
+      "Ann calls Bob",
+      "Bob gets a call",
+      "Bob delivers a message to Ann",
+      "the call is completed",
+      "Ann gets a result",
+    ]),
+  ]);
+  expect(calls.map(({ status }) => status)).toEqual(numbers.map(() => "completed"));
+}, 600_000);

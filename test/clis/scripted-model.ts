@@ -6,12 +6,16 @@ import { eventually } from "../support/api.ts";
 export class ScriptedModel {
   /** The text of every request that the model received, in order. */
   readonly asked: string[] = [];
-  readonly #replies: readonly (readonly [asked: string, reply: string])[];
+  readonly #reply: (text: string) => string | undefined;
   #last: Prompt = { text: "", before: "", toolOutput: "" };
   #held: { readonly text: string; readonly over: Promise<void> } | null = null;
 
-  constructor(replies: Readonly<Record<string, string>>) {
-    this.#replies = Object.entries(replies);
+  /** Takes the reply to every text that contains a key, or a function that replies. */
+  constructor(replies: Readonly<Record<string, string>> | ((text: string) => string | undefined)) {
+    this.#reply =
+      typeof replies === "function"
+        ? replies
+        : (text) => Object.entries(replies).find(([part]) => text.includes(part))?.[1];
   }
 
   readonly model: Model = async (prompt) => {
@@ -19,8 +23,7 @@ export class ScriptedModel {
     this.asked.push(text);
     this.#last = prompt;
     if (this.#held !== null && text.includes(this.#held.text)) await this.#held.over;
-    const known = this.#replies.find(([part]) => text.includes(part));
-    return says(`${known?.[1] ?? `There is no reply to: ${text}`}\n`);
+    return says(`${this.#reply(text) ?? `There is no reply to: ${text}`}\n`);
   };
 
   /** Leaves requests with this text pending until the returned function is called. */
