@@ -39,9 +39,12 @@ export function appendWork(db: Kysely<Tables>, entry: Append): Work {
   };
 }
 
-/** Refuses an append that does not know the end of its stream, and finds the end. */
+/**
+ * Refuses an append that does not know the end of its stream, and finds the end. The maximum is a query of its own: only
+ * then does SQLite read it from the end of the index, instead of every entry of the stream.
+ */
 function raceGuard(db: Kysely<Tables>, stream: string, expectedSeq: number): Guard {
-  const last = sql`select coalesce(max(seq), 0) as seq from events where stream = ${stream}`;
+  const last = sql`select coalesce((select max(seq) from events where stream = ${stream}), 0) as seq`;
   const query: Compilable = {
     compile: () => sql`select seq from (${last}) as last where seq <> ${expectedSeq}`.compile(db),
   };
