@@ -4,12 +4,12 @@ import type { Driver } from "../engine/stream-kind.ts";
 import type { OfficeId, TaskId } from "../protocol/ids.ts";
 import { type OfficeEvent, officeKind } from "../protocol/office/event.ts";
 import { type MemberState, type OfficeState } from "../protocol/office/state.ts";
-import type { MemberTask } from "../protocol/task/member-task.ts";
 import type { TaskState } from "../protocol/task/state.ts";
 import { hasEnded } from "../protocol/task/transitions.ts";
-import type { OfficeCommand } from "./decide/command.ts";
+import type { Observation, OfficeCommand } from "./decide/command.ts";
 import { hasForgottenMail } from "./decide/open-turns.ts";
-import { type Members, type ToldTurn, viewOfSession } from "./members.ts";
+import type { Members, ToldTurn } from "./members.ts";
+import { observationsOf } from "./observe.ts";
 import { openCallsOf, toldMail } from "./told-mail.ts";
 import type { OfficeWorkspaces } from "./workspaces.ts";
 
@@ -51,17 +51,16 @@ export class OfficeDriver implements Driver<OfficeState> {
 
   observe(): void {}
 
+  /** Records what the members have done, then acts on the new state. */
   async reconcile(state: OfficeState): Promise<boolean> {
     if (state.deleted) {
       await this.#remove(state);
       return false;
     }
-    let changed = false;
-    for (const id of state.stopping) changed = (await this.#stop(state, id)) || changed;
-    for (const member of state.members) changed = (await this.#reconcileMember(state, member)) || changed;
-    if (!changed && hasForgottenMail(state)) changed = await this.#execute(state, { type: "mail.sweep" });
-    if (!changed) this.#jobs.want(state.id, this.#nextJob(state));
-    return changed;
+    const observed = await this.#swept(await this.#observed(state));
+    await Promise.all(observed.members.map((member) => this.#actFor(observed, member)));
+    this.#jobs.want(observed.id, this.#nextJob(observed));
+    return observed.seq > state.seq;
   }
 
   abandon({ id }: OfficeState): Promise<void> {
@@ -116,54 +115,43 @@ export class OfficeDriver implements Driver<OfficeState> {
     this.#engine.requestPass({ kind: officeKind, id }, ...(fault === null ? [] : (["later"] as const)));
   }
 
-  /** Brings the session of a member in line with the office. Returns true if the office has changed. */
-  async #reconcileMember(state: OfficeState, member: MemberState): Promise<boolean> {
-    const { name, session, turn } = member;
-    if (session === null) return false;
-    const child = await this.#members.state(session.childId);
+  /** Records everything that the members have done, in one append. Returns the new state. */
+  async #observed(state: OfficeState): Promise<OfficeState> {
+    const stopped = await Promise.all(state.stopping.map((id) => this.#stop(id)));
+    const members = await Promise.all(
+      state.members.map(async (member) => {
+        const child = await this.#childOf(member);
+        return child === null ? [] : observationsOf(member, child);
+      }),
+    );
+    const observations = [...stopped, ...members].flat();
+    if (observations.length === 0) return state;
+    return this.#execute(state, { type: "members.observed", observations });
+  }
+
+  /** Opens the turns of messages that lie at idle members. Returns the new state. */
+  async #swept(state: OfficeState): Promise<OfficeState> {
+    return hasForgottenMail(state) ? this.#execute(state, { type: "mail.sweep" }) : state;
+  }
+
+  /** Gives a member its turn, or interrupts it. A member gets its child task with its first turn. */
+  async #actFor(state: OfficeState, member: MemberState): Promise<void> {
+    const { session, turn } = member;
+    if (session === null || turn === null) return;
+    const child = await this.#childOf(member);
     if (child === null) {
-      if (turn !== null) await this.#members.create(state, member, this.#toldTurn(state, member));
-      return false;
+      await this.#members.create(state, member, this.#toldTurn(state, member));
+      return;
     }
-    if (await this.#takeWords(state, member, child)) return true;
-    const told = child.member?.told ?? 0;
-    if (turn !== null && told < turn.number && !hasEnded(child.task.status)) {
+    const { told } = child.member ?? { told: 0 };
+    if (told < turn.number && !hasEnded(child.task.status))
       await this.#members.tell(child.task.id, this.#toldTurn(state, member));
-      return false;
-    }
-    if (turn !== null && told === turn.number && turn.interrupted)
+    else if (told === turn.number && turn.interrupted)
       await this.#members.interrupt(child.task.id, turn.number);
-    if (turn !== null && told === turn.number && (await this.#takeTurn(state, member, child))) return true;
-    if (child.seq === session.seq) return false;
-    return this.#execute(state, { type: "session.changed", member: name, session: viewOfSession(child) });
   }
 
-  async #takeWords(state: OfficeState, { name, session }: MemberState, child: TaskState): Promise<boolean> {
-    const { member: talk, task } = child;
-    if (talk === null || session === null) return false;
-    const said = talk.said.slice(Math.max(0, session.heard - talk.taken));
-    if (said.length === 0) return false;
-    const number = talk.taken + talk.said.length;
-    return this.#execute(state, { type: "member.said", member: name, childId: task.id, number, said });
-  }
-
-  /** Records the beginning and the end of a turn. A turn is over when the agent rests and no question is open. */
-  async #takeTurn(state: OfficeState, { name, turn }: MemberState, child: TaskState): Promise<boolean> {
-    const { agent, task, member: talk, questions } = child;
-    if (turn === null || talk === null) return false;
-    const rests =
-      ["waiting_dependency", "hibernated"].includes(task.agentStatus) &&
-      questions.every(({ status }) => status !== "pending") &&
-      agent.outbox.length === 0;
-    const { number } = turn;
-    const isProgram = agent.run?.session == null;
-    const isSent = isProgram && agent.run?.status === "started" && agent.outbox.length === 0;
-    if (!turn.confirmed && (rests || isSent || agent.turn !== null || hasEnded(task.status)))
-      return this.#execute(state, { type: "turn.begun", member: name, number });
-    if (!rests) return false;
-    const { acted } = talk;
-    const text = isProgram ? reportOf(talk) : talk.text;
-    return this.#execute(state, { type: "turn.over", member: name, number, text, acted });
+  async #childOf({ session }: MemberState): Promise<TaskState | null> {
+    return session === null ? null : this.#members.state(session.childId);
   }
 
   #toldTurn(state: OfficeState, { name, turn, session }: MemberState): ToldTurn {
@@ -178,12 +166,13 @@ export class OfficeDriver implements Driver<OfficeState> {
     };
   }
 
-  async #stop(state: OfficeState, childId: TaskId): Promise<boolean> {
+  /** Stops the child task of an ended member. */
+  async #stop(childId: TaskId): Promise<readonly Observation[]> {
     const child = await this.#members.state(childId);
     if (child !== null && !hasEnded(child.task.status)) await this.#members.cancel(child);
     const stopped = await this.#members.state(childId);
-    if (stopped !== null && !hasEnded(stopped.task.status)) return false;
-    return this.#execute(state, { type: "session.stopped", childId });
+    if (stopped !== null && !hasEnded(stopped.task.status)) return [];
+    return [{ type: "session.stopped", childId }];
   }
 
   async #remove({ id }: OfficeState): Promise<void> {
@@ -191,15 +180,9 @@ export class OfficeDriver implements Driver<OfficeState> {
     await this.#workspaces.remove(id);
   }
 
-  /** Executes a command of the driver. Returns true if it had an effect. */
-  async #execute(state: OfficeState, command: OfficeCommand): Promise<boolean> {
+  /** Executes a command of the driver. Returns the new state; the old one if the office belongs to another server. */
+  async #execute(state: OfficeState, command: OfficeCommand): Promise<OfficeState> {
     const done = await this.#streams.executeAsOwner(state.id, command);
-    return done.ok && done.value.seq > state.seq;
+    return done.ok ? done.value : state;
   }
-}
-
-/** Returns the text of the step with which a program ended its turn; empty if it ended it with another message. */
-function reportOf({ said }: MemberTask): string {
-  const last = said.at(-1);
-  return last?.is === "step" ? last.text : "";
 }

@@ -4,12 +4,10 @@ import { officeKind } from "../protocol/office/event.ts";
 import type { MemberState, OfficeState } from "../protocol/office/state.ts";
 import type { TaskEvent } from "../protocol/task/event.ts";
 import type { MemberAssignment, ToldMail } from "../protocol/task/member-event.ts";
-import type { TaskState } from "../protocol/task/state.ts";
 import { memberType } from "../protocol/task/transitions.ts";
 import { CoordinatedTasks } from "../platform/task/coordinated-tasks.ts";
 import type { TaskStreams } from "../platform/task/task-streams.ts";
 import type { Store } from "../store/store.ts";
-import type { SessionView } from "./decide/command.ts";
 import type { OfficeWorkspaces } from "./workspaces.ts";
 
 /** A turn of a member, as its child task receives it. */
@@ -84,18 +82,5 @@ function assignmentOf({ id, definition }: OfficeState, name: string): MemberAssi
       mayCall: own?.mayCall?.includes(other.name) ?? true,
     })),
     questionExpirySeconds: definition.questionExpirySeconds,
-  };
-}
-
-/** Returns the state of a member's child task as its office records it. */
-export function viewOfSession({ seq, task, questions }: TaskState): SessionView {
-  return {
-    childId: task.id,
-    seq,
-    status: task.status,
-    tokens: task.tokensUsed,
-    costUsd: task.costUsd,
-    questions: questions.filter(({ status }) => status === "pending").map(({ id }) => id),
-    reason: task.status === "failed" ? (task.error?.message ?? "The session failed.") : null,
   };
 }

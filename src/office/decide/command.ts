@@ -16,20 +16,8 @@ export interface SessionView {
   readonly reason: string | null;
 }
 
-/** Commands of people, of the driver, and of timers. The driver may repeat its own. */
-export type OfficeCommand =
-  /** A person writes to a member. */
-  | { readonly type: "message.send"; readonly to: string; readonly text: string; readonly by: string }
-  | { readonly type: "member.pause"; readonly member: string }
-  | { readonly type: "member.resume"; readonly member: string }
-  | { readonly type: "member.end"; readonly member: string }
-  | { readonly type: "member.interrupt"; readonly member: string; readonly by: string }
-  | { readonly type: "office.pause" }
-  | { readonly type: "office.resume" }
-  | { readonly type: "office.end" }
-  | { readonly type: "office.delete" }
-  /** A person has decided on a call between two members that only talk. */
-  | { readonly type: "call.decide"; readonly questionId: QuestionId; readonly allow: boolean }
+/** Something that the child task of a member has done. The driver may repeat it. */
+export type Observation =
   | { readonly type: "session.changed"; readonly member: string; readonly session: SessionView }
   /** The agent has begun its turn. */
   | { readonly type: "turn.begun"; readonly member: string; readonly number: number }
@@ -50,14 +38,32 @@ export type OfficeCommand =
       readonly text: string;
       readonly acted: boolean;
     }
+  /** The child task of an ended member has stopped. */
+  | { readonly type: "session.stopped"; readonly childId: TaskId };
+
+/** Commands of people, of the driver, and of timers. The driver may repeat its own. */
+export type OfficeCommand =
+  | Observation
+  /** Decides several observations one after the other, in one append. */
+  | { readonly type: "members.observed"; readonly observations: readonly Observation[] }
+  /** A person writes to a member. */
+  | { readonly type: "message.send"; readonly to: string; readonly text: string; readonly by: string }
+  | { readonly type: "member.pause"; readonly member: string }
+  | { readonly type: "member.resume"; readonly member: string }
+  | { readonly type: "member.end"; readonly member: string }
+  | { readonly type: "member.interrupt"; readonly member: string; readonly by: string }
+  | { readonly type: "office.pause" }
+  | { readonly type: "office.resume" }
+  | { readonly type: "office.end" }
+  | { readonly type: "office.delete" }
+  /** A person has decided on a call between two members that only talk. */
+  | { readonly type: "call.decide"; readonly questionId: QuestionId; readonly allow: boolean }
   /** Messages lie at members that could read them. The decision opens their turns. */
   | { readonly type: "mail.sweep" }
   | { readonly type: "project.imported"; readonly commit: string; readonly branch: string | null }
   | { readonly type: "project.refused"; readonly reason: string }
   | Extract<OfficeEvent, { type: "work.saved" }>
-  | Extract<OfficeEvent, { type: "work.published" }>
-  /** The child task of an ended member has stopped. */
-  | { readonly type: "session.stopped"; readonly childId: TaskId };
+  | Extract<OfficeEvent, { type: "work.published" }>;
 
 /** The parts of the server that decisions on offices depend on. */
 export interface OfficeCircumstances {

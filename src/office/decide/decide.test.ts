@@ -1,6 +1,23 @@
 import { describe, expect, test } from "vitest";
 import { waitsOf } from "../../protocol/office/waits.ts";
+import type { Observation } from "./command.ts";
 import { delivery, invocation, PlayedOffice } from "./played-office.suite.ts";
+
+test("observations that are decided together have the effect of each after the other", () => {
+  const [apart, together] = [new PlayedOffice(["PO", "Dev"]), new PlayedOffice(["PO", "Dev"])];
+  for (const office of [apart, together]) office.tells("PO", "Go.");
+  const { childId } = apart.member("PO").session!;
+  const observations: readonly Observation[] = [
+    { type: "member.said", member: "PO", childId, number: 1, said: [invocation("Dev")] },
+    { type: "turn.begun", member: "PO", number: 1 },
+    { type: "turn.over", member: "PO", number: 1, text: "I wait.", acted: false },
+    { type: "turn.begun", member: "Dev", number: 1 },
+    { type: "turn.over", member: "Dev", number: 1, text: "Done.", acted: false },
+  ];
+  for (const each of observations) apart.do(each);
+  together.do({ type: "members.observed", observations });
+  expect([together.events, together.reads("PO")]).toEqual([apart.events, ["result Done."]]);
+});
 
 describe("a call", () => {
   test("starts the callee's session, hands it the task, and brings its result back", () => {

@@ -35,13 +35,17 @@ export function decideOffice(
 ): Result<Decision<OfficeState, OfficeEvent>> {
   if (state.deleted) return refuse("not_found", `There is no office ${state.id}.`);
   const draft = new OfficeDraft(state, circumstances);
-  const refused = apply(draft, command);
-  if (refused !== null) return refused;
-  openTurns(draft);
+  for (const each of command.type === "members.observed" ? command.observations : [command]) {
+    const refused = apply(draft, each);
+    if (refused !== null) return refused;
+    openTurns(draft);
+  }
   return ok({ events: draft.events, state: draft.state });
 }
 
-function apply(draft: OfficeDraft, command: OfficeCommand | EngineCommand): Refused | null {
+type SingleCommand = Exclude<OfficeCommand | EngineCommand, { type: "members.observed" }>;
+
+function apply(draft: OfficeDraft, command: SingleCommand): Refused | null {
   switch (command.type) {
     case "message.send":
       return sendMessage(draft, command);
