@@ -1,3 +1,4 @@
+import { setTimeout as delay } from "node:timers/promises";
 import type { Engine, Streams } from "../engine/engine.ts";
 import { type Job, type JobEnd, Jobs } from "../engine/jobs.ts";
 import type { Driver } from "../engine/stream-kind.ts";
@@ -25,6 +26,9 @@ export interface OfficeDriverOptions {
 }
 
 const deadlineMs = 30 * 60_000;
+
+/** The delay before files are committed, so that one commit covers the turns that end shortly after each other. */
+const burstMs = 250;
 
 /**
  * Acts for offices: creates the child tasks of members, opens their turns, takes their messages, records their state and
@@ -81,7 +85,9 @@ export class OfficeDriver implements Driver<OfficeState> {
     const [turn] = unsaved;
     if (turn !== undefined) {
       const run = async (signal: AbortSignal): Promise<void> => {
-        const saved = await this.#workspaces.save(state, turn.member);
+        await delay(burstMs, undefined, { signal });
+        const now = (await this.#streams.log.state(state.id)) ?? state;
+        const saved = await this.#workspaces.save(now, turn.member);
         signal.throwIfAborted();
         await this.#execute(state, saved);
       };
