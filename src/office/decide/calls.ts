@@ -119,10 +119,11 @@ function cycleReason({ target }: Invocation, cycle: readonly string[]): string {
 
 function unknownName(state: OfficeState, own: string, target: string): string | null {
   const others = state.members.map(({ name }) => name).filter((name) => name !== own);
+  if (others.includes(target)) return null;
   const names =
     others.length === 0 ? "The office has no other members." : `The others are ${listed(others)}.`;
   if (target === own) return `You cannot address yourself. ${names}`;
-  return others.includes(target) ? null : `The office has no member "${target}". ${names}`;
+  return `The office has no member "${target}". ${names}`;
 }
 
 /** Returns the names of the members that a member may call. */

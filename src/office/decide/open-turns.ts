@@ -15,7 +15,7 @@ interface NextTurn {
  */
 export function hasForgottenMail(state: OfficeState): boolean {
   if (!mayOpenTurns(state) || occupants(state).length >= state.definition.limits.sessions) return false;
-  return state.members.some((member) => isFree(member) && nextTurn(state, member) !== null);
+  return waiting(state).some((member) => nextTurn(state, member) !== null);
 }
 
 function mayOpenTurns({ status, project }: OfficeState): boolean {
@@ -29,14 +29,13 @@ function isFree({ turn, paused, ended }: MemberState): boolean {
 /** Opens a turn for every member that has something to do, as long as a session is free. */
 export function openTurns(draft: OfficeDraft): void {
   if (!mayOpenTurns(draft.state)) return;
-  for (const { name } of byAge(draft.state)) {
-    const member = draft.member(name);
-    if (member === null || !isFree(member)) continue;
+  for (const member of waiting(draft.state)) {
     if (occupants(draft.state).length >= draft.state.definition.limits.sessions) return;
     const next = nextTurn(draft.state, member);
     if (next === null) continue;
-    if (member.session === null) startSession(draft, name);
-    draft.add({ type: "turn.opened", member: name, number: member.turns + 1, ...next, mail: [...next.mail] });
+    const { name, session, turns } = member;
+    if (session === null) startSession(draft, name);
+    draft.add({ type: "turn.opened", member: name, number: turns + 1, ...next, mail: [...next.mail] });
   }
 }
 
@@ -45,14 +44,15 @@ function startSession(draft: OfficeDraft, member: string): void {
   draft.add({ type: "member.started", member, childId: ids.task(), agent: agentOf(draft.state, member) });
 }
 
-/** Returns the members; those whose messages have waited longest come first. */
-function byAge({ members }: OfficeState): readonly MemberState[] {
-  return members.toSorted((one, other) => (waitingSince(one) < waitingSince(other) ? -1 : 1));
-}
-
-/** Returns the time of the oldest queued message that wakes the member; a text that sorts last if there is none. */
-function waitingSince({ queue }: MemberState): string {
-  return queue.find(({ wakes }) => wakes)?.queuedAt ?? "~";
+/** Returns the members that a message can wake; those whose messages have waited longest come first. */
+function waiting({ members }: OfficeState): readonly MemberState[] {
+  return members
+    .flatMap((member) => {
+      const since = member.queue.find(({ wakes }) => wakes)?.queuedAt;
+      return isFree(member) && since !== undefined ? [{ member, since }] : [];
+    })
+    .toSorted((one, other) => (one.since < other.since ? -1 : 1))
+    .map(({ member }) => member);
 }
 
 /**

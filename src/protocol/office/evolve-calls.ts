@@ -26,23 +26,23 @@ export function evolveCalls(state: OfficeState, event: OfficeEvent, at: string):
       return { calls: [...recent(calls, isOpenCall), call], results, idlePairs };
     }
     case "call.held":
-      return { calls: withCall(calls, event.id, { heldBy: event.questionId }), results, idlePairs };
+      return { calls: changed(calls, event.id, { heldBy: event.questionId }), results, idlePairs };
     case "call.allowed":
-      return { calls: withCall(calls, event.id, { heldBy: null }), results, idlePairs };
+      return { calls: changed(calls, event.id, { heldBy: null }), results, idlePairs };
     case "call.completed":
       return {
-        calls: withCall(calls, event.id, { status: "completed", endedAt: at, result: event.result }),
+        calls: changed(calls, event.id, { status: "completed", endedAt: at, result: event.result }),
         results,
         idlePairs: withRoundTrip(idlePairs, calls, event.id),
       };
     case "call.failed":
       return {
-        calls: withCall(calls, event.id, { status: "failed", endedAt: at, reason: event.reason }),
+        calls: changed(calls, event.id, { status: "failed", endedAt: at, reason: event.reason }),
         results,
         idlePairs,
       };
     case "call.expired":
-      return { calls: withCall(calls, event.id, { status: "expired", endedAt: at }), results, idlePairs };
+      return { calls: changed(calls, event.id, { status: "expired", endedAt: at }), results, idlePairs };
     case "result.stored": {
       const { type: _, ...stored } = event;
       const result: OfficeResult = { ...stored, storedAt: at, status: "pending" };
@@ -73,18 +73,22 @@ function handedOver(
 ): Pick<OfficeState, "calls" | "results"> {
   const queue = members.find(({ name }) => name === event.member)?.queue ?? [];
   const contents = queue.filter(({ id }) => event.mail.includes(id)).map(({ content }) => content);
-  const taken = new Set(contents.flatMap((content) => (content.is === "call" ? [content.call] : [])));
-  const delivered = new Set(contents.flatMap((content) => (content.is === "result" ? [content.result] : [])));
+  const taken = contents.flatMap((content) => (content.is === "call" ? [content.call] : []));
+  const delivered = contents.flatMap((content) => (content.is === "result" ? [content.result] : []));
   return {
-    calls: calls.map((call) => (taken.has(call.id) ? { ...call, status: "in_progress", takenAt: at } : call)),
-    results: results.map((result) =>
-      delivered.has(result.id) ? { ...result, status: "delivered" } : result,
-    ),
+    calls: taken.reduce((all, id) => changed(all, id, { status: "in_progress", takenAt: at }), calls),
+    results: delivered.reduce((all, id) => changed(all, id, { status: "delivered" }), results),
   };
 }
 
-function withCall(calls: readonly Call[], id: string, change: Partial<Call>): readonly Call[] {
-  return calls.map((call) => (call.id === id ? { ...call, ...change } : call));
+/** Changes one entry. Searches from the end, since recent ones change most often. */
+function changed<T extends Call | OfficeResult>(
+  all: readonly T[],
+  id: string,
+  change: Partial<NoInfer<T>>,
+): readonly T[] {
+  const at = all.findLastIndex((each) => each.id === id);
+  return at === -1 ? all : all.with(at, { ...all[at]!, ...change });
 }
 
 /** Drops the oldest entries that are over, if there are too many. */

@@ -1,4 +1,4 @@
-import { callsBy, isOpenCall, type MemberState, type OfficeState } from "./state.ts";
+import { isOpenCall, type MemberState, type OfficeState } from "./state.ts";
 
 /**
  * One member waits: for the result of a call that the other works on (`call`) or has not taken yet (`queue`), for a
@@ -40,10 +40,10 @@ export function waitsOf(state: OfficeState): readonly Wait[] {
 }
 
 /** Returns the members that occupy a session: those in a turn that wait for nobody. */
-export function occupants(state: OfficeState): readonly MemberState[] {
-  return state.members.filter(
-    ({ name, turn, session }) =>
-      turn !== null && session?.questions.length === 0 && callsBy(state, name).length === 0,
+export function occupants({ members, calls }: OfficeState): readonly MemberState[] {
+  const callers = new Set(calls.filter(isOpenCall).map(({ caller }) => caller));
+  return members.filter(
+    ({ name, turn, session }) => turn !== null && session?.questions.length === 0 && !callers.has(name),
   );
 }
 
