@@ -118,7 +118,7 @@ describe("the observations of a member", () => {
       { type: "member.said" },
       { type: "turn.begun" },
       { type: "session.changed" },
-      { type: "turn.over", text: null },
+      { type: "turn.over", text: "" },
     ]);
   });
 });
