@@ -5,6 +5,7 @@ import { InboxPage } from "./pages/inbox-page.tsx";
 import { NotFoundPage } from "./pages/not-found-page.tsx";
 import { type Grouping, isGrouping } from "./parts/board/grouping.ts";
 import { Shell } from "./parts/shell/shell.tsx";
+import { officeSearch } from "./parts/offices/office-search.ts";
 import { reviewSearch } from "./parts/review/address/review-search.ts";
 import { runSearch } from "./parts/orchestrations/run/run-search.ts";
 import { isTaskTab, type TaskTab } from "./parts/task/task-tab.ts";
@@ -161,6 +162,25 @@ const conflict = createRoute({
   }),
 });
 
+const offices = createRoute({
+  getParentRoute: () => signedIn,
+  path: "/offices",
+  component: lazyRouteComponent(() => import("./pages/offices-page.tsx"), "OfficesPage"),
+});
+
+const newOffice = createRoute({
+  getParentRoute: () => signedIn,
+  path: "/offices/new",
+  component: lazyRouteComponent(() => import("./pages/new-office-page.tsx"), "NewOfficePage"),
+});
+
+const office = createRoute({
+  getParentRoute: () => signedIn,
+  path: "/offices/$officeId",
+  component: lazyRouteComponent(() => import("./pages/office-page.tsx"), "OfficePage"),
+  validateSearch: officeSearch,
+});
+
 const review = createRoute({
   getParentRoute: () => signedIn,
   path: "/reviews/$reviewId",
@@ -206,6 +226,9 @@ export const router = createRouter({
       newOrchestration,
       orchestration,
       conflict,
+      offices,
+      newOffice,
+      office,
       newTask,
       task,
       question,

@@ -9,6 +9,7 @@ import type { ConnectionStatus } from "./connection.ts";
 import { onDraftsVersion, saveUnsaved } from "./drafts.ts";
 import { Feed } from "./feed.ts";
 import { firstReads } from "./first-reads.ts";
+import { takeOfficeRecord } from "./office-live.ts";
 import { takeOrchestrationRecord } from "./orchestration-live.ts";
 import { isInHistory, queryClient, taskHistory, taskState } from "./queries.ts";
 import { remember } from "./recent.ts";
@@ -82,7 +83,11 @@ function onDiskTrouble(listener: () => void): () => void {
 
 function take(record: Recorded): void {
   remember(record);
-  if (record.kind !== ofTask) return takeOrchestrationRecord(record);
+  if (record.kind !== ofTask) {
+    takeOrchestrationRecord(record);
+    takeOfficeRecord(record);
+    return;
+  }
   foldTask(record);
   if (isInHistory(record)) tellHistory(record);
   if (record.event.type === "question.answered" || record.event.type === "question.withdrawn") {

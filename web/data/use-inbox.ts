@@ -2,6 +2,7 @@ import { useQueries, useQuery, type UseQueryResult } from "@tanstack/react-query
 import type { Question } from "../../src/protocol/task/question.ts";
 import type { Review } from "../../src/protocol/task/review.ts";
 import type { Task, TaskStatus } from "../../src/protocol/task/task.ts";
+import { type HeldCall, heldCalls, officeList } from "./offices.ts";
 import { pendingQuestions, pendingReviews, tasksWith } from "./queries.ts";
 
 type TaskList = UseQueryResult<{ items: Task[]; nextCursor: string | null }>;
@@ -10,17 +11,19 @@ const open: readonly TaskStatus[] = ["in_progress", "review", "pending", "failed
 const ended: readonly TaskStatus[] = ["completed", "cancelled"];
 const none: readonly Question[] = [];
 const noReviews: readonly Review[] = [];
+const noCalls: readonly HeldCall[] = [];
 
 /** Statuses of tasks that may wait for a person. */
 const waiting: readonly TaskStatus[] = ["in_progress", "review", "failed"];
 
 /**
  * Returns the data of the inbox that has arrived, with up to `finishedLimit` finished tasks; null loads only what may
- * wait for a person. `error` is set when the first attempt failed.
+ * wait for a person. `error` is set when the first attempt failed. The inbox does not wait for the calls of offices.
  */
 export function useInboxData(finishedLimit: number | null) {
   const questions = useQuery(pendingQuestions);
   const reviews = useQuery(pendingReviews);
+  const calls = useQuery({ ...officeList, select: heldCalls });
   const tasks = useQueries({
     queries: [
       ...(finishedLimit === null ? waiting : open).map((status) => tasksWith(status, 200)),
@@ -32,6 +35,7 @@ export function useInboxData(finishedLimit: number | null) {
   return {
     questions: questions.data?.items ?? none,
     reviews: reviews.data?.items ?? noReviews,
+    calls: calls.data ?? noCalls,
     tasks: tasks.items,
     moreFinished: tasks.moreFinished,
     moreWaiting: [questions.data, reviews.data].some((list) => (list?.nextCursor ?? null) !== null),

@@ -10,6 +10,7 @@ export const en = {
     inbox: "Inbox",
     board: "Board",
     taskLists: "Task lists",
+    offices: "Offices",
     metrics: "Metrics",
     find: "Find",
     newTask: "New task",
@@ -31,6 +32,7 @@ export const en = {
   switchTheme: { light: "Use light colours", dark: "Use dark colours" },
   standings: {
     question: "Question",
+    decision: "Decision",
     review: "Review",
     turn: "Your turn",
     error: "Stopped",

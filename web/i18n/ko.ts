@@ -12,6 +12,7 @@ export const ko: Dictionary = {
     inbox: "받은 작업",
     board: "보드",
     taskLists: "작업 목록",
+    offices: "오피스",
     metrics: "지표",
     find: "찾기",
     newTask: "새 작업",
@@ -31,6 +32,7 @@ export const ko: Dictionary = {
   switchTheme: { light: "밝은 화면으로", dark: "어두운 화면으로" },
   standings: {
     question: "질문",
+    decision: "결정",
     review: "검토",
     turn: "내 차례",
     error: "멈춤",

@@ -12,6 +12,9 @@ const en = {
   sampleList: "Run the sample task list",
   sampleListHint:
     "The task list has 24 tasks in four phases. Demo agents work on them in parallel and merge their work into a new repository on this machine. One conflict waits for you.",
+  demoOffice: "Try the demo office",
+  demoOfficeHint:
+    "In the demo office, three demo agents call each other to build a small feature. You see who waits for whom, and answer their questions.",
   newTask: "New task",
   steps: [
     "An agent works on your task phase by phase, and its output is here as it happens.",
@@ -47,6 +50,9 @@ const ko: Translated<typeof en> = {
   sampleList: "예제 작업 목록 실행",
   sampleListHint:
     "작업 목록에는 네 단계에 걸쳐 작업 24개가 있습니다. 데모 에이전트들이 나란히 일하고 결과를 이 컴퓨터의 새 저장소에 병합합니다. 충돌 하나는 직접 해결해 주셔야 합니다.",
+  demoOffice: "데모 오피스 열기",
+  demoOfficeHint:
+    "데모 오피스에서는 데모 에이전트 셋이 서로 호출하며 작은 기능을 만듭니다. 누가 누구를 기다리는지 보고 질문에 답할 수 있습니다.",
   newTask: "새 작업",
   steps: [
     "에이전트가 단계별로 작업하고, 출력을 실시간으로 볼 수 있습니다.",

@@ -12,6 +12,7 @@ export const keymap = {
     goInbox: ["KeyG KeyI"],
     goBoard: ["KeyG KeyB"],
     goTaskLists: ["KeyG KeyL"],
+    goOffices: ["KeyG KeyO"],
     goMetrics: ["KeyG KeyM"],
     goSettings: ["KeyG KeyS"],
     nextWaiting: ["BracketRight"],
@@ -49,6 +50,12 @@ export const keymap = {
     previous: ["KeyK"],
     open: ["KeyO"],
     search: ["/"],
+  },
+  offices: {
+    next: ["KeyJ"],
+    previous: ["KeyK"],
+    open: ["KeyO"],
+    message: ["KeyM"],
   },
   question: {
     choose: digits,

@@ -9,6 +9,7 @@ const depths: Readonly<Record<BoundScope, Depth>> = {
   inbox: "screen",
   board: "screen",
   taskLists: "screen",
+  offices: "screen",
   question: "screen",
   review: "screen",
   log: "part",

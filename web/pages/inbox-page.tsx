@@ -31,8 +31,8 @@ export function InboxPage() {
   const data = useInboxData(all ? 200 : finishedAtFirst);
   const snoozed = useSnoozed();
   const inbox = useMemo(
-    () => matching(withSnoozed(inboxOf(data.questions, data.tasks, data.reviews), snoozed), find),
-    [data.questions, data.tasks, data.reviews, snoozed, find],
+    () => matching(withSnoozed(inboxOf(data.questions, data.tasks, data.reviews, data.calls), snoozed), find),
+    [data.questions, data.tasks, data.reviews, data.calls, snoozed, find],
   );
   const rows = [...inbox.waiting, ...inbox.running, ...inbox.snoozed, ...inbox.drafts, ...inbox.finished];
   const [snoozing, setSnoozing] = useState<string | null>(null);
@@ -148,7 +148,12 @@ function matching<Sorted extends Inbox & { readonly snoozed: readonly InboxRow[]
 ): Sorted {
   const wanted = searchable(find);
   const matches = (row: InboxRow): boolean => {
-    const asked = row.kind === "question" ? row.question.question : "";
+    const asked =
+      row.kind === "question"
+        ? row.question.question
+        : row.kind === "decision"
+          ? `${row.call.office}\n${row.call.task}`
+          : "";
     return searchable(`${row.task?.title ?? ""}\n${row.task?.description ?? ""}\n${asked}`).includes(wanted);
   };
   return {

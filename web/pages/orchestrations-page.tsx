@@ -17,7 +17,7 @@ export function OrchestrationsPage() {
   const format = useFormat();
   const runs = useQuery(orchestrationList);
   const items = runs.data?.items ?? [];
-  useRowKeys("[data-run-link]");
+  useRowKeys("taskLists", "[data-run-link]");
   return (
     <div className="mx-auto w-full max-w-5xl px-4 py-4 lg:px-8">
       <div className="flex flex-wrap items-center justify-between gap-3 pb-4">

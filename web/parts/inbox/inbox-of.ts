@@ -1,9 +1,13 @@
 import type { Question } from "../../../src/protocol/task/question.ts";
 import type { Review } from "../../../src/protocol/task/review.ts";
 import type { Task } from "../../../src/protocol/task/task.ts";
+import type { HeldCall } from "../../data/offices.ts";
 import { needsPerson, type Standing, standingOf } from "../standing/standing.ts";
 
-/** One row of the inbox: a question or a review with its task (which may not be fetched yet), or a task. */
+/**
+ * One row of the inbox: a question or a review with its task (which may not be fetched yet), a call between members of
+ * an office that waits for a decision, or a task.
+ */
 export type InboxRow =
   | {
       readonly kind: "question";
@@ -12,6 +16,7 @@ export type InboxRow =
       readonly task: Task | null;
     }
   | { readonly kind: "review"; readonly id: string; readonly review: Review; readonly task: Task | null }
+  | { readonly kind: "decision"; readonly id: string; readonly call: HeldCall; readonly task: null }
   | { readonly kind: "task"; readonly id: string; readonly task: Task; readonly standing: Standing };
 
 /** The sections of the inbox: waiting, running, unstarted and recently finished. */
@@ -31,6 +36,7 @@ export function inboxOf(
   questions: readonly Question[],
   tasks: readonly Task[],
   reviews: readonly Review[] = [],
+  calls: readonly HeldCall[] = [],
 ): Inbox {
   const byId = new Map(tasks.map((task) => [task.id, task]));
   const withReview = new Set(reviews.flatMap(({ questionIds }) => questionIds));
@@ -53,6 +59,10 @@ export function inboxOf(
     ...reviews.map((review) => {
       const row = { kind: "review", id: review.id, review, task: byId.get(review.taskId) ?? null } as const;
       return { row, since: review.createdAt, optional: false };
+    }),
+    ...calls.map((call) => {
+      const row = { kind: "decision", id: call.id, call, task: null } as const;
+      return { row, since: call.since, optional: false };
     }),
     ...rows
       .filter(({ standing, task }) => needsPerson(standing) && !told.has(task.id))

@@ -1,10 +1,12 @@
-import { useId } from "react";
+import { lazy, Suspense, useId } from "react";
 import { useFormat } from "../../i18n/format.ts";
 import type { InboxRow } from "./inbox-of.ts";
 import { QuestionRow } from "./rows/question-row.tsx";
 import { SnoozedRow } from "./rows/snoozed-row.tsx";
 import { ReviewRow } from "./rows/review-row.tsx";
 import { TaskRow } from "./rows/task-row.tsx";
+
+const HeldCallRow = lazy(async () => ({ default: (await import("./rows/held-call-row.tsx")).HeldCallRow }));
 
 /** A section of the inbox; renders nothing without rows. */
 export function InboxSection(props: {
@@ -44,6 +46,12 @@ function Row({ row, current }: { row: InboxRow; current: boolean }) {
       return <QuestionRow question={row.question} task={row.task} current={current} />;
     case "review":
       return <ReviewRow review={row.review} task={row.task} current={current} />;
+    case "decision":
+      return (
+        <Suspense>
+          <HeldCallRow call={row.call} current={current} />
+        </Suspense>
+      );
     case "task":
       return <TaskRow task={row.task} standing={row.standing} current={current} />;
   }

@@ -8,10 +8,10 @@ export const finishedAtFirst = 10;
 
 /** Returns the rows that wait for the person and are not snoozed. */
 export function useWaiting(): readonly InboxRow[] {
-  const { questions, tasks, reviews } = useInboxData(null);
+  const { questions, tasks, reviews, calls } = useInboxData(null);
   const snoozed = useSnoozed();
   return useMemo(
-    () => withSnoozed(inboxOf(questions, tasks, reviews), snoozed).waiting,
-    [questions, tasks, reviews, snoozed],
+    () => withSnoozed(inboxOf(questions, tasks, reviews, calls), snoozed).waiting,
+    [questions, tasks, reviews, calls, snoozed],
   );
 }

@@ -35,7 +35,12 @@ export function groupByTask(notices: readonly Notice[], words: NoticeWords): rea
     const [first, ...rest] = of;
     if (first !== undefined && rest.length === 0) return told(first);
     const body = of.map(({ body, title }) => (body === "" ? title : body)).join("\n");
-    return { taskId, title: words.several(first?.title ?? "", rest.length), body, path: `/t/${taskId}` };
+    return {
+      taskId,
+      title: words.several(first?.title ?? "", rest.length),
+      body,
+      path: first?.path.startsWith("/offices/") === true ? first.path : `/t/${taskId}`,
+    };
   });
 }
 
@@ -48,6 +53,11 @@ function noticeOf(
   words: NoticeWords,
   endedByPerson: (taskId: string) => boolean,
 ): readonly Notice[] {
+  if (row.kind === "decision") {
+    const { id, officeId, office, task } = row.call;
+    const path = `/offices/${officeId}`;
+    return [{ id, taskId: officeId, title: words.decision(withNames(office)), body: cut(task), path }];
+  }
   if (row.task === null) return [];
   const title = withNames(row.task.title);
   if (row.kind === "question") {

@@ -16,7 +16,7 @@ export function Notifier() {
   const words = useNoticeWords();
   const navigate = useNavigate();
   const [{ quiet }] = usePreferences();
-  const { questions, tasks, reviews, loaded } = useInboxData(finishedAtFirst);
+  const { questions, tasks, reviews, calls, loaded } = useInboxData(finishedAtFirst);
   const latest = useRef({ words, navigate, quiet });
   const queue = useRef<NoticeQueue | null>(null);
   useEffect(() => {
@@ -43,8 +43,8 @@ export function Notifier() {
   }, []);
   useEffect(() => {
     if (loaded)
-      void queue.current?.update(noticesOf(inboxOf(questions, tasks, reviews), words, endedByPerson));
-  }, [questions, tasks, reviews, loaded, words]);
+      void queue.current?.update(noticesOf(inboxOf(questions, tasks, reviews, calls), words, endedByPerson));
+  }, [questions, tasks, reviews, calls, loaded, words]);
   return null;
 }
 

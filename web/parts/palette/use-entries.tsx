@@ -14,13 +14,17 @@ import {
   Plus,
   Settings,
   Sun,
+  Users,
   Workflow,
 } from "lucide-react";
 import { type ReactNode, useMemo } from "react";
+import { useQuery } from "@tanstack/react-query";
+import { officeList } from "../../data/offices.ts";
 import { usePreferences } from "../../data/preferences.ts";
 import { forgetToken } from "../../data/token.ts";
 import { useInboxData } from "../../data/use-inbox.ts";
 import { usePaletteWords } from "../../i18n/palette-words.ts";
+import { usePlatformWords } from "../../i18n/platform/use-platform-words.ts";
 import { useWords } from "../../i18n/words.ts";
 import { useDark } from "../../ui/use-dark.ts";
 import { inboxOf } from "../inbox/inbox-of.ts";
@@ -43,10 +47,15 @@ export function useEntries(
 ): readonly { readonly title: string; readonly entries: Entry[] }[] {
   const words = useWords();
   const palette = usePaletteWords();
+  const say = usePlatformWords();
   const navigate = useNavigate();
   const [{ language }, change] = usePreferences();
-  const { questions, tasks, reviews } = useInboxData(200);
-  const waiting = useMemo(() => inboxOf(questions, tasks, reviews).waiting, [questions, tasks, reviews]);
+  const { questions, tasks, reviews, calls } = useInboxData(200);
+  const offices = useQuery(officeList).data?.items ?? [];
+  const waiting = useMemo(
+    () => inboxOf(questions, tasks, reviews, calls).waiting,
+    [questions, tasks, reviews, calls],
+  );
   const dark = useDark();
   return [
     {
@@ -61,6 +70,19 @@ export function useEntries(
               text: row.question.question,
               ...about,
               run: () => void navigate({ to: "/q/$questionId", params: { questionId: row.id } }),
+            },
+          ];
+        }
+        if (row.kind === "decision") {
+          const { officeId, office, task } = row.call;
+          return [
+            {
+              id: row.id,
+              icon: <CircleQuestionMark size={16} aria-hidden="true" />,
+              text: task,
+              also: office,
+              aside: office,
+              run: () => void navigate({ to: "/offices/$officeId", params: { officeId } }),
             },
           ];
         }
@@ -94,6 +116,12 @@ export function useEntries(
           text: words.nav.newTask,
           keys: ["C"],
           run: () => void navigate({ to: "/new" }),
+        },
+        {
+          id: "new-office",
+          icon: <Users size={16} aria-hidden="true" />,
+          text: palette.newOffice,
+          run: () => void navigate({ to: "/offices/new" }),
         },
         {
           id: "theme",
@@ -150,6 +178,13 @@ export function useEntries(
           run: () => void navigate({ to: "/orchestrations" }),
         },
         {
+          id: "offices",
+          icon: <Users size={16} aria-hidden="true" />,
+          text: words.nav.offices,
+          keys: ["G", "O"],
+          run: () => void navigate({ to: "/offices" }),
+        },
+        {
           id: "metrics",
           icon: <ChartColumn size={16} aria-hidden="true" />,
           text: words.nav.metrics,
@@ -164,6 +199,17 @@ export function useEntries(
           run: () => void navigate({ to: "/settings" }),
         },
       ],
+    },
+    {
+      title: words.nav.offices,
+      entries: offices.map(({ id, title, members }) => ({
+        id,
+        icon: <Users size={16} aria-hidden="true" />,
+        text: say(title),
+        also: `${id} ${members.join(" ")}`,
+        aside: members.join(", "),
+        run: () => void navigate({ to: "/offices/$officeId", params: { officeId: id } }),
+      })),
     },
     {
       title: palette.groups.tasks,

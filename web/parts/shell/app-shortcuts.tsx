@@ -37,6 +37,7 @@ export function AppShortcuts(props: {
     goInbox: () => void navigate({ to: "/" }),
     goBoard: () => void navigate({ to: "/board" }),
     goTaskLists: () => void navigate({ to: "/orchestrations" }),
+    goOffices: () => void navigate({ to: "/offices" }),
     goMetrics: () => void navigate({ to: "/metrics" }),
     goSettings: () => void navigate({ to: "/settings" }),
     previousWaiting: () => step(-1),

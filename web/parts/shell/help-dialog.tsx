@@ -12,6 +12,7 @@ const columnOf: Readonly<Record<KeyScope, number>> = {
   inbox: 0,
   board: 1,
   taskLists: 1,
+  offices: 1,
   log: 1,
   fields: 1,
   review: 2,

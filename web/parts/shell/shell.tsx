@@ -1,5 +1,15 @@
 import { Link, Outlet } from "@tanstack/react-router";
-import { ChartColumn, Columns3, Inbox, Keyboard, Plus, Search, Settings, Workflow } from "lucide-react";
+import {
+  ChartColumn,
+  Columns3,
+  Inbox,
+  Keyboard,
+  Plus,
+  Search,
+  Settings,
+  Users,
+  Workflow,
+} from "lucide-react";
 import { lazy, type ReactNode, Suspense, useState, useEffect } from "react";
 import { usePreferences } from "../../data/preferences.ts";
 import { useConsentRequest } from "../../data/sandbox-consent.ts";
@@ -18,7 +28,7 @@ import {
   OfflineLine,
 } from "./connection-mark.tsx";
 import { AppearanceButtons } from "./appearance-buttons.tsx";
-import { useWaitingRuns } from "../../data/use-waiting-runs.ts";
+import { useWaitingOffices, useWaitingRuns } from "../../data/use-waiting-runs.ts";
 import { useWaiting } from "../inbox/use-waiting.ts";
 import calm from "../../ui/mark.svg";
 import waitingMark from "../../ui/mark-waiting.svg";
@@ -38,6 +48,7 @@ export function Shell() {
   const words = useWords();
   const waiting = useWaiting();
   const waitingRuns = useWaitingRuns();
+  const waitingOffices = useWaitingOffices();
   const [{ notifications }] = usePreferences();
   const [open, setOpen] = useState<"help" | "palette" | null>(null);
   const consent = useConsentRequest();
@@ -90,6 +101,12 @@ export function Shell() {
           label={words.nav.taskLists}
           count={waitingRuns}
         />
+        <NavItem
+          to="/offices"
+          icon={<Users size={18} aria-hidden="true" />}
+          label={words.nav.offices}
+          count={waitingOffices}
+        />
         <NavItem to="/new" icon={<Plus size={18} aria-hidden="true" />} label={words.nav.newTask} phoneOnly />
         <NavItem
           to="/metrics"
@@ -129,7 +146,7 @@ export function Shell() {
 const mostCounted = 99;
 
 function NavItem(props: {
-  to: "/" | "/board" | "/orchestrations" | "/new" | "/metrics" | "/settings";
+  to: "/" | "/board" | "/orchestrations" | "/offices" | "/new" | "/metrics" | "/settings";
   icon: ReactNode;
   label: string;
   count?: number;

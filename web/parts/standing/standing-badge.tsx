@@ -18,6 +18,7 @@ import type { Standing } from "./standing.ts";
 
 const looks: Readonly<Record<Standing, { Icon: typeof Check; colour: string }>> = {
   question: { Icon: CircleQuestionMark, colour: "bg-waiting-wash text-waiting" },
+  decision: { Icon: CircleQuestionMark, colour: "bg-waiting-wash text-waiting" },
   review: { Icon: FileText, colour: "bg-waiting-wash text-waiting" },
   turn: { Icon: MessageSquare, colour: "bg-waiting-wash text-waiting" },
   error: { Icon: TriangleAlert, colour: "bg-failed-wash text-failed" },

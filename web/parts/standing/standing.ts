@@ -3,6 +3,7 @@ import type { Task } from "../../../src/protocol/task/task.ts";
 /** The status of a task as lists show it: each has a word, an icon and a colour. */
 export type Standing =
   | "question"
+  | "decision"
   | "review"
   | "turn"
   | "error"
@@ -41,7 +42,7 @@ export function standingOf({ status, agentStatus, blockedBy, stuckSince }: Task)
 
 /** Checks whether a task with this status needs a person; most such tasks only continue when the person acts. */
 export function needsPerson(standing: Standing): boolean {
-  return ["question", "review", "turn", "error", "budget", "failed", "stuck"].includes(standing);
+  return ["question", "decision", "review", "turn", "error", "budget", "failed", "stuck"].includes(standing);
 }
 
 /** Checks whether the agent or the verification works on a task with this status. */

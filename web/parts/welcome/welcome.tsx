@@ -5,11 +5,12 @@ import { buttonClass } from "../../ui/button.tsx";
 import { Mark } from "../../ui/mark.tsx";
 import { PageTitle } from "../../ui/page-title.tsx";
 import { DemoButton } from "./demo-button.tsx";
+import { DemoOfficeButton } from "./demo-office-button.tsx";
 import { AppearanceButtons } from "../shell/appearance-buttons.tsx";
 import { SampleListButton } from "./sample-list-button.tsx";
 import { WelcomeChecks } from "./welcome-checks.tsx";
 
-/** The first screen before any task: an introduction, three ways to start, and the state of the machine. */
+/** The first screen before any task: an introduction, four ways to start, and the state of the machine. */
 export function Welcome() {
   const welcome = useWelcomeWords();
   return (
@@ -40,6 +41,7 @@ export function Welcome() {
       <div className="mt-8 flex flex-wrap gap-3">
         <DemoButton variant="primary" />
         <SampleListButton />
+        <DemoOfficeButton />
         <Link to="/new" className={buttonClass()}>
           <Plus size={16} aria-hidden="true" />
           {welcome.newTask}
@@ -47,6 +49,7 @@ export function Welcome() {
       </div>
       <p className="mt-3 text-soft">{welcome.demoHint}</p>
       <p className="mt-2 text-soft">{welcome.sampleListHint}</p>
+      <p className="mt-2 text-soft">{welcome.demoOfficeHint}</p>
       <WelcomeChecks />
     </section>
   );

@@ -13,6 +13,7 @@ import { withNames } from "../../../../src/protocol/hidden-characters.ts";
 export type RowTarget =
   | { readonly to: "/t/$taskId"; readonly params: { readonly taskId: string } }
   | { readonly to: "/reviews/$reviewId"; readonly params: { readonly reviewId: string } }
+  | { readonly to: "/offices/$officeId"; readonly params: { readonly officeId: string } }
   | { readonly to: "/q/$questionId"; readonly params: { readonly questionId: string } };
 
 /** The frame of an inbox row: status, title, time and cost. The whole row is a link. */

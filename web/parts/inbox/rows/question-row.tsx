@@ -1,9 +1,11 @@
 import { Link } from "@tanstack/react-router";
 import type { Question } from "../../../../src/protocol/task/question.ts";
 import type { Task } from "../../../../src/protocol/task/task.ts";
+import { useQuery } from "@tanstack/react-query";
 import type { QueuedAnswer } from "../../../data/answer-queue.ts";
 import { answerQueue } from "../../../data/commands.ts";
 import { useQueuedAnswer } from "../../../data/commands.ts";
+import { taskState } from "../../../data/queries.ts";
 import { useFormat } from "../../../i18n/format.ts";
 import { useWords } from "../../../i18n/words.ts";
 import { Button, buttonClass } from "../../../ui/button.tsx";
@@ -23,12 +25,19 @@ export function QuestionRow(props: { question: Question; task: Task | null; curr
   const format = useFormat();
   const now = useNow();
   const queued = useQueuedAnswer(question.id);
+  // Lists do not contain the tasks of an office's members or of an orchestration.
+  const child = useQuery({
+    ...taskState(question.taskId),
+    select: (state) => state.task,
+    enabled: task === null,
+  });
+  const asking = task ?? child.data;
   return (
     <InboxRowFrame
       id={question.id}
       current={current}
       standing="question"
-      title={task?.title ?? words.question.title}
+      title={asking?.title ?? words.question.title}
       target={{ to: "/q/$questionId", params: { questionId: question.id } }}
       line={
         <p className="line-clamp-3 text-ink">
@@ -36,7 +45,7 @@ export function QuestionRow(props: { question: Question; task: Task | null; curr
         </p>
       }
       time={words.inbox.waitingFor(format.span(now - Date.parse(question.askedAt)))}
-      costUsd={task?.costUsd ?? null}
+      costUsd={asking?.costUsd ?? null}
     >
       {queued === null ? (
         <Options question={question} current={current} />

@@ -20,7 +20,7 @@ export function SnoozedRow({ row, until, current }: { row: InboxRow; until: numb
       id={row.id}
       current={current}
       standing={standing}
-      title={row.task?.title ?? words.standings[standing]}
+      title={row.kind === "decision" ? row.call.office : (row.task?.title ?? words.standings[standing])}
       target={rowTarget(row)}
       line={
         row.kind === "question" && (

@@ -54,6 +54,7 @@ function lineOf(task: Task, standing: Standing, { words, format, now, say }: Sho
   const { inbox } = words;
   switch (standing) {
     case "question":
+    case "decision":
     case "done":
     case "draft":
     case "cancelled":

@@ -45,7 +45,7 @@ export function TaskTable(props: {
   const height = useWide() ? rowHeights.wide : rowHeights.phone;
   const { first, end } = useRowWindow(body, shown.length, height);
   const visible = shown.slice(first, end);
-  useRowKeys("[data-row-focus]", () => field.current?.focus());
+  useRowKeys("taskLists", "[data-row-focus]", () => field.current?.focus());
   const show = (next: Arrangement): void =>
     void navigate({
       to: ".",

@@ -1,0 +1,68 @@
+import { createWords, type Translated } from "./create-words.ts";
+
+const en = {
+  title: "New office",
+  choose: "Office",
+  none: "No office is installed. Add an office file to the data directory, then restart Signalbox.",
+  members: (count: number, shown: string) => (count === 1 ? "1 member" : `${shown} members`),
+  mayCall: (names: string) => `may call ${names}`,
+  mayCallAll: "may call everybody",
+  mayCallNobody: "calls nobody",
+  role: "Role",
+  roleOf: (name: string) => `Role of ${name}`,
+  ownAgent: (agent: string) => `agent: ${agent}`,
+  project: "Project",
+  projectHint:
+    "The directory of a git repository on the server, for example /home/mina/shop. Members work in a copy; their work goes to a branch of its own.",
+  needsProject: "Enter the directory of the project.",
+  noProject: "The members share a new, empty workspace.",
+  ownWorkspaces: "Each member has a new, empty workspace.",
+  agent: "Agent",
+  agentHint: "For the members that name no agent.",
+  agentDefault: (name: string) => `${name} (default)`,
+  language: "Language",
+  languageHint: "Signalbox writes to the members in this language.",
+  languages: { en: "English", ko: "한국어" },
+  first: "First message (optional)",
+  firstHint: "It starts the work. You can also write later.",
+  firstPlaceholder: "For example: Visitors should be able to filter the list by name.",
+  to: "To",
+  open: "Open office",
+  opening: "Opening…",
+  notSent: (reason: string) => `The office is open, but the message was not sent: ${reason}`,
+};
+
+const ko: Translated<typeof en> = {
+  title: "새 오피스",
+  choose: "오피스",
+  none: "설치된 오피스가 없습니다. 데이터 디렉터리에 오피스 파일을 추가한 뒤 Signalbox를 다시 시작하세요.",
+  members: (_count, shown) => `구성원 ${shown}명`,
+  mayCall: (names) => `호출 가능: ${names}`,
+  mayCallAll: "모두 호출 가능",
+  mayCallNobody: "호출하지 않음",
+  role: "역할",
+  roleOf: (name) => `${name}의 역할`,
+  ownAgent: (agent) => `에이전트: ${agent}`,
+  project: "프로젝트",
+  projectHint:
+    "서버에 있는 Git 저장소의 디렉터리입니다. 예: /home/mina/shop. 구성원은 사본에서 작업하고, 결과는 별도 브랜치에 저장합니다.",
+  needsProject: "프로젝트 디렉터리를 입력하세요.",
+  noProject: "구성원들이 비어 있는 새 작업 공간을 함께 씁니다.",
+  ownWorkspaces: "구성원마다 비어 있는 새 작업 공간을 씁니다.",
+  agent: "에이전트",
+  agentHint: "에이전트를 정하지 않은 구성원이 사용합니다.",
+  agentDefault: (name) => `${name} (기본)`,
+  language: "언어",
+  languageHint: "Signalbox가 구성원에게 보내는 메시지의 언어입니다.",
+  languages: { en: "English", ko: "한국어" },
+  first: "첫 메시지 (선택)",
+  firstHint: "보내면 바로 일을 시작합니다. 나중에 써도 됩니다.",
+  firstPlaceholder: "예: 방문자가 이름으로 목록을 걸러 볼 수 있게 해 줘.",
+  to: "받는 구성원",
+  open: "오피스 열기",
+  opening: "여는 중…",
+  notSent: (reason) => `오피스를 열었지만 메시지를 보내지 못했습니다: ${reason}`,
+};
+
+/** Returns the texts of the form that opens an office. */
+export const useNewOfficeWords = createWords({ en, ko });

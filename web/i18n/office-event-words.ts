@@ -1,0 +1,112 @@
+import { createWords, type Translated } from "./create-words.ts";
+
+const en = {
+  title: "Timeline",
+  internal: (count: string) => `Show internal events (${count} more)`,
+  earlier: "Show earlier events",
+  nothing: "Nothing has happened yet.",
+  system: "Signalbox",
+  agent: "the agent",
+  created: (title: string) => `The office "${title}" was opened`,
+  imported: (commit: string) => `The project was imported at ${commit}`,
+  projectRefused: (reason: string) => `The project was refused: ${reason}`,
+  started: (member: string, agent: string) => `${member} started a session of ${agent}`,
+  reported: (member: string, status: string, cost: string) => `${member}: ${status}, ${cost} so far`,
+  paused: (member: string) => `${member} was paused`,
+  resumed: (member: string) => `${member} was resumed`,
+  sessionEnded: (member: string, reason: string) => `The session of ${member} ended: ${reason}`,
+  memberEnded: (member: string, reason: string) => `${member} ended: ${reason}`,
+  stopped: "The session of an ended member stopped",
+  message: (from: string, to: string, text: string) => `${from} wrote to ${to}: ${text}`,
+  callQueued: (to: string) => `A call waits in the queue of ${to}`,
+  resultQueued: (to: string) => `A result waits in the queue of ${to}`,
+  notice: (to: string, text: string) => `Signalbox told ${to}: ${text}`,
+  turnOpened: (member: string, number: string, count: number, shown: string) =>
+    `${member} began turn ${number} with ${count === 1 ? "1 message" : `${shown} messages`}`,
+  turnConfirmed: (member: string, number: string) => `${member} has read the messages of turn ${number}`,
+  heard: (member: string) => `The office took messages of ${member}`,
+  turnEnded: (member: string, number: string) => `${member} ended turn ${number}`,
+  turnEndedWith: (member: string, number: string, text: string) => `${member} ended turn ${number}: ${text}`,
+  interrupted: (member: string, by: string) => `${by} interrupted ${member}`,
+  saved: (count: number, shown: string, commit: string) =>
+    `${count === 1 ? "1 changed file was" : `${shown} changed files were`} saved as ${commit}`,
+  savedOf: (member: string, count: number, shown: string, commit: string) =>
+    `${count === 1 ? "1 changed file" : `${shown} changed files`} of ${member} saved as ${commit}`,
+  published: (branch: string, commit: string) => `The branch ${branch} in the project is at ${commit}`,
+  notPublished: (branch: string, reason: string) => `The branch ${branch} was not updated: ${reason}`,
+  step: (member: string, text: string) => `${member} completed a step: ${text}`,
+  called: (caller: string, callee: string, task: string) => `${caller} called ${callee}: ${task}`,
+  refused: (caller: string, callee: string, reason: string) =>
+    `The call of ${caller} to ${callee} was refused: ${reason}`,
+  cycle: (cycle: string) => `Deadlock prevented: ${cycle}`,
+  held: (caller: string, callee: string) =>
+    `The call of ${caller} to ${callee} waits for a decision, because they only talk`,
+  allowed: (caller: string, callee: string) => `The call of ${caller} to ${callee} was allowed`,
+  completed: (caller: string, callee: string) => `${callee} completed the call of ${caller}`,
+  failed: (caller: string, callee: string, reason: string) =>
+    `The call of ${caller} to ${callee} failed: ${reason}`,
+  expired: (caller: string, callee: string) => `The call of ${caller} to ${callee} expired`,
+  result: (from: string, to: string, content: string) => `${from} delivered a result to ${to}: ${content}`,
+  limited: (reason: string) => `A request may make no more calls: ${reason}`,
+  chainStopped: (reason: string) => `A request was stopped: ${reason}`,
+  officePaused: "The office was paused",
+  officeResumed: "The office was resumed",
+  officeEnded: (reason: string) => `The office ended: ${reason}`,
+  officeDeleted: "The office was deleted",
+  unknown: "a member",
+  other: (type: string) => `Event: ${type}`,
+  statuses: {
+    draft: "draft",
+    pending: "queued",
+    in_progress: "in progress",
+    review: "in review",
+    completed: "completed",
+    failed: "failed",
+    cancelled: "cancelled",
+  },
+  costs: {
+    members: "Members",
+    member: "Member",
+    agent: "Agent",
+    turns: "Turns",
+    tokens: "Tokens",
+    cost: "Cost",
+    total: "Total",
+    requests: "Requests",
+    requestsHint: "A request is a message from you, with all calls that follow from it.",
+    request: "Request",
+    calls: "Calls",
+    noRequests: "Nobody has written to this office yet.",
+    earlierRequest: "An earlier message",
+  },
+  work: {
+    nothing: "No file has been changed yet. Changed files are saved at the end of every turn.",
+    shared: "Shared workspace",
+    of: (member: string) => `Workspace of ${member}`,
+    at: (commit: string, time: string) => `Saved ${time} as ${commit}`,
+    changed: (count: number, shown: string) => (count === 1 ? "1 changed file" : `${shown} changed files`),
+    noChange: "The last turn changed no file.",
+    more: (count: string) => `and ${count} more`,
+    unsaved: (count: number, shown: string) =>
+      count === 1 ? "The work of 1 turn is being saved." : `The work of ${shown} turns is being saved.`,
+    project: "Project",
+    importing: "The project is being imported.",
+    noBranch: "Nothing is published yet. The first saved change creates a branch.",
+    branch: (branch: string) => `The work is on the branch ${branch} of the project.`,
+    command: "Look at it with",
+    copy: "Copy",
+    copied: "The command was copied.",
+    copyFailed: "The browser does not allow this page to copy.",
+    problem: "The branch was not updated:",
+    refused: "The project cannot be used:",
+  },
+};
+
+/** The sentences of an office's timeline in any language. */
+export type OfficeEventWords = Translated<typeof en>;
+
+/** Returns the texts of the timeline, the costs and the saved work of an office. */
+export const useOfficeEventWords = createWords<OfficeEventWords>({
+  en,
+  ko: async () => (await import("./office-event-ko.ts")).officeEventKo,
+});

@@ -1,0 +1,42 @@
+import type { HeldCall } from "../../../data/offices.ts";
+import { useFormat } from "../../../i18n/format.ts";
+import { useHeldCallWords } from "../../../i18n/held-call-words.ts";
+import { usePlatformWords } from "../../../i18n/platform/use-platform-words.ts";
+import { useWords } from "../../../i18n/words.ts";
+import { useNow } from "../../../ui/use-now.ts";
+import { VisibleText } from "../../../ui/visible-text.tsx";
+import { CallDecision } from "../../offices/call-decision.tsx";
+import { InboxRowFrame } from "./inbox-row-frame.tsx";
+
+/** A call between two members of an office that only talk: a person allows or refuses it. */
+export function HeldCallRow({ call, current }: { call: HeldCall; current: boolean }) {
+  const { inbox } = useWords();
+  const words = useHeldCallWords();
+  const format = useFormat();
+  const say = usePlatformWords();
+  const now = useNow();
+  const { id, officeId, office, caller, callee, task, since } = call;
+  return (
+    <InboxRowFrame
+      id={id}
+      current={current}
+      standing="decision"
+      title={say(office)}
+      target={{ to: "/offices/$officeId", params: { officeId } }}
+      line={
+        <>
+          <p className="line-clamp-3 text-ink">
+            {words.wants(caller, callee)} <VisibleText text={task} />
+          </p>
+          <p className="text-xs">{words.hint(caller, callee)}</p>
+        </>
+      }
+      time={inbox.waitingFor(format.span(now - Date.parse(since)))}
+      costUsd={null}
+    >
+      <div className="mt-1">
+        <CallDecision officeId={officeId} callId={id} caller={caller} callee={callee} />
+      </div>
+    </InboxRowFrame>
+  );
+}

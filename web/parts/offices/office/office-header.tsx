@@ -1,0 +1,77 @@
+import { Link } from "@tanstack/react-router";
+import { ChevronLeft } from "lucide-react";
+import type { ReactNode } from "react";
+import type { OfficeState } from "../../../../src/protocol/office/state.ts";
+import { isOpenCall } from "../../../../src/protocol/office/state.ts";
+import { useFormat } from "../../../i18n/format.ts";
+import { useOfficeWords } from "../../../i18n/office-words.ts";
+import { usePlatformWords } from "../../../i18n/platform/use-platform-words.ts";
+import { PageTitle } from "../../../ui/page-title.tsx";
+import { useNow } from "../../../ui/use-now.ts";
+import { VisibleText } from "../../../ui/visible-text.tsx";
+import { OfficeStatus } from "../list/office-status.tsx";
+import { costOf, standingOfMember } from "../member-standing.ts";
+import { OfficeActions } from "./office-actions.tsx";
+
+/** The title of an office, its figures and its actions. */
+export function OfficeHeader({ state }: { state: OfficeState }) {
+  const words = useOfficeWords();
+  const format = useFormat();
+  const say = usePlatformWords();
+  const { definition, status, members, calls, project } = state;
+  const working = members.filter((member) => standingOfMember(state, member).is === "working").length;
+  const cost = members.reduce((sum, member) => sum + costOf(member), 0);
+  return (
+    <header className="grid shrink-0 gap-2 border-b border-line px-4 pt-4 pb-3 lg:px-6">
+      <div className="flex flex-wrap items-start justify-between gap-x-6 gap-y-3">
+        <div className="min-w-0 max-w-full flex-1 basis-72">
+          <Link
+            to="/offices"
+            className="-ml-1 inline-flex items-center gap-0.5 text-xs text-soft hover:text-ink pointer-coarse:min-h-11"
+          >
+            <ChevronLeft size={14} aria-hidden="true" />
+            {words.back}
+          </Link>
+          <div className="flex min-w-0 flex-wrap items-center gap-x-3 gap-y-1 break-words">
+            <PageTitle>{say(definition.title)}</PageTitle>
+            <OfficeStatus status={status} />
+          </div>
+          {project !== null && (
+            <p className="font-mono text-xs break-all text-soft">
+              <VisibleText text={project.path} />
+            </p>
+          )}
+        </div>
+        <div className="flex flex-wrap items-center gap-x-6 gap-y-3">
+          <dl className="flex flex-wrap gap-x-6 gap-y-2">
+            <Figure label={words.elapsed}>
+              <Elapsed state={state} />
+            </Figure>
+            <Figure label={words.cost}>{format.money(cost)}</Figure>
+            <Figure label={words.workingNow}>
+              {words.ofMembers(format.count(working), format.count(members.length))}
+            </Figure>
+            <Figure label={words.callsOpen}>{format.count(calls.filter(isOpenCall).length)}</Figure>
+          </dl>
+          <OfficeActions state={state} />
+        </div>
+      </div>
+      {status === "paused" && <p className="text-soft">{words.pausedHint}</p>}
+    </header>
+  );
+}
+
+function Figure({ label, children }: { label: string; children: ReactNode }) {
+  return (
+    <div>
+      <dt className="text-xs text-soft">{label}</dt>
+      <dd className="font-semibold tabular-nums">{children}</dd>
+    </div>
+  );
+}
+
+function Elapsed({ state: { createdAt, endedAt } }: { state: OfficeState }) {
+  const format = useFormat();
+  const now = useNow();
+  return format.spans((endedAt === null ? now : Date.parse(endedAt)) - Date.parse(createdAt));
+}
