@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { CallId, OfficeId } from "../ids.ts";
 import { isOpenCall, type OfficeState } from "./state.ts";
+import { occupants } from "./waits.ts";
 
 /** An office as lists show it. */
 export const OfficeSummary = z.object({
@@ -11,7 +12,7 @@ export const OfficeSummary = z.object({
   createdAt: z.iso.datetime(),
   endedAt: z.iso.datetime().nullable(),
   members: z.array(z.string()),
-  /** The number of members that are in a turn. */
+  /** The number of members that work: those in a turn that wait for nobody. */
   working: z.int(),
   /** The number of calls that wait for their result. */
   openCalls: z.int(),
@@ -44,7 +45,7 @@ export function officeSummary(state: OfficeState): OfficeSummary {
     createdAt,
     endedAt,
     members: members.map(({ name }) => name),
-    working: members.filter(({ turn }) => turn !== null).length,
+    working: occupants(state).length,
     openCalls: calls.filter(isOpenCall).length,
     waiting: questions + held.length,
     costUsd: members.reduce((sum, { before, session }) => sum + before.costUsd + (session?.costUsd ?? 0), 0),
