@@ -40,7 +40,13 @@ const en = {
     you: "You",
     waits: "Who waits for whom",
     nobody: "Nobody waits.",
-    kinds: { call: "call", queue: "in queue", question: "question", decision: "decision", session: "session" },
+    kinds: {
+      call: "call",
+      queue: "in queue",
+      question: "question",
+      decision: "decision",
+      session: "session",
+    },
     several: (kind: string, count: string) => `${kind} ×${count}`,
     /** One line of the list of waits. */
     call: (from: string, to: string) => `${from} waits for the result of its call to ${to}.`,

@@ -2,7 +2,7 @@ import { useQuery } from "@tanstack/react-query";
 import { useNavigate, useParams, useSearch } from "@tanstack/react-router";
 import { lazy, Suspense, useMemo } from "react";
 import type { OfficeId } from "../../src/protocol/ids.ts";
-import type { OfficeState } from "../../src/protocol/office/state.ts";
+import { isOpenCall, type OfficeState } from "../../src/protocol/office/state.ts";
 import { ApiFailure } from "../data/api-failure.ts";
 import { type OfficeRecord, useOfficeEvents } from "../data/office-events.ts";
 import { officeState } from "../data/offices.ts";
@@ -11,7 +11,6 @@ import { useKeys } from "../keys/use-keys.ts";
 import { Loading, LoadingOrFailure } from "../parts/failure/loading-or-failure.tsx";
 import { type Known, knownIn } from "../parts/offices/known-calls.ts";
 import { officeTabs } from "../parts/offices/office-search.ts";
-import { AttentionNotes } from "../parts/offices/office/attention-notes.tsx";
 import { OfficeHeader } from "../parts/offices/office/office-header.tsx";
 import { useBrokenNotice } from "../parts/offices/office/use-broken-notice.ts";
 import { Picture } from "../parts/offices/picture/picture.tsx";
@@ -24,6 +23,9 @@ import { NotFoundPage } from "./not-found-page.tsx";
 const panel = import("../parts/offices/member/member-panel.tsx");
 const MemberPanel = lazy(async () => ({ default: (await panel).MemberPanel }));
 
+const AttentionNotes = lazy(async () => ({
+  default: (await import("../parts/offices/office/attention-notes.tsx")).AttentionNotes,
+}));
 const TimelinePanel = lazy(async () => ({
   default: (await import("../parts/offices/tabs/timeline-panel.tsx")).TimelinePanel,
 }));
@@ -83,7 +85,11 @@ function Office({ state }: { state: OfficeState }) {
       <OfficeHeader state={state} />
       <div className="flex min-h-0 flex-1 flex-col lg:flex-row">
         <div className="grid min-w-0 flex-1 content-start gap-4 px-4 py-4 lg:min-h-0 lg:overflow-auto lg:px-6">
-          <AttentionNotes state={state} />
+          {needsPerson(state) && (
+            <Suspense fallback={null}>
+              <AttentionNotes state={state} />
+            </Suspense>
+          )}
           <Picture state={state} selected={member?.name ?? ""} onSelect={select} />
           <Views state={state} records={records} known={known} />
         </div>
@@ -96,6 +102,15 @@ function Office({ state }: { state: OfficeState }) {
         )}
       </div>
     </div>
+  );
+}
+
+/** Returns true if something in an office waits for a person, or if the person should know of a problem. */
+function needsPerson({ members, calls, project }: OfficeState): boolean {
+  return (
+    members.some(({ session }) => (session?.questions.length ?? 0) > 0) ||
+    calls.some((call) => isOpenCall(call) && call.heldBy !== null) ||
+    (project !== null && (project.refused ?? project.published?.problem ?? null) !== null)
   );
 }
 

@@ -5,6 +5,8 @@ import type { Question } from "../../src/protocol/task/question.ts";
 import { ApiFailure } from "../data/api-failure.ts";
 import { oneQuestion, useTaskPart } from "../data/queries.ts";
 import { useFormat } from "../i18n/format.ts";
+import { taskTitle } from "../i18n/platform/task-title.ts";
+import { usePlatformWords } from "../i18n/platform/use-platform-words.ts";
 import { useQuestionWords } from "../i18n/question-words.ts";
 import { useWords } from "../i18n/words.ts";
 import { LoadingOrFailure } from "../parts/failure/loading-or-failure.tsx";
@@ -35,6 +37,7 @@ export function QuestionPage() {
 
 function OneQuestion({ question }: { question: Question }) {
   const words = useWords();
+  const say = usePlatformWords();
   const format = useFormat();
   const now = useNow();
   const task = useTaskPart(question.taskId, ({ task }) => task);
@@ -57,7 +60,7 @@ function OneQuestion({ question }: { question: Question }) {
             </Link>
           )}
         </p>
-        <PageTitle>{task?.title ?? words.question.title}</PageTitle>
+        <PageTitle>{task === undefined ? words.question.title : taskTitle(task, say)}</PageTitle>
       </header>
       <div className="flex flex-1 flex-col px-4 pt-4 lg:flex-none lg:pb-10">
         {open ? (

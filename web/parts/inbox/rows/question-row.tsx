@@ -7,6 +7,8 @@ import { answerQueue } from "../../../data/commands.ts";
 import { useQueuedAnswer } from "../../../data/commands.ts";
 import { taskState } from "../../../data/queries.ts";
 import { useFormat } from "../../../i18n/format.ts";
+import { taskTitle } from "../../../i18n/platform/task-title.ts";
+import { usePlatformWords } from "../../../i18n/platform/use-platform-words.ts";
 import { useWords } from "../../../i18n/words.ts";
 import { Button, buttonClass } from "../../../ui/button.tsx";
 import { Key } from "../../../ui/key.tsx";
@@ -23,6 +25,7 @@ export function QuestionRow(props: { question: Question; task: Task | null; curr
   const { question, task, current } = props;
   const words = useWords();
   const format = useFormat();
+  const say = usePlatformWords();
   const now = useNow();
   const queued = useQueuedAnswer(question.id);
   // Lists do not contain the tasks of an office's members or of an orchestration.
@@ -37,7 +40,7 @@ export function QuestionRow(props: { question: Question; task: Task | null; curr
       id={question.id}
       current={current}
       standing="question"
-      title={asking?.title ?? words.question.title}
+      title={asking === undefined ? words.question.title : taskTitle(asking, say)}
       target={{ to: "/q/$questionId", params: { questionId: question.id } }}
       line={
         <p className="line-clamp-3 text-ink">

@@ -12,7 +12,7 @@ import { buttonClass } from "../../../ui/button.tsx";
 import { VisibleText } from "../../../ui/visible-text.tsx";
 import { CallDecision } from "../call-decision.tsx";
 
-/** Notes about everything in an office that waits for a person, each with an action; nothing if nothing waits. */
+/** Notes about everything in an office that waits for a person, each with an action. */
 export function AttentionNotes({ state }: { state: OfficeState }) {
   const { attention: words } = useOfficeWords();
   const say = usePlatformWords();
@@ -23,9 +23,8 @@ export function AttentionNotes({ state }: { state: OfficeState }) {
   const held = calls.filter((call) => isOpenCall(call) && call.heldBy !== null);
   const refused = state.status === "ended" ? null : (project?.refused ?? null);
   const problem = project?.published?.problem ?? null;
-  if (asked.length + held.length === 0 && refused === null && problem === null) return null;
   return (
-    <section aria-label={words.label} className="grid gap-2">
+    <section aria-label={words.label} className="grid gap-2 empty:hidden">
       {refused !== null && (
         <Note title={words.refused}>
           <VisibleText text={say(refused)} /> {words.refusedHint}

@@ -14,8 +14,11 @@ export interface Curve {
 /** The free space between the border of a seat and the end of an edge. */
 const margin = 4;
 
-/** The part of an edge at which its label is. Edges in both directions have their labels at different places. */
-const labelAt = 0.42;
+/**
+ * The part of an edge at which its label is. It is nearer to the seat that waits, so that edges that cross or that go in
+ * both directions have their labels at different places.
+ */
+const labelAt = 0.36;
 
 /**
  * Returns the curve from one seat to another. Between seats with free sides it is straight in lane 0; higher lanes bend

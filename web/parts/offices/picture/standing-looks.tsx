@@ -7,7 +7,12 @@ import type { MemberStanding } from "../member-standing.ts";
 /** The icon of a state, and the classes of its text and of the seat. Icon, word and border differ, not only colours. */
 const looks = {
   working: { Icon: Play, text: "text-running", border: "border-running", box: "bg-running-wash" },
-  person: { Icon: CircleQuestionMark, text: "text-waiting", border: "border-waiting", box: "bg-waiting-wash" },
+  person: {
+    Icon: CircleQuestionMark,
+    text: "text-waiting",
+    border: "border-waiting",
+    box: "bg-waiting-wash",
+  },
   member: { Icon: Hourglass, text: "text-quiet", border: "border-field", box: "bg-page" },
   session: { Icon: Clock, text: "text-quiet", border: "border-field", box: "bg-page" },
   idle: { Icon: Circle, text: "text-soft", border: "border-line", box: "bg-page" },

@@ -1,6 +1,8 @@
 import { Link } from "@tanstack/react-router";
 import type { Task } from "../../../../src/protocol/task/task.ts";
 import { useFormat } from "../../../i18n/format.ts";
+import { taskTitle } from "../../../i18n/platform/task-title.ts";
+import { usePlatformWords } from "../../../i18n/platform/use-platform-words.ts";
 import { useWords } from "../../../i18n/words.ts";
 import { PageTitle } from "../../../ui/page-title.tsx";
 import { useNow } from "../../../ui/use-now.ts";
@@ -12,6 +14,7 @@ import { ShieldOff } from "lucide-react";
 /** The header of a task: title, status, duration, cost and actions. */
 export function TaskHeader({ task, sandboxed }: { task: Task; sandboxed: boolean | undefined }) {
   const words = useWords();
+  const say = usePlatformWords();
   return (
     <header className="flex flex-wrap items-start gap-x-6 gap-y-3 px-4 pt-4 pb-3 lg:px-6">
       <div className="min-w-0 flex-1 basis-72">
@@ -20,8 +23,18 @@ export function TaskHeader({ task, sandboxed }: { task: Task; sandboxed: boolean
             {words.task.parent}
           </Link>
         )}
+        {task.parent?.kind === "office" && (
+          <Link
+            to="/offices/$officeId"
+            params={{ officeId: task.parent.id }}
+            search={{ member: task.parent.role }}
+            className="text-soft underline"
+          >
+            {words.task.office}
+          </Link>
+        )}
         <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
-          <PageTitle>{task.title}</PageTitle>
+          <PageTitle>{taskTitle(task, say)}</PageTitle>
           <StandingBadge standing={standingOf(task)} />
           <UnsandboxedBadge sandboxed={sandboxed} />
         </div>
