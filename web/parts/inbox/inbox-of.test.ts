@@ -82,6 +82,23 @@ function review(id: string, taskId: string, changes: Partial<Review> = {}): Revi
 const ids = (rows: readonly { id: string }[]) => rows.map(({ id }) => id);
 
 describe("inboxOf", () => {
+  test("a call that waits for a decision is in the inbox, in the order of the waits", () => {
+    const call = {
+      id: "ca_00000001",
+      officeId: "of_00000001",
+      office: "Team",
+      caller: "PO",
+      callee: "Dev",
+      task: "Again",
+      since: "2026-01-01T00:00:01Z",
+    } as const;
+    const { waiting } = inboxOf([question("q1", "asks")], [], [], [call]);
+    expect(waiting.map(({ kind, id }) => [kind, id])).toEqual([
+      ["decision", "ca_00000001"],
+      ["question", "q_q1"],
+    ]);
+  });
+
   test("a review represents its task and the questions that are answered with it, oldest first", () => {
     const inbox = inboxOf(
       [question("q1", "reviewed")],

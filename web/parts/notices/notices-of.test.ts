@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import type { QuestionId, ReviewId, TaskId } from "../../../src/protocol/ids.ts";
+import type { CallId, OfficeId, QuestionId, ReviewId, TaskId } from "../../../src/protocol/ids.ts";
 import type { Question } from "../../../src/protocol/task/question.ts";
 import type { Review } from "../../../src/protocol/task/review.ts";
 import type { Task } from "../../../src/protocol/task/task.ts";
@@ -48,6 +48,35 @@ test("hidden characters in titles, questions and reasons are named", () => {
   expect(noticesOf(inbox, noticeEn).map(({ title, body }) => [title, body])).toEqual([
     ["Failed: A [U+202E]b", "It [U+2066]broke."],
     ["Question: Task 2", "Is it [U+202E]on tcejer"],
+  ]);
+});
+
+test("a call that waits for a decision is reported with its task, and several link to their office", () => {
+  const held = (id: string) => ({
+    kind: "decision" as const,
+    id,
+    task: null,
+    call: {
+      id: id as CallId,
+      officeId: "of_00000001" as OfficeId,
+      office: "Team",
+      caller: "PO",
+      callee: "Dev",
+      task: "Again",
+      since: "",
+    },
+  });
+  const notices = noticesOf({ waiting: [held("ca_1"), held("ca_2")], finished: [] }, noticeEn);
+  const path = "/offices/of_00000001";
+  expect(notices[0]).toEqual({
+    id: "ca_1",
+    taskId: "of_00000001",
+    title: "Decision: Team",
+    body: "Again",
+    path,
+  });
+  expect(groupByTask(notices, noticeEn)).toEqual([
+    { taskId: "of_00000001", title: "Decision: Team (+1)", body: "Again\nAgain", path },
   ]);
 });
 

@@ -65,27 +65,26 @@ function Facts({ state: { definition }, member }: { state: OfficeState; member: 
   const agent = session?.agent ?? definition.members.find((each) => each.name === name)?.agent;
   const tokens = before.tokens + (session?.tokens ?? 0);
   return (
-    <dl className="flex flex-wrap items-center gap-x-4 gap-y-1 text-xs text-soft">
-      <Fact label={words.agent}>{agent ?? words.defaultAgent}</Fact>
-      <Fact label={words.cost}>
-        {format.money(costOf(member))} · {words.tokens(format.short(tokens))}
-      </Fact>
-      <Fact label={words.turns}>{format.count(member.turns)}</Fact>
-      {session === null ? (
-        member.turns === 0 && member.ended === null && <div>{words.noSession}</div>
-      ) : (
-        <div className="ml-auto">
-          <Link
-            to="/t/$taskId"
-            params={{ taskId: session.childId }}
-            data-member-log
-            className="inline-flex items-center gap-1 rounded text-accent hover:underline pointer-coarse:min-h-11"
-          >
-            <ScrollText size={13} aria-hidden="true" /> {words.log}
-          </Link>
-        </div>
+    <div className="flex flex-wrap items-center gap-x-4 gap-y-1 text-xs text-soft">
+      <dl className="contents">
+        <Fact label={words.agent}>{agent ?? words.defaultAgent}</Fact>
+        <Fact label={words.cost}>
+          {format.money(costOf(member))} · {words.tokens(format.short(tokens))}
+        </Fact>
+        <Fact label={words.turns}>{format.count(member.turns)}</Fact>
+      </dl>
+      {session === null && member.turns === 0 && member.ended === null && <p>{words.noSession}</p>}
+      {session !== null && (
+        <Link
+          to="/t/$taskId"
+          params={{ taskId: session.childId }}
+          data-member-log
+          className="ml-auto inline-flex items-center gap-1 rounded text-accent hover:underline pointer-coarse:min-h-11"
+        >
+          <ScrollText size={13} aria-hidden="true" /> {words.log}
+        </Link>
       )}
-    </dl>
+    </div>
   );
 }
 

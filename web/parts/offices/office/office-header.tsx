@@ -27,7 +27,7 @@ export function OfficeHeader({ state }: { state: OfficeState }) {
         <div className="min-w-0 max-w-full flex-1 basis-72">
           <Link
             to="/offices"
-            className="-ml-1 inline-flex items-center gap-0.5 text-xs text-soft hover:text-ink pointer-coarse:min-h-11"
+            className="-ml-1 inline-flex items-center gap-0.5 text-xs text-soft hover:text-ink pointer-coarse:min-h-11 pointer-coarse:min-w-11"
           >
             <ChevronLeft size={14} aria-hidden="true" />
             {words.back}

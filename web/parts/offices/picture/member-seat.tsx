@@ -25,7 +25,7 @@ export function MemberSeat(props: {
       type="button"
       data-seat={member.name}
       aria-pressed={isSelected}
-      className={`absolute flex flex-col justify-center gap-0.5 rounded-lg border-2 px-2.5 text-left hover:border-accent ${seatLook(standing, isBroken)} ${isSelected ? "outline-2 outline-offset-2 outline-accent" : ""}`}
+      className={`absolute flex flex-col justify-center gap-0.5 rounded-lg border-2 px-2.5 text-left hover:border-accent ${seatLook(standing, isBroken)} ${isSelected ? "ring-2 ring-accent ring-offset-2 ring-offset-page focus-visible:outline-offset-5" : ""}`}
       style={box}
       onClick={() => onSelect(member.name)}
     >
