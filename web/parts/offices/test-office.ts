@@ -68,7 +68,7 @@ export function turn(
 ): readonly OfficeEvent[] {
   const childId = `t_${member.toLowerCase().padEnd(8, "0")}` as const;
   return [
-    { type: "member.started", member, childId, agent: "claude" },
+    { type: "member.started", member, childId, agent: "worker" },
     { type: "turn.opened", member, number: 1, chain: "m_00000001", mail: [mail] },
   ];
 }

@@ -39,13 +39,13 @@ test("a call and its result appear on both sides", () => {
   const events = [...all, ...result];
   expect(saidBy("PO", ...events)).toEqual([
     "message | mina | Go",
-    "started | claude | ",
+    "started | worker | ",
     "callOut | Dev | Build it",
     "resultIn | Dev | Built",
   ]);
   expect(saidBy("Dev", ...events)).toEqual([
     "callIn | PO | Build it",
-    "started | claude | ",
+    "started | worker | ",
     "resultOut | PO | Built",
   ]);
   expect(saidBy("QA", ...events)).toEqual([]);

@@ -29,7 +29,7 @@ export interface Said {
 
 /**
  * Returns the conversation of a member: everything that it was told and said, in order. The text of a turn is left out
- * if it is also the result of that turn.
+ * if it is also a step or the result of that turn.
  */
 export function conversationOf(
   records: readonly OfficeRecord[],
@@ -43,7 +43,10 @@ export function conversationOf(
   return said.filter(({ is, text }, index) => {
     if (is !== "text") return true;
     const around = [said[index - 1], said[index + 1]];
-    return text.trim() !== "" && !around.some((near) => near?.is === "resultOut" && near.text === text);
+    return (
+      text.trim() !== "" &&
+      !around.some((near) => (near?.is === "resultOut" || near?.is === "step") && near.text === text)
+    );
   });
 }
 
@@ -62,7 +65,7 @@ function saidIn(
       if (event.from !== name) return null;
       return { is: "resultOut", other: event.to, text: event.content, call: event.call };
     case "turn.ended":
-      return event.member === name ? { is: "text", text: event.text ?? "" } : null;
+      return event.member === name ? { is: "text", text: event.text } : null;
     case "step.completed":
       return event.member === name ? { is: "step", text: event.text } : null;
     case "turn.interrupted":

@@ -17,6 +17,7 @@ const edgeLooks = {
   queue: { line: "stroke-quiet", head: "fill-quiet", text: "text-quiet", dashes: "7 5" },
   question: { line: "stroke-waiting", head: "fill-waiting", text: "text-waiting", dashes: undefined },
   decision: { line: "stroke-waiting", head: "fill-waiting", text: "text-waiting", dashes: undefined },
+  interrupted: { line: "stroke-waiting", head: "fill-waiting", text: "text-waiting", dashes: "7 5" },
   session: { line: "stroke-checking", head: "fill-checking", text: "text-checking", dashes: "2 5" },
   broken: { line: "stroke-failed", head: "fill-failed", text: "text-failed", dashes: undefined },
 } as const satisfies Record<DrawnEdge["kind"], unknown>;
