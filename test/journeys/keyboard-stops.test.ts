@@ -1,14 +1,19 @@
 import type { Browser, Page } from "playwright-core";
 import { afterAll, beforeAll, expect, test } from "vitest";
+import { programAgent } from "../support/agents.ts";
 import { createTask, eventually, get, pendingQuestions, untilStatus } from "../support/api.ts";
 import { openBrowser, signedIn } from "../support/browser.ts";
 import { focusNow } from "../support/focus.ts";
 import { makeGatedHome } from "../support/gated-home.ts";
 import { pendingReview } from "../support/gates.ts";
+import { openWaitingOffice } from "../support/offices.ts";
 import { startRefusedRun, untilRefused } from "../support/pages/list-run.ts";
 import { closeHome, type RunningServer, startServer } from "../support/server.ts";
 
-const home = makeGatedHome({ broken: { kind: "program", command: ["no-such-agent"] } });
+const home = makeGatedHome({
+  broken: { kind: "program", command: ["no-such-agent"] },
+  member: programAgent("office-member.mjs"),
+});
 let browser: Browser;
 let server: RunningServer;
 let places: readonly { name: string; path: string; shows: string; keys?: readonly string[] }[];
@@ -23,6 +28,7 @@ beforeAll(async () => {
   const run = await startRefusedRun(server, "worker");
   await untilRefused(server, run);
   const question = await eventually("it asks", async () => (await pendingQuestions(server))[0]);
+  const office = await openWaitingOffice(server, "member");
   const review = await pendingReview(server, gated.id, 1, 1);
   const comment = { file: "docs/idea.md", lines: { from: 3, to: 3 }, body: "For whom?" };
   await get(server, "POST", `/api/reviews/${review.id}/comments`, comment);
@@ -41,6 +47,13 @@ beforeAll(async () => {
       name: "graph of a task list",
       path: `/orchestrations/${run}?tab=graph`,
       shows: "[role=listbox] [role=option]",
+    },
+    { name: "offices", path: "/offices", shows: "[data-office]" },
+    { name: "new office", path: "/offices/new", shows: "[data-defined]" },
+    {
+      name: "office",
+      path: `/offices/${office}`,
+      shows: "main:has([data-attention]):has([data-said]) [data-seat]",
     },
     { name: "new task", path: "/new", shows: "[data-type]" },
     { name: "task with a question", path: `/t/${asking.id}`, shows: "main:has([data-question]) .log-row" },

@@ -2,10 +2,12 @@ import { mkdirSync } from "node:fs";
 import type { Browser, Page } from "playwright-core";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import type { Question } from "../../src/protocol/task/question.ts";
+import { programAgent } from "../support/agents.ts";
 import { createTask, eventually, get, pendingQuestions, untilStatus } from "../support/api.ts";
 import { complaints, openBrowser, signedIn, wide } from "../support/browser.ts";
 import { pendingReview } from "../support/gates.ts";
 import { latinTexts, latinWords } from "../support/latin.ts";
+import { openWaitingOffice } from "../support/offices.ts";
 import { startRefusedRun, untilRefused } from "../support/pages/list-run.ts";
 import { handheld, sidewaysScroll } from "../support/phone.ts";
 import { closeHome, makeHome, type RunningServer, startServer } from "../support/server.ts";
@@ -17,11 +19,16 @@ const kept = new Set(
     "API ID JSON SQLite ZIP Git git URL HTTPS localhost JWT REST GraphQL React Firebase JavaScript Node js HTML forms node test Docker",
     "MVP US README TBD Id UTC kB GB Node Ctrl Shift Enter Esc stdout stderr SIGTERM SIGKILL WORKSPACE",
     "demo broken admin no such agent command",
+    "PO Dev QA Lead member call ask again help",
   ].flatMap((line) => line.split(" ")),
 );
 
 const home = makeHome(
-  { demo: { kind: "demo" }, broken: { kind: "program", command: ["no-such-agent"] } },
+  {
+    demo: { kind: "demo" },
+    broken: { kind: "program", command: ["no-such-agent"] },
+    member: programAgent("office-member.mjs"),
+  },
   { defaultAgent: "demo", verifierAgent: "demo" },
 );
 const pictures = new URL("../output/korean/", import.meta.url).pathname;
@@ -49,6 +56,7 @@ beforeAll(async () => {
   await untilStatus(server, nowhere.id, "failed");
   const run = await startRefusedRun(server, "demo");
   await untilRefused(server, run);
+  const office = await openWaitingOffice(server, "member", "버튼은 무슨 색으로 할까?");
   const question = await questionOf(asking.id);
   const review = await pendingReview(server, gated.id, 1, 2);
   const model = "file=docs%2Fplanning%2F05_business_model.md";
@@ -76,6 +84,12 @@ beforeAll(async () => {
     "task-list-graph": [`/orchestrations/${run}?tab=graph`, "[role=listbox] [role=option]"],
     "task-list-timeline": [`/orchestrations/${run}?tab=timeline`, "text=아직 시작한 작업이 없습니다"],
     "task-list-merges": [`/orchestrations/${run}?tab=merges`, "text=아직 병합된 결과가 없습니다"],
+    offices: ["/offices", "[data-office]"],
+    "office-new": ["/offices/new", "[data-defined]"],
+    office: [`/offices/${office}`, "main:has([data-attention]):has([data-said]) [data-seat]"],
+    "office-timeline": [`/offices/${office}?tab=timeline&member=Dev`, "[data-event]"],
+    "office-cost": [`/offices/${office}?tab=cost&member=Dev`, "[data-chain]"],
+    "office-work": [`/offices/${office}?tab=work&member=Dev`, "[role=tabpanel] p"],
     metrics: ["/metrics", "dl dd"],
     settings: ["/settings", "[name=language]"],
     "settings-work": ["/settings?section=work", "[data-setting]"],
@@ -108,11 +122,17 @@ async function goTo(page: Page, path: string): Promise<void> {
 /** Texts that are in English on purpose, such as the switch to English. */
 const keptWhole = ["Read in English"];
 
+/** The member of an office repeats a notice to it, which is shown as it was said. */
+const saidByMember = "error: Your call to QA was refused";
+
 /** Returns the texts of the page with a Latin word that is not in `kept`. */
 async function notKorean(page: Page): Promise<string[]> {
   const texts = await latinTexts(page);
   return texts.filter(
-    (text) => !keptWhole.includes(text) && latinWords(text).some((word) => !kept.has(word)),
+    (text) =>
+      !keptWhole.includes(text) &&
+      !text.includes(saidByMember) &&
+      latinWords(text).some((word) => !kept.has(word)),
   );
 }
 

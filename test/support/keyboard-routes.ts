@@ -6,7 +6,8 @@ export type KeyboardJourney =
   | "results"
   | "review"
   | "settings"
-  | "task lists";
+  | "task lists"
+  | "offices";
 
 /** Every request that the page can make, with the journeys that make it with the keyboard alone. */
 export const routesByKeyboard: Readonly<Record<string, readonly KeyboardJourney[]>> = {
@@ -44,6 +45,18 @@ export const routesByKeyboard: Readonly<Record<string, readonly KeyboardJourney[
   "POST /api/orchestrations/:id/try-again": ["task lists"],
   "POST /api/orchestrations/:id/tasks/:task": ["task lists"],
   "POST /api/orchestrations/:id/tasks/:task/conflict": ["task lists"],
+  "POST /api/offices/demo": ["offices"],
+  "POST /api/offices": ["offices"],
+  "DELETE /api/offices/:id": ["offices"],
+  "POST /api/offices/:id/pause": ["offices"],
+  "POST /api/offices/:id/resume": ["offices"],
+  "POST /api/offices/:id/end": ["offices"],
+  "POST /api/offices/:id/members/:name/messages": ["offices"],
+  "POST /api/offices/:id/members/:name/interrupt": ["offices"],
+  "POST /api/offices/:id/members/:name/pause": ["offices"],
+  "POST /api/offices/:id/members/:name/resume": ["offices"],
+  "POST /api/offices/:id/members/:name/end": ["offices"],
+  "POST /api/offices/:id/calls/:call/decide": ["offices"],
 };
 
 /** The request that the page makes by itself while a person types. */

@@ -38,3 +38,34 @@ export function untilOffice(
     return isSo(state) ? state : undefined;
   });
 }
+
+/**
+ * Opens an office that waits for a person: a question, a call to decide on, a broken cycle, and a member that waits for
+ * another one. Its agent is the program `office-member.mjs`.
+ */
+export async function openWaitingOffice(
+  at: Address,
+  agent: string,
+  question = "Which colour should the button have?",
+): Promise<OfficeId> {
+  const rest = ({ members }: OfficeState): boolean =>
+    members.every(({ turn, queue }) => turn === null && queue.length === 0);
+  const id = await openOffice(at, "Product office", ["PO", "Dev", "QA"], {
+    agent,
+    limits: { idleRoundTrips: 1 },
+    questionExpirySeconds: 0,
+  });
+  await tellMember(at, id, "QA", "call PO: call QA: help");
+  await untilOffice(at, id, "a cycle is broken", (state) => state.broken.length > 0 && rest(state));
+  await tellMember(at, id, "QA", "call PO: again");
+  await tellMember(at, id, "PO", `call Dev: ask: ${question}`);
+  await untilOffice(
+    at,
+    id,
+    "the office waits for a person",
+    ({ members, calls }) =>
+      members.some(({ session }) => session?.questions.length === 1) &&
+      calls.some(({ heldBy }) => heldBy !== null),
+  );
+  return id;
+}

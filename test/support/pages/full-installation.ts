@@ -3,6 +3,7 @@ import { programAgent, scriptAgent } from "../agents.ts";
 import { type Address, createTask, eventually, get, pendingQuestions, untilStatus } from "../api.ts";
 import { conflictOf, startConflictingRun } from "./list-run.ts";
 import { decide, makeFlowHome, pendingReview } from "../gates.ts";
+import { openWaitingOffice } from "../offices.ts";
 
 /** Ids of tasks that give every page some content. */
 export interface Installation {
@@ -21,11 +22,13 @@ export interface Installation {
   readonly orchestration: string;
   /** The task of its list that is in conflict. */
   readonly conflict: string;
+  /** An office with a question, a call to decide on, and a broken cycle. */
+  readonly office: string;
 }
 
 /** The titles of these tasks. */
 export type Titles = Readonly<
-  Record<Exclude<keyof Installation, "question" | "review" | "orchestration" | "conflict">, string>
+  Record<Exclude<keyof Installation, "question" | "review" | "orchestration" | "conflict" | "office">, string>
 >;
 
 const english: Titles = {
@@ -48,6 +51,7 @@ export function makeFullHome(): string {
       judge: programAgent("gated-verifier.mjs"),
       builder: scriptAgent(builder),
       specialist: programAgent("specialist.mjs"),
+      member: programAgent("office-member.mjs"),
       absent: { kind: "program", command: ["claude-not-installed"] },
     },
     { "change.yaml": change },
@@ -58,6 +62,7 @@ export function makeFullHome(): string {
 /** Fills a server with tasks in every state, and waits until they have reached it. */
 export async function fillInstallation(at: Address, titles: Titles = english): Promise<Installation> {
   const orchestration = await startConflictingRun(at, "specialist");
+  const office = await openWaitingOffice(at, "member");
   const made = {
     asking: (await createTask(at, { title: titles.asking, agent: "demo" })).id,
     running: (await createTask(at, { title: titles.running, agent: "builder" })).id,
@@ -96,6 +101,7 @@ export async function fillInstallation(at: Address, titles: Titles = english): P
     doubtful: doubtful.id,
     orchestration,
     conflict,
+    office,
   };
 }
 

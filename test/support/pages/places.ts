@@ -18,11 +18,17 @@ const dialog = (page: Page) => page.getByRole("dialog").waitFor();
 /** Returns every page, tab and dialog, for a server that has content for all of them. */
 export function placesOf(installation: Installation): readonly Place[] {
   const { asking, question, running, failed, draft, done, gated, review, doubtful } = installation;
-  const { orchestration, conflict } = installation;
+  const { orchestration, conflict, office } = installation;
   const run = (name: string, search: string, shows: string, more: Partial<Place> = {}): Place => ({
     name: `task-list-${name}`,
     path: `/orchestrations/${orchestration}${search}`,
     shows,
+    ...more,
+  });
+  const inOffice = (name: string, search: string, shows: string, more: Partial<Place> = {}): Place => ({
+    name: `office-${name}`,
+    path: `/offices/${office}${search}`,
+    shows: `main:has([data-said]):has([data-seat]) ${shows}`,
     ...more,
   });
   const reviewed = (name: string, search: string, shows: string, more: Partial<Place> = {}): Place => ({
@@ -78,6 +84,28 @@ export function placesOf(installation: Installation): readonly Place[] {
       },
     }),
     run("conflict", `/conflict?task=${conflict}`, "textarea", { asks: /\/conflict/ }),
+    { name: "offices", path: "/offices", shows: "[data-office]", asks: /\/api\/offices\?/ },
+    {
+      name: "office-new",
+      path: "/offices/new",
+      shows: "[data-defined]",
+      asks: /\/api\/office-definitions/,
+    },
+    inOffice("waits", "", "[data-broken]", { asks: /\/api\/offices\/of_/ }),
+    inOffice("timeline", "?tab=timeline&member=Dev", "[data-event]"),
+    inOffice("cost", "?tab=cost&member=QA", "[data-chain]"),
+    inOffice("work", "?tab=work&member=QA", "[role=tabpanel] p"),
+    inOffice("member-details", "?member=PO", "[data-broken]", {
+      opens: async (page) => {
+        for (const summary of await page.locator("[data-member] summary").all()) await summary.click();
+      },
+    }),
+    inOffice("end-dialog", "", "[data-broken]", {
+      opens: async (page) => {
+        await page.getByRole("button", { name: /^(End office|오피스 종료)/ }).click();
+        await dialog(page);
+      },
+    }),
     { name: "welcome", path: "/welcome", shows: "[data-check]" },
     { name: "new-task", path: "/new", shows: "[data-type]", asks: /\/api\/(agents|workflows)/ },
     {

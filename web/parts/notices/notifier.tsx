@@ -4,6 +4,7 @@ import { usePreferences } from "../../data/preferences.ts";
 import { recentRecords } from "../../data/recent.ts";
 import { useInboxData } from "../../data/use-inbox.ts";
 import { useNoticeWords } from "../../i18n/notice-words.ts";
+import { usePlatformWords } from "../../i18n/platform/use-platform-words.ts";
 import { inboxOf } from "../inbox/inbox-of.ts";
 import { finishedAtFirst } from "../inbox/use-waiting.ts";
 import { type Notice, noticesOf, groupByTask, type NoticeContent } from "./notices-of.ts";
@@ -14,6 +15,7 @@ import { NoticeQueue } from "./notice-queue.ts";
 /** Shows browser notifications of news while the page is not in use, one for each task; a click opens the subject. */
 export function Notifier() {
   const words = useNoticeWords();
+  const say = usePlatformWords();
   const navigate = useNavigate();
   const [{ quiet }] = usePreferences();
   const { questions, tasks, reviews, calls, loaded } = useInboxData(finishedAtFirst);
@@ -42,9 +44,10 @@ export function Notifier() {
     };
   }, []);
   useEffect(() => {
-    if (loaded)
-      void queue.current?.update(noticesOf(inboxOf(questions, tasks, reviews, calls), words, endedByPerson));
-  }, [questions, tasks, reviews, calls, loaded, words]);
+    if (!loaded) return;
+    const named = calls.map((call) => ({ ...call, office: say(call.office) }));
+    void queue.current?.update(noticesOf(inboxOf(questions, tasks, reviews, named), words, endedByPerson));
+  }, [questions, tasks, reviews, calls, loaded, words, say]);
   return null;
 }
 

@@ -80,8 +80,8 @@ export function useEntries(
               id: row.id,
               icon: <CircleQuestionMark size={16} aria-hidden="true" />,
               text: task,
-              also: office,
-              aside: office,
+              also: say(office),
+              aside: say(office),
               run: () => void navigate({ to: "/offices/$officeId", params: { officeId } }),
             },
           ];

@@ -1,5 +1,6 @@
 import { unsnooze } from "../../../data/snoozed.ts";
 import { useFormat } from "../../../i18n/format.ts";
+import { usePlatformWords } from "../../../i18n/platform/use-platform-words.ts";
 import { useWords } from "../../../i18n/words.ts";
 import { Button } from "../../../ui/button.tsx";
 import { Key } from "../../../ui/key.tsx";
@@ -13,6 +14,7 @@ import { VisibleText } from "../../../ui/visible-text.tsx";
 export function SnoozedRow({ row, until, current }: { row: InboxRow; until: number; current: boolean }) {
   const words = useWords();
   const format = useFormat();
+  const say = usePlatformWords();
   const now = useNow();
   const standing = row.kind === "task" ? row.standing : row.kind;
   return (
@@ -20,7 +22,7 @@ export function SnoozedRow({ row, until, current }: { row: InboxRow; until: numb
       id={row.id}
       current={current}
       standing={standing}
-      title={row.kind === "decision" ? row.call.office : (row.task?.title ?? words.standings[standing])}
+      title={row.kind === "decision" ? say(row.call.office) : (row.task?.title ?? words.standings[standing])}
       target={rowTarget(row)}
       line={
         row.kind === "question" && (
