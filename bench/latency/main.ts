@@ -1,11 +1,11 @@
 import { fileURLToPath } from "node:url";
-import { spawn } from "node:child_process";
 import { createTask, get, outputOf, stateOf } from "../../test/support/api.ts";
 import { treeOf } from "../../test/support/census.ts";
 import { closeHome, makeHome, startServer } from "../../test/support/server.ts";
 import { readEvents } from "../../test/support/sse.ts";
 import { report } from "../tools/budget.ts";
 import { percentile } from "../tools/percentile.ts";
+import { pipeLatencies } from "../tools/pipe-latencies.ts";
 
 const rounds = Number(process.argv[2] ?? 60);
 const now = (): number => Number(process.hrtime.bigint() / 1000n) / 1000;
@@ -89,14 +89,4 @@ async function standsStill(pid: number): Promise<number> {
     if (treeOf(pid).every(({ state }) => state === "T")) return at;
     await new Promise((resolve) => setImmediate(resolve));
   }
-}
-
-/** Returns the latencies from one process's print to another's read, over a plain pipe. */
-async function pipeLatencies(): Promise<number[]> {
-  const script =
-    "let n = 0; setInterval(() => { if (n++ >= 50) process.exit(); process.stdout.write(`${Number(process.hrtime.bigint() / 1000n) / 1000}\\n`); }, 10);";
-  const child = spawn(process.execPath, ["-e", script], { stdio: ["ignore", "pipe", "inherit"] });
-  const latencies: number[] = [];
-  for await (const chunk of child.stdout) latencies.push(now() - Number(String(chunk)));
-  return latencies;
 }
