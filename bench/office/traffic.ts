@@ -36,7 +36,7 @@ export async function trafficFigures(traffic: Traffic): Promise<Figure[]> {
     const began = performance.now();
     script.latencies = [];
     await pause(seconds * 1_000);
-    const { latencies } = script;
+    const latencies = [...script.latencies];
     const rate = latencies.length / ((performance.now() - began) / 1_000);
     const perMessage = {
       appends: (office.appended.appends - before.appends) / latencies.length,

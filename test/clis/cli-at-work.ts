@@ -61,6 +61,11 @@ export class CliAtWork {
     return new CliAtWork(provider, data, root, await startServer(data));
   }
 
+  /** The data directory of the server. */
+  get home(): string {
+    return this.#home;
+  }
+
   create(title: string, description = ""): Promise<Task> {
     return createTask(this.server, { agent: "real", title, description });
   }

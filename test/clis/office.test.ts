@@ -1,4 +1,5 @@
 import { rm } from "node:fs/promises";
+import { join } from "node:path";
 import { setTimeout as pause } from "node:timers/promises";
 import { afterEach, describe, expect, test } from "vitest";
 import type { FakeServer } from "../fakes/fake-server.ts";
@@ -129,6 +130,37 @@ describe.each([
     );
   }, 300_000);
 });
+
+test("Claude Code gets a message once, with the conversation so far, if its session is gone", async () => {
+  const ann = new ScriptedModel({ "Go on.": "I go on.", "Begin.": "I begin." });
+  work = await CliAtWork.open(claudeUnderTest, ann.model, { hibernateAfterMs: 1_000 });
+  const members = [{ name: "Ann", role: "You plan.", agent: "real" }];
+  const office = await OfficeAtWork.open(work, { name: "One command line", members });
+  await office.tell("Ann", "Begin.");
+  await office.rest(1);
+  await office.hibernates();
+  await rm(join(work.home, "agents"), { recursive: true });
+  await office.tell("Ann", "Go on.");
+  await office.rest(2);
+  expect(ann.asked).toEqual([
+    "[Message from admin]\nBegin.",
+    [
+      "[Message from admin]\nGo on.",
+      "You were interrupted. Continue where you stopped.",
+      "The conversation so far:",
+      "Person: You plan.",
+      "Person: Begin.",
+      "You: I begin.",
+      "Person: Go on.",
+    ].join("\n\n"),
+  ]);
+  expect(await office.turnsOf("Ann")).toEqual([
+    "turn.opened 1",
+    "turn.ended 1",
+    "turn.opened 2",
+    "turn.ended 2",
+  ]);
+}, 300_000);
 
 test("a long conversation of Claude Code and Codex repeats and loses nothing, whenever the server dies", async () => {
   const seed = Number(process.env["SEED"] ?? Date.now() % 100_000);
