@@ -103,6 +103,8 @@ test("the demo office is requested from the first screen", async () => {
   const person = await journey.person();
   await person.do("main button:has-text('Try the demo office')");
   await person.isAt(/^\/offices\/of_/);
+  await person.sees("[data-seat=PO]");
+  expect(await person.wrongFocus()).toEqual([]);
   await journey.leave(person);
 });
 

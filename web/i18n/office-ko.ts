@@ -72,7 +72,6 @@ export const officeKo: OfficeWords = {
     paused: "일시 정지",
     ended: "종료됨",
     queued: (count) => `대기열 ${count}`,
-    open: (name) => `${name} 보기`,
   },
   attention: {
     label: "확인이 필요한 일",

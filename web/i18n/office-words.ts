@@ -72,7 +72,6 @@ const en = {
     paused: "Paused",
     ended: "Ended",
     queued: (count: string) => `${count} queued`,
-    open: (name: string) => `Show ${name}`,
   },
   attention: {
     label: "Needs you",

@@ -63,15 +63,14 @@ function Office({ state }: { state: OfficeState }) {
     state.members.findIndex(({ name }) => name === search.member),
   );
   const member = state.members[index];
-  const select = (name: string): void => {
-    void navigate({ to: ".", search: { ...search, member: name }, replace: true }).then(() => {
-      if (!isWide) showPanel();
-    });
+  const select = async (name: string): Promise<void> => {
+    await navigate({ to: ".", search: { ...search, member: name }, replace: true });
+    if (!isWide) showPanel();
   };
   const step = (by: 1 | -1): void => {
     const next = state.members[Math.min(state.members.length - 1, Math.max(0, index + by))];
     if (next === undefined) return;
-    select(next.name);
+    void select(next.name);
     document.querySelector<HTMLElement>(`[data-seat="${next.name}"]`)?.focus();
   };
   useKeys("offices", {
@@ -90,7 +89,7 @@ function Office({ state }: { state: OfficeState }) {
               <AttentionNotes state={state} />
             </Suspense>
           )}
-          <Picture state={state} selected={member?.name ?? ""} onSelect={select} />
+          <Picture state={state} selected={member?.name ?? ""} onSelect={(name) => void select(name)} />
           <Views state={state} records={records} known={known} />
         </div>
         {member !== undefined && (

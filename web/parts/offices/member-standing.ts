@@ -29,6 +29,11 @@ export function costOf({ before, session }: MemberState): number {
   return before.costUsd + (session?.costUsd ?? 0);
 }
 
+/** Returns the tokens that a member used, including sessions that have ended. */
+export function tokensOf({ before, session }: MemberState): number {
+  return before.tokens + (session?.tokens ?? 0);
+}
+
 /** A wait as the page shows it. A `decision` is about a call that a person has to allow; `callee` would get it. */
 export type ShownWait =
   | Wait

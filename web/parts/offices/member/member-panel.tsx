@@ -8,7 +8,7 @@ import { useMemberWords } from "../../../i18n/office-member-words.ts";
 import { usePlatformWords } from "../../../i18n/platform/use-platform-words.ts";
 import { VisibleText } from "../../../ui/visible-text.tsx";
 import type { Known } from "../known-calls.ts";
-import { costOf, standingOfMember } from "../member-standing.ts";
+import { costOf, standingOfMember, tokensOf } from "../member-standing.ts";
 import { StandingText } from "../picture/standing-looks.tsx";
 import { Conversation } from "./conversation.tsx";
 import { MailList } from "./mail-list.tsx";
@@ -61,15 +61,14 @@ export function MemberPanel(props: {
 function Facts({ state: { definition }, member }: { state: OfficeState; member: MemberState }) {
   const words = useMemberWords();
   const format = useFormat();
-  const { session, before, name } = member;
+  const { session, name } = member;
   const agent = session?.agent ?? definition.members.find((each) => each.name === name)?.agent;
-  const tokens = before.tokens + (session?.tokens ?? 0);
   return (
     <div className="flex flex-wrap items-center gap-x-4 gap-y-1 text-xs text-soft">
       <dl className="contents">
         <Fact label={words.agent}>{agent ?? words.defaultAgent}</Fact>
         <Fact label={words.cost}>
-          {format.money(costOf(member))} · {words.tokens(format.short(tokens))}
+          {format.money(costOf(member))} · {words.tokens(format.short(tokensOf(member)))}
         </Fact>
         <Fact label={words.turns}>{format.count(member.turns)}</Fact>
       </dl>

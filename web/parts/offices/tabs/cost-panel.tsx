@@ -5,7 +5,7 @@ import { useOfficeEventWords } from "../../../i18n/office-event-words.ts";
 import { usePlatformWords } from "../../../i18n/platform/use-platform-words.ts";
 import { VisibleText } from "../../../ui/visible-text.tsx";
 import type { Known } from "../known-calls.ts";
-import { costOf } from "../member-standing.ts";
+import { costOf, tokensOf } from "../member-standing.ts";
 
 /** The costs of an office by member, and by request: a person's message with all calls that follow from it. */
 export function CostPanel({ state, known }: { state: OfficeState; known: Known }) {
@@ -28,8 +28,6 @@ export function CostPanel({ state, known }: { state: OfficeState; known: Known }
 function MemberCosts({ state: { members, definition } }: { state: OfficeState }) {
   const { costs: words } = useOfficeEventWords();
   const format = useFormat();
-  const tokensOf = ({ before, session }: OfficeState["members"][number]): number =>
-    before.tokens + (session?.tokens ?? 0);
   return (
     <Table heads={[words.member, words.agent]} figures={[words.turns, words.tokens, words.cost]}>
       {members.map((member, index) => (
