@@ -4,7 +4,6 @@ import { expect, test } from "vitest";
 import type { OfficeEvent } from "../../src/protocol/office/event.ts";
 import type { OfficeState } from "../../src/protocol/office/state.ts";
 import type { SentRecord } from "../../src/protocol/record.ts";
-import type { TaskEvent } from "../../src/protocol/task/event.ts";
 import { type Address, eventually, get, pendingQuestions } from "../support/api.ts";
 import { livingIn } from "../support/census.ts";
 import { dice } from "../support/dice.ts";
@@ -150,7 +149,7 @@ async function close(server: Address, state: OfficeState): Promise<Ended> {
   const children = items.flatMap(({ event }) => (event.type === "member.started" ? [event.childId] : []));
   for (const child of children) {
     const own = `/api/tasks/${child}/events?limit=1000`;
-    const { items: records } = await get<{ items: SentRecord<TaskEvent>[] }>(server, "GET", own);
+    const { items: records } = await get<{ items: SentRecord[] }>(server, "GET", own);
     sent.push(
       ...records.flatMap(({ event }) => (event.type === "message.sent" ? [event.messageId as string] : [])),
     );
