@@ -18,14 +18,17 @@ const { values } = parseArgs({
   options: {
     only: { type: "string", default: "traffic,delivery,resting" },
     members: { type: "string", default: "50" },
-    rates: { type: "string", default: "100,1000" },
+    // Messages a second, and how many of them are in each turn.
+    rates: { type: "string", default: "100/1,1000/10" },
     seconds: { type: "string", default: "15" },
   },
 });
 const chosen = values.only.split(",");
 const [members, seconds] = [Number(values.members), Number(values.seconds)];
 if (chosen.includes("traffic"))
-  for (const perSecond of values.rates.split(",").map(Number))
-    report(await trafficFigures({ members, perSecond, seconds }));
+  for (const rate of values.rates.split(",")) {
+    const [perSecond = 0, perTurn = 1] = rate.split("/").map(Number);
+    report(await trafficFigures({ members, perSecond, perTurn, seconds }));
+  }
 if (chosen.includes("delivery")) report(await deliveryFigures(100));
 if (chosen.includes("resting")) report(await restingFigures(members));

@@ -3,17 +3,20 @@ import { type ScriptedSession, scriptSessions } from "./scripted-sessions.ts";
 
 /**
  * The script of members that work in pairs. One of a pair calls the other, gets its result, and calls it again, at most
- * once every `roundMs`; the other answers at once. Every message is the time at which its sender ended its turn.
+ * once every `roundMs`; the other answers at once. Each turn ends with `perTurn` messages: the call or its result, and
+ * further results that wake nobody. Every message is the time at which its sender ended its turn.
  */
 export class ScriptedPairs {
   /** The milliseconds from the end of a sender's turn until its message was written to the receiver. */
   latencies: number[] = [];
   readonly #roundMs: number;
+  readonly #perTurn: number;
   readonly #callers = new Map<ScriptedSession, { readonly callee: string; due: number }>();
   #isOver = false;
 
-  constructor(roundMs: number) {
+  constructor({ roundMs, perTurn }: { readonly roundMs: number; readonly perTurn: number }) {
     this.#roundMs = roundMs;
+    this.#perTurn = perTurn;
     scriptSessions((session, message) => this.#take(session, message, performance.now()));
   }
 
@@ -24,9 +27,12 @@ export class ScriptedPairs {
 
   #take(session: ScriptedSession, message: AgentMessage, at: number): void {
     const text = session.begin(message);
-    const [, kind, from = "", body = ""] = /^\[(\w+) from (\w+)\]\n([^]*)$/u.exec(text) ?? [];
-    if (kind === "Message") this.#callers.set(session, { callee: body, due: at });
-    else this.latencies.push(at - Number(body));
+    const messages = [...text.matchAll(/^\[(\w+) from (\w+)\]\n(.*)$/gmu)];
+    for (const [, kind, , body = ""] of messages) {
+      if (kind === "Message") this.#callers.set(session, { callee: body, due: at });
+      else this.latencies.push(at - Number(body));
+    }
+    const from = messages[0]?.[2] ?? "";
     const caller = this.#callers.get(session);
     if (caller === undefined) {
       setImmediate(() => this.#finish(session, "DELIVER_RESULT", from));
@@ -37,9 +43,15 @@ export class ScriptedPairs {
   }
 
   #finish(session: ScriptedSession, block: "INVOKE" | "DELIVER_RESULT", target: string): void {
-    const message = `[${block}:${target}]\n${performance.now()}\n[/${block}]\n`;
-    session.end(this.#isOver ? "That is all." : message).catch((fault: unknown) => {
+    const now = performance.now();
+    const further = Array.from({ length: this.#perTurn - 1 }, () => blockOf("DELIVER_RESULT", target, now));
+    const messages = [blockOf(block, target, now), ...further].join("");
+    session.end(this.#isOver ? "That is all." : messages).catch((fault: unknown) => {
       if (!this.#isOver) throw fault;
     });
   }
+}
+
+function blockOf(block: "INVOKE" | "DELIVER_RESULT", target: string, content: number): string {
+  return `[${block}:${target}]\n${content}\n[/${block}]\n`;
 }

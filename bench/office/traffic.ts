@@ -14,6 +14,8 @@ import { ScriptedPairs } from "./scripted-pairs.ts";
 export interface Traffic {
   readonly members: number;
   readonly perSecond: number;
+  /** The messages of each turn. */
+  readonly perTurn: number;
   readonly seconds: number;
 }
 
@@ -24,9 +26,9 @@ export interface Traffic {
  * the office, and the receiver's turn.
  */
 export async function trafficFigures(traffic: Traffic): Promise<Figure[]> {
-  const { members, perSecond, seconds } = traffic;
+  const { members, perSecond, perTurn, seconds } = traffic;
   const pairs = members / 2;
-  const script = new ScriptedPairs((members * 1_000) / perSecond);
+  const script = new ScriptedPairs({ roundMs: (members * perTurn * 1_000) / perSecond, perTurn });
   const office = await openOffice(Array.from({ length: members }, (_, index) => `M${index}`));
   try {
     for (let index = 0; index < pairs; index++) await office.tell(`M${index}`, `M${index + pairs}`);
@@ -61,9 +63,9 @@ interface Measured {
   readonly three: number;
 }
 
-function figures({ members, perSecond }: Traffic, measured: Measured): Figure[] {
+function figures({ members, perSecond, perTurn }: Traffic, measured: Measured): Figure[] {
   const { rate, latencies, perMessage, alone, three } = measured;
-  const offered = `${members} members, ${perSecond.toLocaleString("en")} messages/s offered`;
+  const offered = `${members} members, ${perSecond.toLocaleString("en")} messages/s offered, ${perTurn} in a turn`;
   const atLeast = 0.95 * perSecond;
   const { appends, events } = perMessage;
   const store = {

@@ -1,15 +1,16 @@
-import type { OfficeState } from "../protocol/office/state.ts";
+import type { MemberState, OfficeState } from "../protocol/office/state.ts";
 import { memberStatus } from "../protocol/office/views.ts";
 import type { OfficeRows } from "../store/office-rows.ts";
 
 /** Returns the rows of the members, calls and results that differ between two states. */
 export function officeRows(before: OfficeState | null, after: OfficeState): OfficeRows {
-  const { id: office_id, definition, createdAt: created_at } = after;
+  const { id: office_id } = after;
   const agentId = (name: string): string => `${office_id}/${name}`;
   return {
     agents: after.members.flatMap((member, index) => {
-      if (before?.members[index] === member) return [];
-      const { role = "", agent = null, model = null } = definition.members[index] ?? {};
+      const known = before?.members[index];
+      if (known !== undefined && (known === member || isSameRow(known, member))) return [];
+      const { role = "", agent = null, model = null } = after.definition.members[index] ?? {};
       return {
         id: agentId(member.name),
         office_id,
@@ -19,7 +20,7 @@ export function officeRows(before: OfficeState | null, after: OfficeState): Offi
         model,
         session_id: member.session?.childId ?? null,
         status: memberStatus(member),
-        created_at,
+        created_at: after.createdAt,
       };
     }),
     invocations: changed(before?.calls, after.calls).map((call) => ({
@@ -53,4 +54,9 @@ function changed<Item>(before: readonly Item[] | undefined, after: readonly Item
   if (before === undefined) return after;
   const known = new Set(before);
   return after.filter((item) => !known.has(item));
+}
+
+/** Returns true if two states of a member have the same row. */
+function isSameRow(one: MemberState, other: MemberState): boolean {
+  return one.session?.childId === other.session?.childId && memberStatus(one) === memberStatus(other);
 }
