@@ -92,7 +92,7 @@ test("a person starts an office from a file, answers its question and reads the 
     `Dev asks ${question}. Answer it with: signalbox answer ${question}\n`,
   ]);
   expect(linesOf((await office("show", id)).stdout)).toEqual([
-    "of_1  running (1 waiting for you)  1 of 2 working, 1 open call  Small team",
+    "of_1  running (1 waiting for you)  0 of 2 working, 1 open call  Small team",
     "members",
     "  PO   idle             0 queued  $0.00  0 tokens  member  t_1",
     "  Dev  waiting for you  0 queued  $0.00  0 tokens  member  t_2",
