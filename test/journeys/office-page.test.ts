@@ -363,7 +363,7 @@ test("on a phone and in Korean, the page fits, shows no English and can be used 
   expect(wrong).toEqual({});
   await page.goto(`${server.url}/offices/${id}`);
   await page.locator('[data-seat="Ben"]').tap();
-  const field = page.getByLabel("Ben에게 쓰기");
+  const field = page.getByLabel("Ben에게 메시지 쓰기");
   await expect
     .poll(() => field.evaluate((each) => each.getBoundingClientRect().top < innerHeight))
     .toBe(true);

@@ -10,9 +10,9 @@ const en = {
 };
 
 const ko: Translated<typeof en> = {
-  wants: (caller, callee) => `다시 호출하려고 합니다: ${caller} → ${callee}.`,
+  wants: (caller, callee) => `${caller} → ${callee} 호출을 다시 요청했습니다:`,
   hint: (caller, callee) =>
-    `${caller}, ${callee} 두 구성원이 지금까지 대화만 했습니다. 도구를 쓰거나 파일을 고치지 않았습니다.`,
+    `두 구성원(${caller}, ${callee})은 지금까지 대화만 주고받았습니다. 도구를 쓰거나 파일을 바꾸지 않았습니다.`,
   label: (caller, callee) => `호출: ${caller} → ${callee}`,
   allow: "허용",
   refuse: "거절",

@@ -162,8 +162,8 @@ const ko: Translated<typeof en> = {
     offices: {
       next: "다음 오피스나 구성원",
       previous: "이전 오피스나 구성원",
-      open: "오피스 또는 구성원의 로그 열기",
-      message: "구성원에게 쓰기",
+      open: "오피스나 구성원의 로그 열기",
+      message: "구성원에게 메시지 쓰기",
     },
     question: { choose: "선택지 고르기" },
     log: {

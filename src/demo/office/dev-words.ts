@@ -53,24 +53,24 @@ const en: DevWords = {
 
 const ko: DevWords = {
   understood: (criteria, amount) => `조건 ${criteria}개, 할인 기준 금액 ${amount}`,
-  testsBefore: "바꾸기 전에 테스트 실행",
+  testsBefore: "변경 전 테스트 실행",
   builds: "코드와 테스트 작성",
   rule: (amount) => `단골 고객이 ${amount} 이상 주문하면 ${percent}% 할인합니다(\`src/discount.js\`).`,
   task: (again, files, order) => ({
-    task: again ? "알려 준 결함을 고쳤으니 할인을 다시 시험해 주세요." : "할인을 시험해 주세요.",
+    task: again ? "알려 주신 결함을 고쳤습니다. 할인을 다시 테스트해 주세요." : "할인을 테스트해 주세요.",
     context: `조건은 ${briefPath}에 있습니다. 바뀐 파일: ${files.join(", ")}. 명령: \`npm test\`, \`npm start -- ${order}\``,
   }),
   reproduces: "테스트로 결함 재현",
   fixes: "코드 수정",
-  fixed: (path) => `고침: ${path}`,
+  fixed: (path) => `수정함: ${path}`,
   reports: (caller) => `${caller}에게 보고`,
   ended: (isTested) =>
-    isTested ? "할인을 만들었고 QA 시험을 통과했습니다." : "할인을 만들었지만 QA의 판정이 없습니다.",
-  stopped: (rounds) => `할인을 끝내지 못했습니다. QA가 ${rounds}번 시험했지만 결함이 남아 있습니다.`,
+    isTested ? "할인을 만들었고 QA 테스트를 통과했습니다." : "할인을 만들었지만 QA의 판정이 없습니다.",
+  stopped: (rounds) => `할인을 끝내지 못했습니다. QA가 ${rounds}번 테스트했지만 결함이 남아 있습니다.`,
   untested: (calls) =>
-    `할인을 만들었지만 시험하지 못했습니다. QA를 ${calls}번 호출했지만 결과를 받지 못했습니다.`,
-  notice: (text) => `할인을 만들었지만 시험하지 못했습니다. 받은 알림: ${text}`,
-  criteria: "QA가 시험한 조건별 결과:",
+    `할인을 만들었지만 테스트하지 못했습니다. QA를 ${calls}번 호출했지만 결과를 받지 못했습니다.`,
+  notice: (text) => `할인을 만들었지만 테스트하지 못했습니다. 받은 알림: ${text}`,
+  criteria: "조건별 QA 테스트 결과:",
   facts: (files, tests) => `- 바뀐 파일: ${files.join(", ")}\n- \`npm test\`: ${tests}`,
 };
 

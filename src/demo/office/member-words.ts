@@ -26,14 +26,14 @@ const en: MemberWords = {
 };
 
 const ko: MemberWords = {
-  otherProject: `데모 에이전트는 예제 프로젝트 ${sampleOffice.name}에서 구성원 PO, Dev, QA의 일만 할 수 있습니다. 다른 프로젝트에서는 다른 에이전트로 오피스를 여세요.`,
+  otherProject: `데모 에이전트는 예제 프로젝트 ${sampleOffice.name}에서 구성원 PO, Dev, QA 역할만 할 수 있습니다. 내 프로젝트에서는 다른 에이전트로 오피스를 여세요.`,
   otherRequest: (name) =>
-    `저는 데모 에이전트가 맡은 ${name}입니다. 할 수 있는 요청은 하나입니다. “${sampleOffice.request.ko}” 이 요청을 ${sampleOffice.to}에게 보내세요. 다른 요청은 다른 에이전트로 오피스를 열어 보내세요.`,
+    `저는 데모 에이전트가 맡은 ${name}입니다. 처리할 수 있는 요청은 하나뿐입니다: “${sampleOffice.request.ko}” 이 요청을 ${sampleOffice.to}에게 보내 주세요. 다른 요청을 하려면 다른 에이전트로 오피스를 여세요.`,
   reading: (path) => `${path} 읽는 중`,
   wrote: (path) => `작성함: ${path}`,
   calling: (name) => `${name} 호출`,
   callingAgain: (name) => `${name} 호출이 결과 없이 끝나 다시 호출합니다`,
-  noBrief: (path) => `${path}에 할인 기준 금액이 없습니다. PO가 먼저 내용을 정해야 합니다.`,
+  noBrief: (path) => `${path}에 할인 기준 금액이 없습니다. PO가 먼저 요구 사항을 작성해야 합니다.`,
 };
 
 /** The texts that all members use, by language. */

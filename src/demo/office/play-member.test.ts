@@ -127,7 +127,7 @@ describe("PO", () => {
       expect(await start("PO", "ko").reply(answer("알아서 해 주세요"))).toMatchObject({ type: "INVOKE" });
       const brief = await read(workspace, "docs/briefs/discount.md");
       expect(brief).toContain("**50,000원**");
-      expect(brief).toContain('"알아서 해 주세요"은(는) 금액이 아닌 답변이라');
+      expect(brief).toContain('답변("알아서 해 주세요")이 금액이 아니라서 50,000원으로 정했습니다.');
     }, "ko"));
 
   test("calls Dev again after a lost call, at most twice, and then reports", () =>

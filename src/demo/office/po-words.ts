@@ -72,32 +72,32 @@ const en: PoWords = {
 const ko: PoWords = {
   readsProject: "프로젝트 읽는 중",
   regular: (orders) => `${orders}번 이상 주문한 고객은 단골 고객`,
-  asks: "얼마부터 많은 주문인지 프로젝트에 나와 있지 않아 사용자에게 묻습니다",
+  asks: "얼마부터 많은 주문인지 프로젝트에 나와 있지 않아 사용자에게 질문",
   question: (orders, preferred) => ({
     question: `단골 고객이 얼마 이상 주문하면 ${percent}% 할인할까요?`,
     context: `단골 고객은 ${orders}번 이상 주문한 고객이라고 프로젝트에 나와 있습니다. 저라면 ${preferred}을 고르겠습니다. 다른 금액을 입력해도 됩니다.`,
   }),
   chosen: (amount) => `사용자가 고른 할인 기준 금액은 ${amount}입니다.`,
   assumed: (answer, amount) =>
-    `"${answer}"은(는) 금액이 아닌 답변이라, 나중에 바꾸기 쉬운 ${amount}으로 정했습니다.`,
+    `답변("${answer}")이 금액이 아니라서 ${amount}으로 정했습니다. 나중에 쉽게 바꿀 수 있습니다.`,
   task: (chosen) => ({
     task: `${briefPath}에 적힌 할인을 만들어 주세요.`,
-    context: `${chosen} 조건마다 테스트를 작성하고, QA가 시험한 뒤에 보고해 주세요.`,
+    context: `${chosen} 조건마다 테스트를 작성하고, QA가 테스트한 뒤에 보고해 주세요.`,
   }),
   taskAgain: (criteria) => ({
     task: `${briefPath}에 적힌 할인을 마저 만들어 주세요. 충족되지 않은 조건: ${criteria.join(", ")}`,
-    context: "QA가 다시 시험한 뒤에 보고해 주세요.",
+    context: "QA가 다시 테스트한 뒤에 보고해 주세요.",
   }),
   compares: "Dev의 보고를 조건과 비교하는 중",
   works: (amount) => `할인 기능이 작동합니다. 단골 고객이 ${amount} 이상 주문하면 ${percent}% 할인합니다.`,
   tried: "직접 실행한 결과:",
-  criteria: "QA가 모든 조건을 시험했습니다.",
+  criteria: "QA가 모든 조건을 테스트했습니다.",
   decisions: "결정과 가정:",
   unfinished: (criteria, report) =>
     `할인을 끝내지 못했습니다. 조건별 결과:\n\n${criteria}\n\nDev의 마지막 보고:\n\n${report}`,
   gaveUp: (calls) =>
-    `Dev가 할인을 끝내지 못했습니다. ${calls}번 호출했지만 결과를 받지 못했습니다. 이유는 Dev의 로그에 있습니다. 정한 내용은 ${briefPath}에 있습니다. 다시 시도하려면 새 오피스를 여세요.`,
-  unanswered: "질문에 답변이 없어 작업을 시작하지 않았습니다. 요청을 다시 보내면 다시 묻겠습니다.",
+    `Dev가 할인을 끝내지 못했습니다. ${calls}번 호출했지만 결과를 받지 못했습니다. 이유는 Dev의 로그에 있습니다. 요구 사항은 ${briefPath}에 있습니다. 다시 시도하려면 새 오피스를 여세요.`,
+  unanswered: "질문에 답변이 없어 작업을 시작하지 않았습니다. 요청을 다시 보내 주시면 다시 질문하겠습니다.",
   notice: (text) => `더 진행할 수 없습니다. 받은 알림: ${text}`,
 };
 

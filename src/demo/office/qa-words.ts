@@ -51,14 +51,14 @@ const en: QaWords = {
 };
 
 const ko: QaWords = {
-  copies: "프로젝트를 임시 폴더에 복사해 테스트 실행",
-  tries: "모든 조건 시험",
-  twice: "실패한 주문을 한 번 더 시험했고 결과가 같습니다",
-  removes: "복사본에서 할인을 없애 테스트가 알아채는지 확인",
+  copies: "프로젝트를 임시 디렉터리에 복사해 테스트 실행",
+  tries: "모든 조건 테스트",
+  twice: "실패한 주문을 다시 시도했고 결과는 같았습니다",
+  removes: "사본에서 할인을 없애 테스트가 알아채는지 확인",
   reports: (caller) => `${caller}에게 보고`,
   seen: (trial, shop) => {
     const { criterion, order, receipt } = trial;
-    const did = `주문 ${order.orders}회 고객이 ${shown(order.amount, shop)}을 주문`;
+    const did = `주문 ${order.orders}회 고객이 ${shown(order.amount, shop)}어치를 주문`;
     if ("error" in receipt) return `${did}하면 오류가 납니다: ${receipt.error}`;
     const rows = receipt.rows.map((row) => shown(row, shop)).join(", ");
     return criterion === 5
@@ -67,13 +67,14 @@ const ko: QaWords = {
   },
   expected: (total, discount) =>
     discount === null ? `. 예상: ${total}` : `. 예상: ${total}, 할인 ${discount}`,
-  cannotTry: "데모 에이전트에는 이 조건을 시험할 방법이 없습니다",
+  cannotTry: "데모 에이전트는 이 조건을 테스트할 수 없습니다",
   breaks: (criterion) => (criterion === null ? "조건에 없음" : `조건 ${criterion} 위반`),
   testsFail: (tests) => `프로젝트의 테스트가 실패합니다: ${tests}`,
   defects: "결함:",
   also: "함께 확인한 것:",
-  testsNotice: (failed) => `할인을 없애면 테스트 ${failed}개가 실패합니다. 테스트가 할인을 확인합니다.`,
-  testsMiss: "할인을 없애도 모든 테스트가 통과합니다. 할인을 확인하는 테스트가 없습니다.",
+  testsNotice: (failed) =>
+    `할인을 없애면 테스트 ${failed}개가 실패합니다. 테스트가 할인을 제대로 확인합니다.`,
+  testsMiss: "할인을 없애도 모든 테스트를 통과합니다. 할인을 확인하는 테스트가 없습니다.",
 };
 
 /** The texts of QA, by language. */

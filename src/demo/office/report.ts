@@ -13,7 +13,7 @@ export interface CriterionResult {
 /** The words of verdicts in reports. Members read reports of both languages. */
 const verdictWords: Readonly<Record<DemoLanguage, Readonly<Record<Verdict, string>>>> = {
   en: { passed: "passed", failed: "failed", untested: "not tested" },
-  ko: { passed: "통과", failed: "실패", untested: "시험하지 않음" },
+  ko: { passed: "통과", failed: "실패", untested: "테스트하지 않음" },
 };
 
 const headings: Readonly<Record<DemoLanguage, string>> = { en: "Verdict", ko: "판정" };
@@ -40,7 +40,7 @@ export function verdictIn(text: string): Verdict {
 
 /** Reads the results of the criteria from a report. */
 export function criteriaIn(text: string): readonly CriterionResult[] {
-  const lines = text.matchAll(/^(\d+)\. (passed|failed|not tested|통과|실패|시험하지 않음): (.*)$/gm);
+  const lines = text.matchAll(/^(\d+)\. (passed|failed|not tested|통과|실패|테스트하지 않음): (.*)$/gm);
   return [...lines].map(([, number = "", word = "", seen = ""]) => ({
     number: Number(number),
     verdict: verdictOf(word),

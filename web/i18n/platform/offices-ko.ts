@@ -4,12 +4,12 @@ import type { Sentences } from "../../../src/protocol/words/translate.ts";
 export const officesKo: Sentences = {
   "Product office": "제품 오피스",
   "Takes a small feature from an idea to tested code. PO writes the brief with you, Dev builds it, QA tests it.":
-    "작은 기능을 아이디어에서 테스트를 마친 코드까지 만듭니다. PO가 함께 내용을 정하고, Dev가 만들고, QA가 시험합니다.",
+    "작은 기능을 아이디어에서 테스트를 마친 코드까지 만듭니다. PO가 함께 요구 사항을 정하고, Dev가 만들고, QA가 테스트합니다.",
   "Review office": "검토 오피스",
   "Reviews a change. Lead sends it to three reviewers for correctness, security and readability, and merges their findings.":
-    "변경을 검토합니다. Lead가 정확성, 보안, 가독성 담당에게 맡기고 의견을 하나로 모읍니다.",
+    "변경을 검토합니다. Lead가 정확성, 보안, 가독성을 맡은 검토자 3명에게 보내고 의견을 하나로 모읍니다.",
   "The office directory cannot be read. Create it, or give this user access to it.":
-    "오피스 폴더를 읽을 수 없습니다. 폴더를 만들거나 접근 권한을 주세요.",
+    "오피스 디렉터리를 읽을 수 없습니다. 디렉터리를 만들거나 이 사용자에게 접근 권한을 주세요.",
   'Another member has the name "{}". Choose another name.':
     "다른 구성원이 쓰는 이름입니다: {0}. 다른 이름을 쓰세요.",
   '"{}" differs from "{}" only in case. Choose another name.':
@@ -41,10 +41,10 @@ export const officesKo: Sentences = {
   "{} is not working, so there is nothing to interrupt.": "작업 중이 아니라서 중단할 것이 없습니다: {0}",
   'There is no office "{}". Use one of: {}.': "없는 오피스입니다: {0}. 다음 중 하나를 쓰세요: {1}",
   "This office works on a project. Name the directory of a git repository.":
-    "프로젝트에서 작업하는 오피스입니다. git 저장소의 폴더를 지정하세요.",
+    "프로젝트에서 작업하는 오피스입니다. Git 저장소의 디렉터리를 지정하세요.",
   'This office does not work on a project. Leave it out, or set workspace to "project".':
     "프로젝트에서 작업하지 않는 오피스입니다. 프로젝트를 빼거나 workspace를 project로 설정하세요.",
   "The configuration has no agent of the kind demo. Add one to try an office.":
-    "구성에 demo 종류의 에이전트가 없습니다. 오피스를 체험하려면 추가하세요.",
+    "구성에 demo 종류의 에이전트가 없습니다. 오피스를 사용해 보려면 추가하세요.",
   "The branch {} could not be created: {}": "브랜치를 만들지 못했습니다: {0} ({1})",
 };

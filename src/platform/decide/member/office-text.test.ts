@@ -21,6 +21,6 @@ test("the last message of a turn lists the open calls of the member with their s
     officeText({ ...result, openCalls: [...openCalls] }, "ko"),
   ]).toEqual([
     "[Result from QA]\nIt works.\n\n[Your open calls]\n- Dev: at work on it, made 3 min ago\n- QA: in the queue, made 9s ago",
-    "[결과 수신 from QA]\nIt works.\n\n[아직 열려 있는 요청]\n- Dev: 작업 중, 3분 전에 요청\n- QA: 대기 중, 9초 전에 요청",
+    "[결과 수신 from QA]\nIt works.\n\n[진행 중인 호출]\n- Dev: 작업 중, 3분 전에 호출\n- QA: 대기 중, 9초 전에 호출",
   ]);
 });

@@ -33,10 +33,10 @@ const openCallWords: Readonly<Record<MemberAssignment["language"], OpenCallWords
     },
   },
   ko: {
-    title: "아직 열려 있는 요청",
+    title: "진행 중인 호출",
     describe: ({ status, ageSeconds }) => {
       const states = { queued: "대기 중", handed_over: "전달됨", confirmed: "작업 중" };
-      return `${states[status]}, ${age(ageSeconds, "초", "분")} 전에 요청`;
+      return `${states[status]}, ${age(ageSeconds, "초", "분")} 전에 호출`;
     },
   },
 };
