@@ -169,7 +169,7 @@ const ko: EventWords = {
   limit: (cause) => `제공자가 요청을 제한하고 있습니다 (${cause})`,
   messageReceived: "에이전트가 메시지를 확인했습니다",
   background: (count) => `에이전트의 백그라운드 작업 ${count}개`,
-  turnEnded: "차례가 끝났습니다",
+  turnEnded: "턴이 끝났습니다",
   askOpened: "에이전트가 작업 도중에 묻고 기다립니다",
   askClosed: "에이전트가 더 이상 기다리지 않습니다",
   unread: (line, count) => `이해하지 못한 줄${count === "1" ? "" : ` ${count}개, 첫 줄`}: ${line}`,

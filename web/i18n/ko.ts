@@ -105,7 +105,7 @@ export const ko: Dictionary = {
     yourAnswer: "내 답변",
     writeAnswer: "답변 쓰기",
     writeToAgent: "메시지 쓰기",
-    yourTurn: "에이전트가 차례를 마치고 메시지를 기다립니다.",
+    yourTurn: "에이전트가 턴을 마치고 메시지를 기다립니다.",
     reviewWaits: "단계 하나가 검토를 기다립니다.",
     reviewOf: (phase, attempt, files) => `${phase}단계 · ${attempt}차 시도 · 파일 ${files}개`,
     verified: (passed, total) => `검증 ${passed}/${total}`,

@@ -204,7 +204,7 @@ const ko: WorkWords = {
   cacheWrite: "캐시에 씀",
   money: "비용",
   total: "합계",
-  turns: "차례별",
+  turns: "턴별",
   time: "시각",
   lastTurns: (count) => `최근 ${count}건만 보입니다.`,
   result: {

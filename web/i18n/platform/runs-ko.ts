@@ -27,7 +27,7 @@ export const runsKo: Sentences = {
   "Bubblewrap is not installed. Install the bubblewrap package.":
     "Bubblewrap이 설치되어 있지 않습니다. bubblewrap 패키지를 설치해 주세요.",
   "Rate limit: {}": "사용량 제한: {0}",
-  "The agent's turn ended with an error.": "에이전트의 차례가 오류로 끝났습니다.",
+  "The agent's turn ended with an error.": "에이전트의 턴이 오류로 끝났습니다.",
   "The agent did not say why.": "에이전트가 이유를 알리지 않았습니다.",
   "Invalid protocol format": "에이전트의 메시지 형식이 잘못되었습니다",
   "Preparing the workspace failed several times: {} Fix the cause, then retry the task.":
@@ -74,7 +74,7 @@ export const runsKo: Sentences = {
   "Main disappeared.": "메인 에이전트가 사라졌습니다.",
   "Main ended with exit code {}.": "메인 에이전트가 종료 코드 {0}(으)로 끝났습니다.",
   "Main said nothing for {} minutes.": "메인 에이전트가 {0}분 동안 아무 메시지도 보내지 않았습니다.",
-  "The turn of main ended too soon.": "메인 에이전트의 차례가 너무 일찍 끝났습니다.",
+  "The turn of main ended too soon.": "메인 에이전트의 턴이 너무 일찍 끝났습니다.",
   "Main failed.": "메인 에이전트가 실패했습니다.",
   "Main was told of ready tasks {} times and dispatched none.":
     "준비된 작업을 {0}번 알렸지만 메인 에이전트가 하나도 시작하지 않았습니다.",
@@ -82,7 +82,7 @@ export const runsKo: Sentences = {
   "The orchestration is over.": "작업 목록 실행이 끝났습니다.",
   "It timed out without a result.": "제한 시간 안에 결과를 내지 못했습니다.",
   "It ended {} without a result.": "결과 없이 끝났습니다.",
-  "Its turn ended without a result.": "결과 없이 차례가 끝났습니다.",
+  "Its turn ended without a result.": "결과 없이 턴이 끝났습니다.",
   "It judged unknown criteria: {}.": "요청하지 않은 기준을 판정했습니다: {0}",
   "It did not judge these criteria: {}.": "빠뜨린 기준이 있습니다: {0}",
   "It judged a criterion twice.": "같은 기준을 두 번 판정했습니다.",
