@@ -1,8 +1,12 @@
 import { platformName } from "../protocol/office/event.ts";
 import { callsBy, type Mail, memberOf, type OfficeState } from "../protocol/office/state.ts";
+import { officeEventsKo } from "../protocol/words/office-events-ko.ts";
+import { translator } from "../protocol/words/translate.ts";
 import type { OpenCall, ToldMail } from "../protocol/task/member-event.ts";
 
-/** Returns a message of an office as its receiver reads it. */
+const inKorean = translator(officeEventsKo);
+
+/** Returns a message of an office as its receiver reads it, with notices in the language of the office. */
 export function toldMail(state: OfficeState, { from, content }: Mail): ToldMail {
   const sender = from.is === "platform" ? platformName : from.name;
   switch (content.is) {
@@ -18,7 +22,11 @@ export function toldMail(state: OfficeState, { from, content }: Mail): ToldMail 
     case "message":
       return { kind: "message", from: sender, text: content.text };
     case "notice":
-      return { kind: "error", from: sender, text: content.text };
+      return {
+        kind: "error",
+        from: sender,
+        text: state.definition.language === "ko" ? inKorean(content.text) : content.text,
+      };
   }
 }
 

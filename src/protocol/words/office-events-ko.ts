@@ -1,4 +1,4 @@
-import type { Sentences } from "../../../src/protocol/words/translate.ts";
+import type { Sentences } from "./translate.ts";
 
 /** 구성원의 세션이 끝난 까닭 */
 const endings: Sentences = {
@@ -11,7 +11,7 @@ const endings: Sentences = {
   "{} has ended.": "종료된 구성원입니다: {0}",
 };
 
-/** 오피스의 구성원에게 알린 내용과 호출이 되지 않은 까닭 */
+/** 오피스의 구성원에게 알린 내용과 호출이 되지 않은 까닭. 한국어 오피스의 구성원도 이 문장을 읽는다. */
 export const officeEventsKo: Sentences = {
   ...endings,
   ...withBefore("Your call to {} failed. ", "{0} 호출이 실패했습니다. "),
@@ -41,6 +41,7 @@ export const officeEventsKo: Sentences = {
   'The office has no member "{}". The others are {}.': "없는 구성원입니다: {0}. 다른 구성원: {1}",
   "The request has used all of its {} calls.": "요청의 호출 {0}회를 모두 썼습니다.",
   "The request has used its budget of ${}.": "요청의 예산을 모두 썼습니다: ${0}",
+  "Nobody answered your question in time: {}": "제때 답변이 없었던 질문입니다: {0}",
   "{}, Product office": "{0}, 제품 오피스",
   "{}, Review office": "{0}, 검토 오피스",
 };
