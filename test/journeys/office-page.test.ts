@@ -166,6 +166,7 @@ test("a person opens an office, sees who waits for whom, answers, interrupts, pa
   await dialog.getByRole("button", { name: "End member" }).click();
   await standing(page, "QA", "ended");
   expect(await page.getByLabel("Write to QA").count()).toBe(0);
+  expect(await panel.getByRole("link", { name: "Full log" }).getAttribute("href")).toMatch(/^\/t\/t_/);
 
   await page.getByRole("tab", { name: "Timeline" }).click();
   const timeline = page.getByRole("list", { name: "Timeline" });
@@ -294,6 +295,8 @@ test("an office for a project needs one, reports a wrong one at its field, and s
   expect(command).toBe(`git -C ${project} log --stat ${base.slice(0, 10)}..${name}`);
   expect(output(project, "show", `${name}:notes.txt`)).toBe("one line");
   await page.screenshot({ path: `${pictures}work.png` });
+  await page.setViewportSize({ width: 360, height: 740 });
+  await expect.poll(() => sidewaysScroll(page)).toBe(0);
   expect(heard.filter((line) => !line.includes("422"))).toEqual([]);
   await page.context().close();
 });

@@ -78,11 +78,9 @@ export const officeEventKo: OfficeEventWords = {
   },
   work: {
     nothing: "아직 바뀐 파일이 없습니다. 바뀐 파일은 턴이 끝날 때마다 저장합니다.",
-    shared: "공유 작업 공간",
-    of: (member) => `${member}의 작업 공간`,
-    at: (commit, time) => `${time}에 저장: ${commit}`,
+    saves: "바뀐 파일",
+    turn: (member, number) => `${member}의 ${number}번째 턴`,
     changed: (_count, shown) => `바뀐 파일 ${shown}개`,
-    noChange: "마지막 턴에 바뀐 파일이 없습니다.",
     more: (count) => `외 ${count}개`,
     unsaved: (_count, shown) => `턴 ${shown}개의 변경 사항을 저장하는 중입니다.`,
     project: "프로젝트",

@@ -81,11 +81,9 @@ const en = {
   },
   work: {
     nothing: "No file has been changed yet. Changed files are saved at the end of every turn.",
-    shared: "Shared workspace",
-    of: (member: string) => `Workspace of ${member}`,
-    at: (commit: string, time: string) => `Saved ${time} as ${commit}`,
+    saves: "Changed files",
+    turn: (member: string, number: string) => `${member}, turn ${number}`,
     changed: (count: number, shown: string) => (count === 1 ? "1 changed file" : `${shown} changed files`),
-    noChange: "The last turn changed no file.",
     more: (count: string) => `and ${count} more`,
     unsaved: (count: number, shown: string) =>
       count === 1 ? "The work of 1 turn is being saved." : `The work of ${shown} turns is being saved.`,

@@ -39,7 +39,7 @@ export const officeKo: OfficeWords = {
   picture: {
     label: "누가 누구를 기다리는지 보여 주는 그림",
     you: "나",
-    waits: "대기 상황",
+    waits: "누가 누구를 기다리는지",
     nobody: "기다리는 구성원이 없습니다.",
     kinds: {
       call: "호출",

@@ -83,7 +83,7 @@ function Office({ state }: { state: OfficeState }) {
     <div className="flex min-h-full shrink-0 flex-col lg:h-full lg:min-h-0">
       <OfficeHeader state={state} />
       <div className="flex min-h-0 flex-1 flex-col lg:flex-row">
-        <div className="grid min-w-0 flex-1 content-start gap-4 px-4 py-4 lg:min-h-0 lg:overflow-auto lg:px-6">
+        <div className="grid min-w-0 flex-1 grid-cols-[minmax(0,1fr)] content-start gap-4 px-4 py-4 lg:min-h-0 lg:overflow-auto lg:px-6">
           {needsPerson(state) && (
             <Suspense fallback={null}>
               <AttentionNotes state={state} />
@@ -139,7 +139,7 @@ function Views(props: { state: OfficeState; records: readonly OfficeRecord[] | u
           {tab === "now" && <WaitsList state={state} />}
           {tab === "timeline" && <TimelinePanel id={state.id} records={records} known={known} />}
           {tab === "cost" && <CostPanel state={state} known={known} />}
-          {tab === "work" && <WorkPanel state={state} />}
+          {tab === "work" && <WorkPanel state={state} records={records} />}
         </Suspense>
       </div>
     </div>

@@ -1,5 +1,11 @@
 import type { CallId, MessageId } from "../../../src/protocol/ids.ts";
-import type { Call, Mail, OfficeResult, OfficeState } from "../../../src/protocol/office/state.ts";
+import type {
+  Call,
+  Mail,
+  MemberSession,
+  OfficeResult,
+  OfficeState,
+} from "../../../src/protocol/office/state.ts";
 import type { OfficeRecord } from "../../data/office-events.ts";
 
 /** The parts of a call that do not change. */
@@ -11,6 +17,8 @@ export interface Known {
   readonly results: ReadonlyMap<string, Pick<OfficeResult, "content">>;
   /** The texts of the messages with which people began requests. */
   readonly requests: ReadonlyMap<MessageId, string>;
+  /** The last session of each member. The state forgets those that have ended. */
+  readonly sessions: ReadonlyMap<string, Pick<MemberSession, "childId" | "agent">>;
 }
 
 /** Collects the calls, results and requests of the events and of the state, which forgets old ones. */
@@ -20,6 +28,7 @@ export function knownIn(state: OfficeState, records: readonly OfficeRecord[]): K
     state.results.map((result) => [result.id, result]),
   );
   const requests = new Map<MessageId, string>();
+  const sessions = new Map<string, Pick<MemberSession, "childId" | "agent">>();
   const addRequest = ({ id, content }: Pick<Mail, "id" | "content">): void => {
     if (content.is === "message") requests.set(id, content.text);
   };
@@ -27,7 +36,11 @@ export function knownIn(state: OfficeState, records: readonly OfficeRecord[]): K
     if (event.type === "call.made") calls.set(event.id, event);
     else if (event.type === "result.stored") results.set(event.id, event);
     else if (event.type === "mail.queued") addRequest(event);
+    else if (event.type === "member.started") sessions.set(event.member, event);
   }
-  for (const { queue, turn } of state.members) [...queue, ...(turn?.mail ?? [])].forEach(addRequest);
-  return { calls, results, requests };
+  for (const { name, session, queue, turn } of state.members) {
+    for (const mail of [...queue, ...(turn?.mail ?? [])]) addRequest(mail);
+    if (session !== null) sessions.set(name, session);
+  }
+  return { calls, results, requests, sessions };
 }

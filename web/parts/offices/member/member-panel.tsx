@@ -37,7 +37,7 @@ export function MemberPanel(props: {
           </h2>
           <StandingText standing={standingOfMember(state, member)} />
         </div>
-        <Facts state={state} member={member} />
+        <Facts state={state} member={member} known={known} />
         <MemberActions state={state} member={member} />
         {ended !== null && (
           <p className="text-soft">
@@ -58,11 +58,13 @@ export function MemberPanel(props: {
 }
 
 /** The agent, the cost and the log of a member. */
-function Facts({ state: { definition }, member }: { state: OfficeState; member: MemberState }) {
+function Facts(props: { state: OfficeState; member: MemberState; known: Known }) {
+  const { state, member, known } = props;
   const words = useMemberWords();
   const format = useFormat();
-  const { session, name } = member;
-  const agent = session?.agent ?? definition.members.find((each) => each.name === name)?.agent;
+  const { name } = member;
+  const session = known.sessions.get(name);
+  const agent = session?.agent ?? state.definition.members.find((each) => each.name === name)?.agent;
   return (
     <div className="flex flex-wrap items-center gap-x-4 gap-y-1 text-xs text-soft">
       <dl className="contents">
@@ -72,8 +74,8 @@ function Facts({ state: { definition }, member }: { state: OfficeState; member: 
         </Fact>
         <Fact label={words.turns}>{format.count(member.turns)}</Fact>
       </dl>
-      {session === null && member.turns === 0 && member.ended === null && <p>{words.noSession}</p>}
-      {session !== null && (
+      {session === undefined && member.turns === 0 && member.ended === null && <p>{words.noSession}</p>}
+      {session !== undefined && (
         <Link
           to="/t/$taskId"
           params={{ taskId: session.childId }}

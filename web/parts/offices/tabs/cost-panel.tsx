@@ -14,7 +14,7 @@ export function CostPanel({ state, known }: { state: OfficeState; known: Known }
     <div className="grid gap-6">
       <section>
         <h2 className="mb-1 font-semibold">{words.members}</h2>
-        <MemberCosts state={state} />
+        <MemberCosts state={state} known={known} />
       </section>
       <section>
         <h2 className="font-semibold">{words.requests}</h2>
@@ -25,7 +25,8 @@ export function CostPanel({ state, known }: { state: OfficeState; known: Known }
   );
 }
 
-function MemberCosts({ state: { members, definition } }: { state: OfficeState }) {
+function MemberCosts(props: { state: OfficeState; known: Known }) {
+  const { members, definition } = props.state;
   const { costs: words } = useOfficeEventWords();
   const format = useFormat();
   return (
@@ -36,7 +37,7 @@ function MemberCosts({ state: { members, definition } }: { state: OfficeState })
             {member.name}
           </th>
           <td className="py-1.5 pr-3 text-soft">
-            {member.session?.agent ?? definition.members[index]?.agent ?? "–"}
+            {props.known.sessions.get(member.name)?.agent ?? definition.members[index]?.agent ?? "–"}
           </td>
           <Figure>{format.count(member.turns)}</Figure>
           <Figure>{format.short(tokensOf(member))}</Figure>

@@ -1,5 +1,6 @@
 import { Copy } from "lucide-react";
 import type { OfficeProject, OfficeState, SavedWork } from "../../../../src/protocol/office/state.ts";
+import type { OfficeRecord } from "../../../data/office-events.ts";
 import { useFormat } from "../../../i18n/format.ts";
 import { useOfficeEventWords } from "../../../i18n/office-event-words.ts";
 import { usePlatformWords } from "../../../i18n/platform/use-platform-words.ts";
@@ -9,29 +10,55 @@ import { toast } from "../../../ui/toast.tsx";
 import { useNow } from "../../../ui/use-now.ts";
 import { VisibleText } from "../../../ui/visible-text.tsx";
 
-/** The saved work of an office: the branch in the person's project, and the changed files of every workspace. */
-export function WorkPanel({ state: { project, work, unsaved } }: { state: OfficeState }) {
+/** One save of changed files. */
+interface Save extends Omit<SavedWork, "savedAt"> {
+  readonly at: string;
+  readonly turns: readonly { readonly member: string; readonly number: number }[];
+}
+
+/** The most files of a save that are listed. */
+const mostFiles = 20;
+
+/** The saved work of an office: the branch in the person's project, and every save with its changed files. */
+export function WorkPanel(props: { state: OfficeState; records: readonly OfficeRecord[] | undefined }) {
+  const { state, records } = props;
   const { work: words } = useOfficeEventWords();
   const format = useFormat();
+  const { project, unsaved } = state;
+  const saves = savesOf(state, records ?? []);
   return (
-    <div className="grid gap-5">
+    <div className="grid grid-cols-[minmax(0,1fr)] gap-5">
       {project !== null && <Project project={project} />}
-      {work.length === 0 && <p className="text-soft">{words.nothing}</p>}
-      {work.map((saved) => (
-        <Saved key={saved.workspace ?? ""} saved={saved} />
-      ))}
-      {unsaved.length > 0 && (
-        <p className="text-soft">{words.unsaved(unsaved.length, format.count(unsaved.length))}</p>
-      )}
+      <section className="grid grid-cols-[minmax(0,1fr)] gap-2">
+        <h2 className="font-semibold">{words.saves}</h2>
+        {saves.length === 0 && <p className="text-soft">{words.nothing}</p>}
+        {unsaved.length > 0 && (
+          <p className="text-soft">{words.unsaved(unsaved.length, format.count(unsaved.length))}</p>
+        )}
+        <ul className="grid gap-3">
+          {saves.map((save) => (
+            <SaveItem key={`${save.workspace} ${save.commit}`} save={save} />
+          ))}
+        </ul>
+      </section>
     </div>
   );
+}
+
+/** Returns the saves that changed files, latest first: those of the events, else the last ones of the state. */
+function savesOf({ work }: OfficeState, records: readonly OfficeRecord[]): readonly Save[] {
+  const told = records.flatMap(({ event, at }): Save[] =>
+    event.type === "work.saved" ? [{ ...event, at }] : [],
+  );
+  const known = told.length > 0 ? told : work.map((saved) => ({ ...saved, at: saved.savedAt, turns: [] }));
+  return known.filter(({ changedCount }) => changedCount > 0).toReversed();
 }
 
 function Project({ project: { path, base, refused, published } }: { project: OfficeProject }) {
   const { work: words } = useOfficeEventWords();
   const say = usePlatformWords();
   return (
-    <section data-project className="grid gap-1.5">
+    <section data-project className="grid grid-cols-[minmax(0,1fr)] gap-1.5">
       <h2 className="font-semibold">{words.project}</h2>
       {refused !== null && <Problem title={words.refused} reason={say(refused)} />}
       {refused === null && base === null && <p className="text-soft">{words.importing}</p>}
@@ -101,28 +128,34 @@ function quoted(word: string): string {
   return /^[\w./@:=+-]+$/.test(word) ? word : `'${word.replaceAll("'", "'\\''")}'`;
 }
 
-function Saved({ saved }: { saved: SavedWork }) {
+function SaveItem({ save }: { save: Save }) {
   const { work: words } = useOfficeEventWords();
   const format = useFormat();
   const now = useNow();
-  const { workspace, commit, changed, changedCount, savedAt } = saved;
+  const { workspace, commit, changed, changedCount, at, turns } = save;
+  const shown = changed.slice(0, mostFiles);
   return (
-    <section data-work={workspace ?? "shared"}>
-      <h2 className="font-semibold">{workspace === null ? words.shared : words.of(workspace)}</h2>
-      <p className="text-xs text-soft">{words.at(commit.slice(0, 10), format.when(savedAt, now))}</p>
-      <p className="mt-1">
-        {changedCount === 0 ? words.noChange : words.changed(changedCount, format.count(changedCount))}
+    <li data-work={workspace ?? "shared"} className="rounded-lg border border-line px-3 py-2">
+      <p className="flex flex-wrap gap-x-3 text-xs text-soft">
+        <span className="font-medium text-ink">
+          {turns.map(({ member, number }) => words.turn(member, format.count(number))).join(", ")}
+        </span>
+        <span>{words.changed(changedCount, format.count(changedCount))}</span>
+        <span className="font-mono">{commit.slice(0, 10)}</span>
+        <time dateTime={at} title={format.exact(at)} className="ml-auto tabular-nums">
+          {format.when(at, now)}
+        </time>
       </p>
-      <ul className="mt-0.5 grid gap-0.5 font-mono text-xs">
-        {changed.map((path) => (
+      <ul className="mt-1 grid gap-0.5 font-mono text-xs">
+        {shown.map((path) => (
           <li key={path} className="break-all">
             <VisibleText text={path} />
           </li>
         ))}
-        {changedCount > changed.length && (
-          <li className="font-sans text-soft">{words.more(format.count(changedCount - changed.length))}</li>
+        {changedCount > shown.length && (
+          <li className="font-sans text-soft">{words.more(format.count(changedCount - shown.length))}</li>
         )}
       </ul>
-    </section>
+    </li>
   );
 }
