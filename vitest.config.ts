@@ -18,6 +18,7 @@ const longest = [
   "faults/old-data-directory",
   "journeys/reconnect",
   "journeys/page",
+  "journeys/office-page",
   "journeys/unverified",
   "journeys/stranger",
   "journeys/review-threads",
