@@ -89,7 +89,7 @@ test("an office is opened, written to, decided on, interrupted, paused, ended an
   await person.act("offices", "previous");
   await person.act("offices", "open");
   await person.isAt(/^\/t\/t_/);
-  await person.do("main header a:has-text('Open the office')");
+  await person.do("main header a:has-text('Open this member')");
   await person.do("header button:has-text('End office')");
   await person.do("dialog button:has-text('End office')");
   await person.sees("[data-office-status=ended]");

@@ -68,7 +68,7 @@ async function write(page: Page, name: string, text: string): Promise<void> {
 
 const waits = (page: Page) => page.locator("[data-waits] li > span:first-child").allInnerTexts();
 
-test("a person opens an office, sees who waits for whom, answers, interrupts, pauses, ends and deletes", async () => {
+test("a person opens an office, sees who is waiting for whom, answers, interrupts, pauses, ends and deletes", async () => {
   const page = await visit();
   const heard = complaints(page);
   const found: Record<string, string[]> = {};
@@ -87,7 +87,7 @@ test("a person opens an office, sees who waits for whom, answers, interrupts, pa
   const defined = page.locator("[data-defined]");
   await expect
     .poll(() => defined.locator("summary").allInnerTexts())
-    .toEqual(["PO\nmay call Dev, QA\nRole", "Dev\nmay call everybody\nRole", "QA\ncalls nobody\nRole"]);
+    .toEqual(["PO\ncan call Dev, QA\nRole", "Dev\ncan call everyone\nRole", "QA\ncannot call anyone\nRole"]);
   await defined.first().locator("summary").click();
   await page.getByText("You lead the others.").waitFor();
   await page.getByLabel("First message").fill("call Dev: ask: Which colour?");
@@ -103,8 +103,8 @@ test("a person opens an office, sees who waits for whom, answers, interrupts, pa
   await standing(page, "Dev", "person");
   await standing(page, "QA", "idle");
   expect(await waits(page)).toEqual([
-    "PO waits for the result of its call to Dev.",
-    "Dev waits for your answer.",
+    "PO is waiting for the result of its call to Dev.",
+    "Dev is waiting for your answer.",
   ]);
   await page.locator("[data-attention]", { hasText: "Which colour?" }).waitFor();
   const navigation = page.getByRole("navigation");
@@ -119,7 +119,7 @@ test("a person opens an office, sees who waits for whom, answers, interrupts, pa
   await page.getByRole("button", { name: "Send answer" }).click();
   await page.getByText("Answered by").waitFor();
   await page.goto(address);
-  await page.getByText("Nobody waits.").waitFor();
+  await page.getByText("No one is waiting.").waitFor();
   const conversation = page.getByRole("list", { name: "Conversation" });
   await conversation.locator("[data-said=resultIn]", { hasText: "answer: blue" }).waitFor();
   expect(
@@ -185,9 +185,9 @@ test("a person opens an office, sees who waits for whom, answers, interrupts, pa
   await check("cost");
 
   await page.locator('[data-seat="Dev"]').click();
-  await page.getByRole("link", { name: "Full log" }).click();
+  await page.getByRole("link", { name: "View full log" }).click();
   await page.waitForURL(/\/t\/t_/);
-  await page.getByRole("link", { name: "Open the office of this member" }).click();
+  await page.getByRole("link", { name: "Open this member's office" }).click();
   await page.getByRole("region", { name: "Member Dev" }).waitFor();
 
   const header = page.locator("main header");
@@ -219,7 +219,7 @@ test("a person opens an office, sees who waits for whom, answers, interrupts, pa
   await page.context().close();
 });
 
-test("a call between members that only talk is allowed and refused in the inbox", async () => {
+test("a person allows or refuses a held call in the inbox", async () => {
   const { server } = journey;
   const id = await openOffice(server, "Pair", ["Ana", "Ben"], { limits: { idleRoundTrips: 1 } });
   const page = await visit();
@@ -258,7 +258,7 @@ test("a call between members that only talk is allowed and refused in the inbox"
   await tellMember(server, id, "Ana", "call Ben: the third part");
   const third = page.locator("[data-row]", { hasText: "the third part" });
   await third.waitFor();
-  // On the page of the office, the same decision waits.
+  // The page of the office asks for the same decision.
   await third.getByRole("link", { name: "Pair" }).click();
   await page.locator("[data-attention]", { hasText: "the third part" }).waitFor();
   await edge(page, "decision", "Ana", "");
@@ -269,7 +269,7 @@ test("a call between members that only talk is allowed and refused in the inbox"
   await page.context().close();
 });
 
-test("an office for a project needs one, reports a wrong one at its field, and shows the branch with the work", async () => {
+test("an office for a project reports a missing or wrong one at its field, and shows the branch with the work", async () => {
   const page = await visit();
   const heard = complaints(page);
   const project = join(testPlace(), "shop");
@@ -290,8 +290,8 @@ test("an office for a project needs one, reports a wrong one at its field, and s
   await page.getByRole("tab", { name: "Saved work" }).click();
   await page.locator("[data-work=shared]").getByText("notes.txt").waitFor();
   const branch = await page.locator("[data-project]").getByText("The work is on the branch").innerText();
-  const [, name = ""] = /the branch (\S+) of/.exec(branch) ?? [];
-  const command = await page.getByLabel("Look at it with").innerText();
+  const [, name = ""] = /the branch (\S+) in/.exec(branch) ?? [];
+  const command = await page.getByLabel("View it with").innerText();
   expect(command).toBe(`git -C ${project} log --stat ${base.slice(0, 10)}..${name}`);
   expect(output(project, "show", `${name}:notes.txt`)).toBe("one line");
   await page.screenshot({ path: `${pictures}work.png` });
@@ -320,7 +320,7 @@ test("the demo office is requested in the person's language, from the list and f
   await page.context().close();
 });
 
-test("on a phone and in Korean, the page fits, shows no English and can be used with a thumb", async () => {
+test("on a phone and in Korean, the page fits, shows no English and is usable with a thumb", async () => {
   const { server } = journey;
   const id = await openOffice(server, "상품 팀", ["Ana", "Ben"]);
   await tellMember(server, id, "Ana", "call Ben: call Ana: 도와줘");

@@ -2,7 +2,7 @@ import type { OfficeDefinition } from "../../src/protocol/office/definition.ts";
 import type { OfficeSummary } from "../../src/protocol/office/summary.ts";
 import { call } from "./client.ts";
 
-/** Opens the office of the demonstration, which has its own project and its first message. */
+/** Opens the demo office, which has its own project and first message. */
 export function openDemoOffice(language: OfficeDefinition["language"]): Promise<OfficeSummary> {
   return call("POST /api/offices/demo", { body: { language } });
 }

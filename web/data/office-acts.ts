@@ -56,7 +56,7 @@ export function actOnMember(id: OfficeId, name: string, act: MemberAct): Promise
   return call(memberRoutes[act], { params: { id, name } });
 }
 
-/** Allows or refuses a call between two members that only talk. */
+/** Allows or refuses a held call. */
 export function decideCall(id: OfficeId, callId: CallId, allow: boolean): Promise<OfficeSummary> {
   return call("POST /api/offices/:id/calls/:call/decide", {
     params: { id, call: callId },

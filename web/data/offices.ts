@@ -5,7 +5,7 @@ import type { OfficeSummary } from "../../src/protocol/office/summary.ts";
 import { call } from "./client.ts";
 import { recentRecords } from "./recent.ts";
 
-/** A call between two members that only talk. It waits for a person's decision. */
+/** A held call, which waits for a person's decision. */
 export interface HeldCall {
   readonly id: CallId;
   readonly officeId: OfficeId;

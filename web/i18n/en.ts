@@ -163,7 +163,7 @@ export const en = {
     noDescription: "No description.",
     deleted: "This task was deleted.",
     parent: "Open the task that this one verifies",
-    office: "Open the office of this member",
+    office: "Open this member's office",
     you: "You",
     agent: "Agent",
     retriesAt: (time: string) => `Tries again at ${time}.`,

@@ -4,7 +4,7 @@ const en = {
   wants: (caller: string, callee: string) => `${caller} wants to call ${callee} again:`,
   hint: (caller: string, callee: string) =>
     `In their last exchanges, neither ${caller} nor ${callee} used a tool or changed a file.`,
-  label: (caller: string, callee: string) => `The call of ${caller} to ${callee}`,
+  label: (caller: string, callee: string) => `${caller}'s call to ${callee}`,
   allow: "Allow",
   refuse: "Refuse",
 };
@@ -18,5 +18,5 @@ const ko: Translated<typeof en> = {
   refuse: "거절",
 };
 
-/** Returns the texts of a decision on a call between two members that only talk. */
+/** Returns the texts of a decision on a held call. */
 export const useHeldCallWords = createWords({ en, ko });

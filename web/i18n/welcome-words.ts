@@ -14,7 +14,7 @@ const en = {
     "The task list has 24 tasks in four phases. Demo agents work on them in parallel and merge their work into a new repository on this machine. One conflict waits for you.",
   demoOffice: "Try the demo office",
   demoOfficeHint:
-    "In the demo office, three demo agents call each other to build a small feature. You see who waits for whom, and answer their questions.",
+    "In the demo office, three demo agents call each other to build a small feature. You see who is waiting for whom and answer their questions.",
   newTask: "New task",
   steps: [
     "An agent works on your task phase by phase, and its output is here as it happens.",

@@ -36,7 +36,7 @@ const WorkPanel = lazy(async () => ({
   default: (await import("../parts/offices/tabs/work-panel.tsx")).WorkPanel,
 }));
 
-/** The page of one office: who waits for whom as a picture, the selected member, and the history, costs and work. */
+/** The page of one office: a diagram of who is waiting for whom, the selected member, and the history, costs and work. */
 export function OfficePage() {
   const { officeId } = useParams({ from: "/signed-in/offices/$officeId" });
   const words = useOfficeWords();

@@ -7,7 +7,7 @@ import { useHeldCallWords } from "../../i18n/held-call-words.ts";
 import { Button } from "../../ui/button.tsx";
 import { FailureNote } from "../failure/failure-note.tsx";
 
-/** The buttons that allow or refuse a call between two members that only talk. */
+/** The buttons that allow or refuse a held call. */
 export function CallDecision(props: { officeId: OfficeId; callId: CallId; caller: string; callee: string }) {
   const { officeId, callId, caller, callee } = props;
   const words = useHeldCallWords();

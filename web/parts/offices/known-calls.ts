@@ -11,7 +11,7 @@ import type { OfficeRecord } from "../../data/office-events.ts";
 /** The parts of a call that do not change. */
 type MadeCall = Pick<Call, "id" | "caller" | "callee" | "task" | "context">;
 
-/** Everything that events only mention by its id. */
+/** The objects to which events refer only by id. */
 export interface Known {
   readonly calls: ReadonlyMap<CallId, MadeCall>;
   readonly results: ReadonlyMap<string, Pick<OfficeResult, "content">>;

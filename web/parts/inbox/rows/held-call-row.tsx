@@ -8,7 +8,7 @@ import { VisibleText } from "../../../ui/visible-text.tsx";
 import { CallDecision } from "../../offices/call-decision.tsx";
 import { InboxRowFrame } from "./inbox-row-frame.tsx";
 
-/** A call between two members of an office that only talk: a person allows or refuses it. */
+/** A held call of an office, which a person allows or refuses. */
 export function HeldCallRow({ call, current }: { call: HeldCall; current: boolean }) {
   const { inbox } = useWords();
   const words = useHeldCallWords();

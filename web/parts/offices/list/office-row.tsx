@@ -8,7 +8,7 @@ import { useNow } from "../../../ui/use-now.ts";
 import { VisibleText } from "../../../ui/visible-text.tsx";
 import { OfficeStatus } from "./office-status.tsx";
 
-/** An office in the list: its title, its members, what happens in it, and the decisions that wait for a person. */
+/** An office in the list: its title, members and activity, and the decisions that wait for a person. */
 export const OfficeRow = memo(function OfficeRow({ office }: { office: OfficeSummary }) {
   const words = useOfficeWords();
   const format = useFormat();

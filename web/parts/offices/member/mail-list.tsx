@@ -13,7 +13,7 @@ const looks = {
   confirmed: "bg-done-wash text-done",
 } as const;
 
-/** The messages of the turn in progress and those that wait for the next one, with how far each has come. */
+/** The messages of the turn in progress and the queued ones, with their states. */
 export function MailList({ member: { queue, turn }, known }: { member: MemberState; known: Known }) {
   const words = useMemberWords();
   const handed = turn?.mail ?? [];

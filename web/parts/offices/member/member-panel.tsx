@@ -121,7 +121,7 @@ function Role({ state: { definition }, name }: { state: OfficeState; name: strin
   );
 }
 
-/** The turn in progress: its number, its begin, and the request that it belongs to. */
+/** The turn in progress: its number, its start, and the request that it belongs to. */
 function TurnLine({ member: { turn, paused }, known }: { member: MemberState; known: Known }) {
   const words = useMemberWords();
   const format = useFormat();

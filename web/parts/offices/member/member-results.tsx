@@ -4,7 +4,7 @@ import { useMemberWords } from "../../../i18n/office-member-words.ts";
 import { useNow } from "../../../ui/use-now.ts";
 import { LongText } from "./long-text.tsx";
 
-/** The results that a member delivered, latest first, closed at first; nothing without results. */
+/** The results that a member delivered, latest first and collapsed; nothing if there are none. */
 export function MemberResults({ state, name }: { state: OfficeState; name: string }) {
   const words = useMemberWords();
   const format = useFormat();

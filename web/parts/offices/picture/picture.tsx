@@ -24,7 +24,7 @@ const edgeLooks = {
 
 /**
  * The members of an office on fixed seats, with an edge from each member that waits to the one it waits for. The list of
- * waits tells the same in words.
+ * waits says the same in words.
  */
 export function Picture(props: { state: OfficeState; selected: string; onSelect: (name: string) => void }) {
   const { state, selected, onSelect } = props;

@@ -5,7 +5,7 @@ import type { Format } from "../../../i18n/format.ts";
 import type { OfficeEventWords } from "../../../i18n/office-event-words.ts";
 import type { Known } from "../known-calls.ts";
 
-/** The texts and formats of a language, and what events mention by its id. */
+/** The texts and formats of a language, and the objects to which events refer by id. */
 export interface Telling {
   readonly words: OfficeEventWords;
   readonly format: Format;
@@ -27,7 +27,7 @@ const internal: readonly OfficeEvent["type"][] = [
   "session.stopped",
 ];
 
-/** Returns true if other events tell the same, so that the timeline leaves an event out. */
+/** Returns true if another event says the same. The timeline leaves such an event out. */
 export function isToldElsewhere(event: OfficeEvent): boolean {
   return event.type === "mail.queued" && (event.content.is === "call" || event.content.is === "result");
 }
