@@ -3,7 +3,7 @@ import type { MakeDemoOffice } from "../office/offices.ts";
 import type { OfficeDefinition } from "../protocol/office/definition.ts";
 import { createSample } from "./sample-project.ts";
 
-/** Returns the function that creates the project of the demonstration below `demo/` in the data directory. */
+/** Returns the function that creates the project of the demo office below `demo/` in the data directory. */
 export function demoOfficeMaker(
   dataDirectory: string,
   definitions: ReadonlyMap<string, OfficeDefinition>,

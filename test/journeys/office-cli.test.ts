@@ -96,9 +96,9 @@ test("a person starts an office from a file, answers its question and reads the 
     "members",
     "  PO   idle             0 queued  $0.00  0 tokens  member  t_1",
     "  Dev  waiting for you  0 queued  $0.00  0 tokens  member  t_2",
-    "waits",
-    "  PO waits for the result of Dev (ca_1)",
-    "  Dev waits for you (q_1)",
+    "waiting",
+    "  PO is waiting for the result of its call to Dev (ca_1)",
+    "  Dev is waiting for your answer (q_1)",
     "open calls",
     "  ca_1  PO → Dev  in progress  ask: Which colour?",
     "work",
@@ -161,7 +161,7 @@ test("a person starts an office from a file, answers its question and reads the 
   });
 });
 
-test("a call between members that only talk waits in the inbox for a decision", async () => {
+test("a held call waits in the inbox for a decision", async () => {
   const id = await started(officeFile(), "--message", "call Dev: one");
   await watched(id);
   await office("message", id, "PO", "call Dev: two");
@@ -170,24 +170,24 @@ test("a call between members that only talk waits in the inbox for a decision", 
   const command = `signalbox office decide ${id} ${call} allow|refuse`;
   expect([held.code, held.stderr, held.lines.filter((line) => line.includes("held"))]).toEqual([
     10,
-    `PO and Dev only talk. Decide with: ${command}\n`,
-    [`PO's call to Dev (${call}) is held, because they only talk. Decide with: ${command}`],
+    `PO's call to Dev is held, because they have only talked so far. Decide with: ${command}\n`,
+    [`PO's call to Dev (${call}) is held, because they have only talked so far. Decide with: ${command}`],
   ]);
   expect(await cli(home, ["inbox"])).toEqual({
     code: 10,
-    stdout: `${call}  PO calls Dev again, and they only talk (Small team): two\n  ${command}\n`,
+    stdout: `${call}  PO wants to call Dev again, but they have only talked so far (Small team): two\n  ${command}\n`,
     stderr: "",
   });
   expect(JSON.parse((await cli(home, ["inbox", "--json"])).stdout)).toMatchObject({
     calls: [{ office: id, title: "Small team", call, caller: "PO", callee: "Dev", task: "two" }],
   });
   const shown = linesOf((await office("show", id)).stdout);
-  expect(shown.slice(shown.indexOf("waits"), shown.indexOf("last results"))).toEqual([
-    "waits",
-    "  PO waits for your decision on its call to Dev (ca_1)",
+  expect(shown.slice(shown.indexOf("waiting"), shown.indexOf("last results"))).toEqual([
+    "waiting",
+    "  PO is waiting for your decision on its call to Dev (ca_1)",
     "open calls",
     "  ca_1  PO → Dev  held  two",
-    "held calls, which wait for your decision",
+    "held calls that need your decision",
     "  PO → Dev: signalbox office decide of_1 ca_1 allow|refuse",
   ]);
   expect(await office("decide", id, call, "maybe")).toEqual({
@@ -210,7 +210,7 @@ test("a call between members that only talk waits in the inbox for a decision", 
   expect((await cli(home, ["inbox"])).stdout).toBe("Nothing is waiting for you.\n");
 });
 
-test("an office works on the project in the current directory, and its work is a branch there", async () => {
+test("an office works on the project in the current directory and puts its work on a branch there", async () => {
   const project = listProject("# Shop\n");
   const file = officeFile(
     "name: shop\ntitle: Shop office\nworkspace: project\nmembers:\n  - { name: Dev, role: You write. }\n",
@@ -225,7 +225,7 @@ test("an office works on the project in the current directory, and its work is a
     [
       "the office is open: Shop office (Dev)",
       "admin writes to Dev: Hello. Bye.",
-      "the project was read at commit COMMIT of main",
+      "the project was imported at commit COMMIT of main",
       "Dev starts with the agent writer (t_1)",
       "Dev begins turn 1 with 1 message",
       "Dev completes a step: written",
@@ -335,7 +335,8 @@ test("a watch stops after its timeout with exit code 8", async () => {
 test("wrong ids and unknown members are refused, and nothing works without a server", async () => {
   const id = await started(officeFile());
   const members = "Its members are PO and Dev.";
-  const wrongId = "is not the id of an office, like of_k3m9x2ab. signalbox office list shows them.";
+  const wrongId =
+    "is not the id of an office, like of_k3m9x2ab. List the offices with: signalbox office list";
   const refused = async (...args: string[]): Promise<unknown[]> => {
     const { code, stdout, stderr } = await office(...args);
     return [code, stdout, stderr];
@@ -350,7 +351,7 @@ test("wrong ids and unknown members are refused, and nothing works without a ser
   expect(await refused("decide", id, "PO", "allow")).toEqual([
     2,
     "",
-    '"PO" is not the id of a call, like ca_k3m9x2ab. signalbox office show lists the calls of an office.\n',
+    '"PO" is not the id of a call, like ca_k3m9x2ab. List the calls with: signalbox office show OFFICE\n',
   ]);
   expect(await cli(makeHome(), ["office", "list"])).toEqual({
     code: 1,

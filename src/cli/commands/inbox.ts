@@ -62,7 +62,7 @@ function inWords({ questions, reviews, calls, held, failed }: Waiting, url: stri
 
 function callCard({ office, title, call, caller, callee, task }: HeldCall): string {
   return [
-    `${call}  ${caller} calls ${callee} again, and they only talk (${onOneLine(title)}): ${shortened(task)}`,
+    `${call}  ${caller} wants to call ${callee} again, but they have only talked so far (${onOneLine(title)}): ${shortened(task)}`,
     `  ${decideCommand(office, call)}`,
   ].join("\n");
 }

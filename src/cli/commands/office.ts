@@ -29,13 +29,13 @@ export function addOfficeCommands(program: Command): void {
     .command("start")
     .argument("[name]", "an installed office, or the path of an office file, such as ./team.yaml")
     .description("open an office")
-    .option("--demo", "open the demonstration with the demo agent")
+    .option("--demo", "open the demo office, which uses the demo agent")
     .option(
       "--project <directory>",
-      "git repository to work on; default: this directory, if the office needs one",
+      "git repository to work on; default: the current directory, if the office needs a project",
     )
-    .option("--agent <name>", "agent of members that name none")
-    .option("--language <language>", "language of Signalbox's messages to the members: en or ko")
+    .option("--agent <name>", "agent for members without an agent of their own")
+    .option("--language <language>", "language in which Signalbox writes to the members: en or ko")
     .option("--message <text>", "first message; - reads it from stdin")
     .option("--to <member>", "receiver of the first message; default: the first member")
     .option("--watch", "print events until the office ends")
@@ -49,19 +49,16 @@ export function addOfficeCommands(program: Command): void {
   office
     .command("show")
     .argument("<office>")
-    .description("show members, waits, calls, results and work of an office")
+    .description("show the members, waits, calls, results and work of an office")
     .option("--json", "print JSON")
     .action(show);
   office
     .command("watch")
     .argument("<office>")
     .description("print events until the office ends")
-    .option(
-      "--until-idle",
-      "stop when nobody works and nothing is open, or with exit code 10 when a person is needed",
-    )
+    .option("--until-idle", "stop when the office is idle, or with exit code 10 when it needs a person")
     .option("--timeout <seconds>", "stop watching after this time, with exit code 8")
-    .option("--verbose", "print texts in full")
+    .option("--verbose", "print full texts")
     .option("--json", "print events as JSON lines")
     .action(watch);
   office
@@ -108,7 +105,7 @@ function addControls(office: Command): void {
     .argument("<office>")
     .argument("<call>")
     .argument("<decision>", "allow or refuse")
-    .description("allow or refuse a call between two members that only talk")
+    .description("allow or refuse a held call")
     .option("--json", "print JSON")
     .action((id: string, call: string, decision: string, options: Common) => {
       const allow = oneOf(["allow", "refuse"] as const, decision, "decision") === "allow";

@@ -13,9 +13,9 @@ export function officeCard(state: OfficeState, url: string): string {
   return [
     officeLine(officeSummary(state)),
     ...section("members", memberLines(state)),
-    ...section("waits", waitLines(state)),
+    ...section("waiting", waitLines(state)),
     ...section("open calls", callLines(state)),
-    ...section("held calls, which wait for your decision", heldLines(state)),
+    ...section("held calls that need your decision", heldLines(state)),
     ...section("last results", resultLines(state)),
     ...section("work", workLines(state)),
     `${url}/offices/${state.id}`,
@@ -57,22 +57,22 @@ function waitLines(state: OfficeState): readonly string[] {
       const call = held.find(({ heldBy }) => heldBy === wait.id);
       return call === undefined
         ? waitLine(wait)
-        : `${call.caller} waits for your decision on its call to ${call.callee} (${call.id})`;
+        : `${call.caller} is waiting for your decision on its call to ${call.callee} (${call.id})`;
     });
 }
 
 function waitLine({ from, to, why, id }: Wait): string {
   switch (why) {
     case "call":
-      return `${from} waits for the result of ${to} (${id})`;
+      return `${from} is waiting for the result of its call to ${to} (${id})`;
     case "queue":
-      return `${from} waits until ${to} takes its call (${id})`;
+      return `${from} is waiting for ${to} to take its call (${id})`;
     case "session":
-      return `${from} waits for the turn of ${to} to end, because no session is free`;
+      return `${from} is waiting for a free session; ${to} is working`;
     case "interrupted":
-      return `${from} was interrupted and waits for your message (${id})`;
+      return `${from} was interrupted and is waiting for your message (${id})`;
     case "question":
-      return `${from} waits for you (${id})`;
+      return `${from} is waiting for your answer (${id})`;
   }
 }
 
@@ -130,7 +130,7 @@ function projectLines({
   const from = base === null ? "" : ` from ${base.slice(0, 12)}${branch === null ? "" : ` (${branch})`}`;
   return [
     `project ${onOneLine(path)}${from}`,
-    ...(refused === null ? [] : [`the project was refused: ${shortened(refused)}`]),
+    ...(refused === null ? [] : [`cannot use the project: ${shortened(refused)}`]),
     ...(published === null
       ? []
       : [

@@ -67,7 +67,7 @@ test("refused and failed calls say why", () => {
   ]);
 });
 
-test("a held call names the command that decides it", () => {
+test("a held call names the command to decide on it", () => {
   const office = new PlayedOffice(["A", "B"], { idleRoundTrips: 1 });
   office.tells("A");
   office.invokes("A", "B");
@@ -78,7 +78,7 @@ test("a held call names the command that decides it", () => {
   const { id, heldBy } = office.state.calls.at(-1)!;
   expect(held).toEqual([
     `A calls B (${id}): Help, B.`,
-    `A's call to B (${id}) is held, because they only talk. Decide with: signalbox office decide of_00000001 ${id} allow|refuse`,
+    `A's call to B (${id}) is held, because they have only talked so far. Decide with: signalbox office decide of_00000001 ${id} allow|refuse`,
   ]);
   expect(after(office, () => office.do({ type: "call.decide", questionId: heldBy!, allow: true }))).toEqual([
     `A's call to B (${id}) is allowed`,
@@ -89,7 +89,7 @@ test("a held call names the command that decides it", () => {
   ]);
 });
 
-test("a result for a stranger is reported, since no other event tells of it", () => {
+test("a result for an unknown member is reported, because no other event mentions it", () => {
   const office = new PlayedOffice(["A", "B"]);
   office.tells("A");
   expect(after(office, () => office.says("A", delivery("Nobody", "Hello.")))).toEqual([
@@ -114,9 +114,9 @@ test("interruptions, pauses and ends take one line each", () => {
   ).toEqual([
     "mina interrupts A's turn 1",
     "A is paused",
-    "A is resumed",
+    "A resumes",
     "the office is paused",
-    "the office is resumed",
+    "the office resumes",
     "B has ended: A person ended it.",
     "A has ended: A person ended the office.",
     "the office has ended: A person ended the office.",
@@ -124,7 +124,7 @@ test("interruptions, pauses and ends take one line each", () => {
   ]);
 });
 
-test("saved and published work names the files and the branch", () => {
+test("saved work names the files, and published work names the branch", () => {
   const office = new PlayedOffice(["A", "B"]);
   const commit = "0123456789abcdef";
   const turns = [{ member: "A", number: 1 }];
@@ -146,7 +146,7 @@ test("saved and published work names the files and the branch", () => {
   ]);
 });
 
-test("long texts are shortened to one line, and in full on request", () => {
+test("long texts are shortened to one line, unless full texts are requested", () => {
   const office = new PlayedOffice(["A"]);
   const text = `First.\n${"가".repeat(200)}`;
   office.tells("A", text);

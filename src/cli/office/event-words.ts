@@ -5,7 +5,7 @@ import type { Call, OfficeState } from "../../protocol/office/state.ts";
 import { hanging, onOneLine } from "../terminal/harmless.ts";
 import { counted, decideCommand, pathsInWords, shortened } from "./words.ts";
 
-/** Follows the events of an office from the first one, and tells each in words. */
+/** Follows the events of an office from the first one, and describes each in words. */
 export class OfficeWords {
   readonly #verbose: boolean;
   #state: OfficeState | null = null;
@@ -43,13 +43,13 @@ function inFull(text: string): string {
   return hanging(text.trim(), indent);
 }
 
-/** What the words of an event depend on, besides the event. */
+/** Everything besides an event that its words depend on. */
 interface WordContext {
   /** The state after the event. */
   readonly state: OfficeState;
-  /** The event before it; null if it is the first one. */
+  /** The previous event; null for the first one. */
   readonly previous: OfficeEvent | null;
-  /** The last step that its member has reported in this turn; null if there is none. */
+  /** The last step that the member reported in this turn; null if there is none. */
   readonly step: string | null;
   /** Formats a text of any length. */
   readonly text: (words: string) => string;
@@ -61,15 +61,15 @@ function inWords(event: OfficeEvent, context: WordContext): string | null {
     case "office.created":
       return `the office is open: ${onOneLine(event.definition.title)} (${event.definition.members.map(({ name }) => name).join(", ")})`;
     case "project.imported":
-      return `the project was read at ${commitWords(event.commit)}${event.branch === null ? "" : ` of ${event.branch}`}`;
+      return `the project was imported at ${commitWords(event.commit)}${event.branch === null ? "" : ` of ${event.branch}`}`;
     case "project.refused":
-      return `the project was refused: ${text(event.reason)}`;
+      return `cannot use the project: ${text(event.reason)}`;
     case "member.started":
       return `${event.member} starts with the agent ${event.agent} (${event.childId})`;
     case "member.paused":
       return `${event.member} is paused`;
     case "member.resumed":
-      return `${event.member} is resumed`;
+      return `${event.member} resumes`;
     case "member.ended":
       return event.isFinal
         ? `${event.member} has ended: ${text(event.reason)}`
@@ -99,7 +99,7 @@ function inWords(event: OfficeEvent, context: WordContext): string | null {
         ? `${event.caller}'s call to ${onOneLine(event.callee)} was refused: ${text(event.reason)}`
         : `${event.caller}'s call to ${event.callee} was refused, because it would close a cycle: ${event.cycle.join(" → ")}`;
     case "call.held":
-      return `${callWords(state, event.id)} is held, because they only talk. Decide with: ${decideCommand(state.id, event.id)}`;
+      return `${callWords(state, event.id)} is held, because they have only talked so far. Decide with: ${decideCommand(state.id, event.id)}`;
     case "call.allowed":
       return `${callWords(state, event.id)} is allowed`;
     case "call.completed":
@@ -116,7 +116,7 @@ function inWords(event: OfficeEvent, context: WordContext): string | null {
     case "office.paused":
       return "the office is paused";
     case "office.resumed":
-      return "the office is resumed";
+      return "the office resumes";
     case "office.ended":
       return `the office has ended: ${text(event.reason)}`;
     case "office.deleted":
@@ -133,8 +133,8 @@ function inWords(event: OfficeEvent, context: WordContext): string | null {
 const indent = 10;
 
 /**
- * Returns a message of a person, or a notice of the platform. Calls and results have events of their own, and so does
- * most that a notice reports.
+ * Returns a message from a person, or a notice from the platform. Calls and results have events of their own, and so do
+ * most facts in notices.
  */
 function mailWords(
   { from, to, content }: Extract<OfficeEvent, { type: "mail.queued" }>,

@@ -13,7 +13,7 @@ import { type Rest, restOf } from "./rest.ts";
 export interface FollowOptions {
   readonly json?: boolean;
   readonly verbose?: boolean;
-  /** Stops as soon as nothing happens by itself. */
+  /** Stops as soon as the office is idle or needs a person. */
   readonly untilIdle?: boolean;
   readonly timeoutMs?: number;
 }
@@ -23,7 +23,7 @@ const lookEveryMs = 3_000;
 
 /**
  * Prints the past and current events of an office until it has ended or, on request, until it is idle. Returns the exit
- * code: 0 if the office has ended or is idle, 1 if it cannot work, 8 if it goes on, 10 if it needs a person.
+ * code: 0 if the office has ended or is idle, 1 if it cannot work, 8 if it is still running, 10 if it needs a person.
  */
 export async function followOffice(api: Api, id: OfficeId, options: FollowOptions): Promise<ExitCode> {
   const stop = new AbortController();
@@ -39,11 +39,11 @@ export async function followOffice(api: Api, id: OfficeId, options: FollowOption
     const { state } = words;
     const rest = state === null ? null : await judge(state);
     if (state === null || rest === null) return;
-    // The events of one decision arrive one by one, so only a state that the server has counts.
+    // The events of one decision arrive one by one, so only a state that the server has too counts.
     const { seq } = await api.call("GET /api/offices/:id", { params: { id } });
     if (seq === state.seq) end(rest);
   };
-  // A server that is away is no reason to stop. If it stays away, the stream reports it.
+  // Keeps watching while the server is unreachable. If it stays unreachable, the stream reports it.
   const lookAgain = (): void =>
     void look((state) => restOf(state) ?? membersWaiting(api, state)).catch(() => undefined);
   const interrupt = (): void =>
@@ -83,7 +83,7 @@ function printLines(at: string, lines: readonly (string | null)[]): void {
   for (const line of lines) if (line !== null) say(`${at.slice(11, 19)}  ${line}`);
 }
 
-/** Returns the need of a person if every member in a turn waits for one, for example because a budget is used up. */
+/** Returns the reason to stop if every member in a turn waits for a person, for example after its budget is used up. */
 async function membersWaiting(api: Api, { members }: OfficeState): Promise<Rest | null> {
   const working = members.flatMap(({ name, turn, session }) =>
     turn === null || session === null ? [] : [{ name, id: session.childId }],
@@ -93,7 +93,7 @@ async function membersWaiting(api: Api, { members }: OfficeState): Promise<Rest 
   for (const { name, id } of working) {
     const reason = await waitsForPerson(api, id);
     if (reason === null) return null;
-    lines.push(`${name} waits for you (${reason}): ${api.url}/t/${id}`);
+    lines.push(`${name} is waiting for you (${reason}): ${api.url}/t/${id}`);
   }
   return { code: exitCodes.needsPerson, words: lines.join("\n") };
 }

@@ -1,13 +1,13 @@
 import type { CallId, OfficeId } from "../../protocol/ids.ts";
 import { CommandFailure, exitCodes } from "../exit-codes.ts";
 
-/** Finds the id in a text that people paste: a bare id, or the address of the office's page. */
+/** Finds the id in a pasted text: a bare id, or the address of the office's page. */
 export function officeId(text: string): OfficeId {
   const found = /of_[a-z0-9]{8}/u.exec(text)?.[0];
   if (found !== undefined) return found as OfficeId;
   throw new CommandFailure(
     exitCodes.wrongUsage,
-    `"${text}" is not the id of an office, like of_k3m9x2ab. signalbox office list shows them.`,
+    `"${text}" is not the id of an office, like of_k3m9x2ab. List the offices with: signalbox office list`,
   );
 }
 
@@ -17,6 +17,6 @@ export function callId(text: string): CallId {
   if (found !== undefined) return found as CallId;
   throw new CommandFailure(
     exitCodes.wrongUsage,
-    `"${text}" is not the id of a call, like ca_k3m9x2ab. signalbox office show lists the calls of an office.`,
+    `"${text}" is not the id of a call, like ca_k3m9x2ab. List the calls with: signalbox office show OFFICE`,
   );
 }

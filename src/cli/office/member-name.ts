@@ -3,7 +3,7 @@ import { MemberName } from "../../protocol/office/definition.ts";
 import type { Api } from "../api/connect.ts";
 import { CommandFailure, exitCodes } from "../exit-codes.ts";
 
-/** Returns a name that the server can look up. Otherwise ends the command with the names of the members. */
+/** Returns the name if the server can look it up. Otherwise fails and lists the names of the members. */
 export async function memberName(api: Api, id: OfficeId, name: string): Promise<string> {
   if (MemberName.safeParse(name).success) return name;
   const { items } = await api.call("GET /api/offices/:id/members", { params: { id } });

@@ -6,8 +6,8 @@ import { onOneLine } from "../terminal/harmless.ts";
 import { shortened } from "./words.ts";
 
 /**
- * Returns a line for every question that members have asked, or that is no longer open, between two states. The
- * questions belong to the members' tasks, so the office knows only their ids.
+ * Returns a line for every question that was asked or closed between two states. The questions belong to the members'
+ * tasks, so the office knows only their ids.
  */
 export async function questionLines(
   api: Pick<Api, "call">,

@@ -7,8 +7,8 @@ import { OfficeDefinition } from "../../protocol/office/definition.ts";
 import { CommandFailure, exitCodes } from "../exit-codes.ts";
 
 /**
- * Reads and checks an office file. Members may use the agents with these names. Every problem of the file is reported
- * with its line.
+ * Reads and checks an office file. Members may use the agents with these names. Reports every problem in the file with
+ * its line.
  */
 export async function readOfficeFile(
   path: string,

@@ -33,7 +33,7 @@ test("an office is idle when nobody works, no call is open and the files are sav
   expect(restOf(office.state)).toEqual(idle);
 });
 
-test("a question counts once nobody else works", () => {
+test("a question needs a person once no other member works", () => {
   const office = new PlayedOffice(["A", "B"]);
   office.tells("A");
   office.tells("B");
@@ -58,7 +58,7 @@ test("a held call needs a person", () => {
   const { id } = office.state.calls.at(-1)!;
   expect(restOf(office.state)).toEqual({
     code: 10,
-    words: `A and B only talk. Decide with: signalbox office decide of_00000001 ${id} allow|refuse`,
+    words: `A's call to B is held, because they have only talked so far. Decide with: signalbox office decide of_00000001 ${id} allow|refuse`,
   });
 });
 
@@ -94,7 +94,7 @@ test("an interrupted call waits for a message", () => {
   });
 });
 
-test("messages of a request without budget keep nobody waiting", () => {
+test("an office is idle if all queued messages belong to a request that has used its budget", () => {
   const office = new PlayedOffice(["A", "B"], { budgetUsd: 1 });
   office.tells("A");
   office.invokes("A", "B");

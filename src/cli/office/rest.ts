@@ -2,7 +2,7 @@ import { isOpenCall, type MemberState, type OfficeState } from "../../protocol/o
 import { type ExitCode, exitCodes } from "../exit-codes.ts";
 import { counted, decideCommand } from "./words.ts";
 
-/** An office in which nothing happens by itself: the exit code for that, and what a person can do. */
+/** The state of an office in which nothing happens by itself: an exit code, and instructions for a person. */
 export interface Rest {
   readonly code: ExitCode;
   readonly words: string | null;
@@ -30,7 +30,7 @@ function isWorking({ turn, session }: MemberState): boolean {
   return turn !== null && session?.questions.length === 0;
 }
 
-/** Returns one line for everything that waits for a person. */
+/** Returns a line for each thing that waits for a person. */
 function personNeeded(state: OfficeState): readonly string[] {
   const { id, status, members, calls } = state;
   const questions = members.flatMap(({ name, session }) =>
@@ -40,7 +40,10 @@ function personNeeded(state: OfficeState): readonly string[] {
   );
   const held = calls
     .filter((call) => isOpenCall(call) && call.heldBy !== null)
-    .map((call) => `${call.caller} and ${call.callee} only talk. Decide with: ${decideCommand(id, call.id)}`);
+    .map(
+      (call) =>
+        `${call.caller}'s call to ${call.callee} is held, because they have only talked so far. Decide with: ${decideCommand(id, call.id)}`,
+    );
   const interrupted = members
     .filter((member) => member.interrupted)
     .map(
@@ -85,7 +88,7 @@ function hasWork(state: OfficeState): boolean {
   );
 }
 
-/** Returns the number of messages that a turn will open for; those of a stopped chain wake nobody. */
+/** Returns the number of messages that will open a turn. Messages of a stopped chain do not. */
 function wakingMail({ chains }: OfficeState, { queue }: MemberState): number {
   const stopped = new Set(chains.filter((chain) => chain.stopped !== null).map(({ id }) => id));
   return queue.filter(({ wakes, chain }) => wakes && !stopped.has(chain)).length;

@@ -21,7 +21,7 @@ export interface StartOptions {
   readonly json?: boolean;
 }
 
-/** Opens the demonstration, an installed office or the office of a file, with the first message if there is one. */
+/** Opens the demo office, an installed office or the office of a file, with the first message if there is one. */
 export async function startOffice(
   api: Api,
   name: string | undefined,
@@ -94,7 +94,7 @@ async function wantedOffice(
   throw name === undefined
     ? new CommandFailure(
         exitCodes.wrongUsage,
-        `Name an office, the path of an office file, or --demo. Installed offices: ${names}.`,
+        `Give the name of an office, the path of an office file, or --demo. Installed offices: ${names}.`,
       )
     : new CommandFailure(
         exitCodes.notFound,

@@ -3,14 +3,14 @@ import { onOneLine } from "../terminal/harmless.ts";
 
 const shortLength = 160;
 
-/** Returns a text on one line, without its end if it is long. */
+/** Returns a text on one line, cut off if it is long. */
 export function shortened(text: string): string {
   const line = text.trim().replaceAll(/\s+/gu, " ");
   const characters = Array.from(line.slice(0, shortLength * 2));
   return characters.length <= shortLength ? line : `${characters.slice(0, shortLength).join("")}…`;
 }
 
-/** Returns the command that decides a held call. */
+/** Returns the command to decide on a held call. */
 export function decideCommand(office: string, call: string): string {
   return `signalbox office decide ${office} ${call} allow|refuse`;
 }
@@ -26,7 +26,7 @@ function activityOf({ working, members, openCalls }: OfficeSummary): string {
   return `${working} of ${members.length} working, ${counted(openCalls, "open call")}`;
 }
 
-/** Returns a number with its noun, in the plural if there is not one of it. */
+/** Returns a number with its noun, in the plural unless the number is 1. */
 export function counted(count: number, noun: string): string {
   return `${count} ${noun}${count === 1 ? "" : "s"}`;
 }
@@ -62,7 +62,7 @@ export function table(rows: readonly (readonly string[])[]): string[] {
 
 const namedPaths = 5;
 
-/** Returns the first of these paths, and how many more there are. */
+/** Returns the first few paths, and the number of the others. */
 export function pathsInWords(paths: readonly string[], count: number): string {
   const named = paths.slice(0, namedPaths);
   const others = count > named.length ? ` and ${count - named.length} more` : "";
