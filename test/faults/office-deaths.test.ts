@@ -14,7 +14,7 @@ import { type Death, died, startDyingServer } from "./dying-process.ts";
 
 const wanted = Number(process.env["OFFICE_DEATHS"] ?? 4);
 
-test(`the demo office ends the same if its server is killed ${wanted} times at random appends`, async () => {
+test(`the demo office gives the same result if its server is killed ${wanted} times at random appends`, async () => {
   const seed = Number(process.env["SEED"] ?? Date.now() % 1_000_000);
   const roll = dice(seed);
   const peaceful = await play(() => null);
@@ -97,7 +97,7 @@ interface Ended {
   readonly sent: readonly string[];
 }
 
-/** Runs the demonstration to its end, restarting the server after each kill and answering its question as a person. */
+/** Runs the demo office to its end, restarting the server after each kill and answering its question as a person. */
 async function lead(home: string, next: () => Death | null): Promise<Ended> {
   for (;;) {
     const server = await startDyingServer(home, next());

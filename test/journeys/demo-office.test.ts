@@ -133,18 +133,14 @@ test.each([
   {
     language: "en",
     answer: "$100",
-    asked: ["From which order total should regular customers get 10% off?", "$30", "$50", "$100"],
+    asked: ["What is the minimum order total for the 10% discount?", "$30", "$50", "$100"],
     values: {
       amount: "$100",
       from: "10000",
       chosen: "The person chose an order total of $100.",
       rule: "A regular customer gets 10% off an order of $100 or more (`src/discount.js`).",
     },
-    verdicts: [
-      "Verdict: failed, 1 defect",
-      "Verdict: passed",
-      "The discount is built, and QA has passed it.",
-    ],
+    verdicts: ["Verdict: failed, 1 defect", "Verdict: passed", "The discount is built and has passed QA."],
     step: "The discount works: regular customers get 10% off an order of $100 or more.",
     receipt:
       "$ npm start -- mina apples 26\nMina\n     $101.40  26 x Apples, 1 kg\n     -$10.14  -10%\n      $91.26  Total",
@@ -165,7 +161,7 @@ test.each([
       "$ npm start -- mina apples 6\n미나\n     ₩41,400  6 x 사과 1kg\n     -₩4,140  -10%\n     ₩37,260  합계",
   },
 ] as const)(
-  "the demonstration goes from an idea to tested code, in $language",
+  "the demo office turns an idea into tested code, in $language",
   async ({ language, answer, asked, values, verdicts, step, receipt }) => {
     const { at } = fast;
     const id = await openDemo(at, language);
@@ -206,7 +202,7 @@ async function killMember(at: RunningServer, id: string, name: string): Promise<
   process.kill(pid, "SIGKILL");
 }
 
-test("a member whose process is killed is called again, and the work ends the same", async () => {
+test("a member whose process is killed is called again, and the result is the same", async () => {
   const { at, home } = slow;
   const id = await openDemo(at, "en");
   await answerQuestion(at, id, "$50");

@@ -1,4 +1,4 @@
-// Prints the receipt of each order of the first argument, calculated by the project in which this file lies.
+// Prints the receipt of each order in the first argument. The project that contains this file calculates them.
 import { withProduct } from "./src/cart.js";
 import { receiptOf } from "./src/receipt.js";
 

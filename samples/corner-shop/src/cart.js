@@ -1,7 +1,7 @@
 /** Returns a cart with one more line. */
 export function withProduct(cart, product, quantity) {
   if (!Number.isInteger(quantity) || quantity < 1)
-    throw new Error(`A quantity is a whole number from 1 on, not ${quantity}.`);
+    throw new Error(`The quantity must be a whole number of at least 1, not ${quantity}.`);
   return [...cart, { ...product, quantity }];
 }
 

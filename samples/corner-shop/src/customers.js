@@ -1,4 +1,4 @@
-/** The number of orders after which a customer is a regular customer. */
+/** The minimum number of orders of a regular customer. */
 export const regularFrom = 10;
 
 /** Returns true for a regular customer. */

@@ -1,4 +1,4 @@
-/** Formats an amount, which is a whole number of the smallest unit of the currency. */
+/** Formats an amount in the smallest unit of the currency. */
 export function money(amount, { locale, currency }) {
   const format = new Intl.NumberFormat(locale, { style: "currency", currency });
   return format.format(amount / 10 ** format.resolvedOptions().maximumFractionDigits);

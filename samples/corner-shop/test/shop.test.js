@@ -14,19 +14,19 @@ test("a cart costs the sum of its lines", () => {
   assert.equal(totalOf([]), 0);
 });
 
-test("a quantity is a whole number from 1 on", () => {
+test("a quantity is a whole number of at least 1", () => {
   for (const quantity of [0, -1, 1.5, NaN])
     assert.throws(() => withProduct([], { name: "Tea", price: 350 }, quantity), /whole number/);
 });
 
-test("a customer is regular from the tenth order on", () => {
+test("a customer with ten or more orders is a regular customer", () => {
   assert.deepEqual(
     [0, 9, 10, 11].map((orders) => isRegular({ orders })),
     [false, false, true, true],
   );
 });
 
-test("an amount has the digits of its currency", () => {
+test("an amount has as many decimals as its currency", () => {
   assert.equal(money(123450, shop), "$1,234.50");
   assert.equal(money(123450, { locale: "ko-KR", currency: "KRW" }), "₩123,450");
 });

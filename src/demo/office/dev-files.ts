@@ -64,7 +64,7 @@ export async function testPaths(): Promise<readonly string[]> {
   return [...(await workspaceFiles(".")).keys()].filter((path) => /^test\/.*\.test\.js$/.test(path));
 }
 
-/** The rule without any discount, with which QA sees if the tests notice its absence. */
+/** The rule without any discount. QA uses it to check that the tests fail without the discount. */
 export function emptyRule(from: number): WantedFile {
   const lines = [
     `export const regularDiscount = { from: ${from}, percent: ${sampleOffice.percent} };`,

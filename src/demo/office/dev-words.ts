@@ -29,13 +29,13 @@ export interface DevWords {
 }
 
 const en: DevWords = {
-  understood: (criteria, amount) => `${criteria} criteria, discount from ${amount}`,
+  understood: (criteria, amount) => `${criteria} criteria, discount on orders of ${amount} or more`,
   testsBefore: "Running the tests before the change",
   builds: "Writing code and tests",
   rule: (amount) =>
     `A regular customer gets ${percent}% off an order of ${amount} or more (\`src/discount.js\`).`,
   task: (again, files, order) => ({
-    task: again ? `Test the discount again. I fixed what you reported.` : `Test the discount.`,
+    task: again ? `Test the discount again. I fixed the defects that you reported.` : `Test the discount.`,
     context: `The criteria are in ${briefPath}. Changed files: ${files.join(", ")}. Commands: \`npm test\`, \`npm start -- ${order}\`.`,
   }),
   reproduces: "Reproducing the defect with a test",
@@ -43,11 +43,11 @@ const en: DevWords = {
   fixed: (path) => `fixed ${path}`,
   reports: (caller) => `Reporting to ${caller}`,
   ended: (isTested) =>
-    isTested ? "The discount is built, and QA has passed it." : "The discount is built. QA gave no verdict.",
+    isTested ? "The discount is built and has passed QA." : "The discount is built. QA gave no verdict.",
   stopped: (rounds) => `The discount is not finished. QA still finds defects after ${rounds} rounds.`,
   untested: (calls) => `The discount is built but not tested: QA gave no result in ${calls} calls.`,
   notice: (text) => `The discount is built but not tested. ${text}`,
-  criteria: "Criteria, as QA tested them:",
+  criteria: "QA results by criterion:",
   facts: (files, tests) => `- Changed files: ${files.join(", ")}\n- \`npm test\`: ${tests}`,
 };
 

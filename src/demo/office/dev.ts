@@ -29,7 +29,7 @@ const roundsAtMost = 3;
 const thresholdCriterion = 2;
 
 /**
- * Plays the developer: builds the discount with a planted defect, calls QA, fixes what QA reports, and delivers a report.
+ * Plays the developer: builds the discount with a planted defect, calls QA, fixes the reported defects, and delivers a report.
  * Returns null for a message that is not part of this.
  */
 export async function playDev(mail: Mail, shop: Shop, scene: Scene): Promise<Reply | null> {

@@ -15,13 +15,13 @@ export interface MemberWords {
 }
 
 const en: MemberWords = {
-  otherProject: `The demo agent plays the members PO, Dev and QA on the sample project ${sampleOffice.name} only. Open an office with another agent for your own project.`,
+  otherProject: `The demo agent plays PO, Dev and QA only in the sample project ${sampleOffice.name}. For your own project, open an office with another agent.`,
   otherRequest: (name) =>
-    `I am ${name}, played by the demo agent. It knows one request: “${sampleOffice.request.en}” Send it to ${sampleOffice.to}. For other requests, open an office with another agent.`,
+    `I am ${name}, played by the demo agent. It can handle only one request: “${sampleOffice.request.en}” Send it to ${sampleOffice.to}. For other requests, open an office with another agent.`,
   reading: (path) => `Reading ${path}`,
   wrote: (path) => `wrote ${path}`,
   calling: (name) => `Calling ${name}`,
-  callingAgain: (name) => `The call to ${name} brought no result. Calling ${name} again`,
+  callingAgain: (name) => `The call to ${name} returned no result. Calling ${name} again`,
   noBrief: (path) => `I cannot find the order total in ${path}. PO must write the brief first.`,
 };
 

@@ -19,7 +19,7 @@ export async function readNotes(member: string): Promise<Notes> {
   try {
     return Notes.parse(JSON.parse((await textOf(fileOf(member))) ?? "{}"));
   } catch {
-    // Without its notes, the member only tries a lost call more often.
+    // Without its notes, the member only repeats a lost call more often.
     return Notes.parse({});
   }
 }

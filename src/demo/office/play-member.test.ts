@@ -104,14 +104,14 @@ test.each(["en", "ko"] as const)("the sample's own tests pass, in %s", (language
 );
 
 describe("PO", () => {
-  test("asks for the amount, writes the brief with the person's own one, and calls Dev", () =>
+  test("asks for the amount, writes the brief with the answer, and calls Dev", () =>
     inShop(async (workspace, start) => {
       const po = start("PO");
       const asked = await po.reply(request);
       expect([asked.type, JSON.parse(asked.text)]).toMatchObject([
         "ASK_USER",
         {
-          question: "From which order total should regular customers get 10% off?",
+          question: "What is the minimum order total for the 10% discount?",
           type: "text",
           options: ["$30", "$50", "$100"],
         },
@@ -122,7 +122,7 @@ describe("PO", () => {
       expect(brief).toContain("- The person chose an order total of $75.");
     }));
 
-  test("takes the default for an answer that is not an amount, and says so", () =>
+  test("uses the default if the answer is not an amount, and says so", () =>
     inShop(async (workspace, start) => {
       expect(await start("PO", "ko").reply(answer("알아서 해 주세요"))).toMatchObject({ type: "INVOKE" });
       const brief = await read(workspace, "docs/briefs/discount.md");
@@ -141,7 +141,7 @@ describe("PO", () => {
       expect(types).toEqual(["INVOKE", "INVOKE", "STEP_COMPLETE"]);
     }));
 
-  test("reports which criteria are open, as Dev's report says", () =>
+  test("reports the criteria that Dev's report lists as unmet", () =>
     inShop(async (_, start) => {
       const po = start("PO");
       await po.reply(answer("$50"));
@@ -161,7 +161,7 @@ describe("Dev", () => {
       await start("PO").reply(answer("$80"));
       const dev = start("Dev");
       expect(await dev.reply(build)).toMatchObject({ type: "INVOKE", target: "QA" });
-      expect(dev.agent.said).toContain("✔ the rule is the one of the brief");
+      expect(dev.agent.said).toContain("✔ the rule matches the brief");
       expect(await read(workspace, "src/discount.js")).toContain("from: 8000, percent: 10");
       expect(await read(workspace, "src/discount.js")).toContain(planted.defect);
       expect(await read(workspace, "README.md")).toContain("10% off an order of $80 or more");
@@ -196,7 +196,7 @@ describe("Dev", () => {
       expect(workIn(workspace)).toEqual(before);
     }));
 
-  test("follows the newest call if an old result comes with it", () =>
+  test("handles the newest call if an old result arrives with it", () =>
     inFirstVersion(async (workspace, start) => {
       const old: Mail = { kind: "result", from: "QA", text: "Verdict: failed, 1 defect\n\n2. failed: it" };
       expect(await start("Dev").reply(old, build)).toMatchObject({ type: "INVOKE", target: "QA" });
@@ -253,14 +253,14 @@ describe("QA", () => {
       expect(harvest(workspace)).toEqual(before);
     }));
 
-  test("passes at once what a person has repaired", () =>
+  test("passes a version that a person has repaired", () =>
     inFirstVersion(async (workspace, start) => {
       const rule = await read(workspace, "src/discount.js");
       plant(workspace, { "src/discount.js": rule.replace(planted.defect, "from > total") });
       expect(await tested(start("QA"))).toEqual({ verdict: "Verdict: passed", failed: [] });
     }));
 
-  test("reports what else is broken", () =>
+  test("reports other defects", () =>
     inFirstVersion(async (workspace, start) => {
       const qa = start("QA");
       const breaks = [
@@ -291,33 +291,35 @@ describe("QA", () => {
     }));
 });
 
-describe("a message outside of the story is answered", () => {
+describe("a message that is not part of the demo is answered", () => {
   test.each([
     {
       role: "PO",
       notices: {
-        "Nobody answered your question in time: From which?": ["STEP_COMPLETE", "has not begun"],
+        "Nobody answered your question in time: From which?": ["STEP_COMPLETE", "has not started"],
         "Your call to Dev was refused: no.": [
           "STEP_COMPLETE",
-          "I cannot go on. Your call to Dev was refused",
+          "I cannot continue. Your call to Dev was refused",
         ],
       },
     },
     { role: "Dev", notices: { "You may not call QA.": ["DELIVER_RESULT", "PO must write the brief first"] } },
     { role: "QA", notices: { "No.": ["STEP_COMPLETE", "I am QA"] } },
-  ])("by $role, with what the demo agent can do, and so is a notice", ({ role, notices }) =>
-    inShop(async (workspace, start) => {
-      const before = harvest(workspace);
-      const member = start(role);
-      const hello = await member.reply({ kind: "message", from: "ann", text: "Hello" });
-      expect(hello).toMatchObject({ type: "STEP_COMPLETE" });
-      expect(hello.text).toContain(`I am ${role}, played by the demo agent.`);
-      for (const [text, [type, said]] of Object.entries(notices)) {
-        const reply = await member.reply({ kind: "error", from: "Signalbox", text });
-        expect([reply.type, reply.text]).toEqual([type, expect.stringContaining(said ?? "")]);
-      }
-      expect(harvest(workspace)).toEqual(before);
-    }),
+  ])(
+    "by $role, with the request that the demo agent can handle; a notice is answered too",
+    ({ role, notices }) =>
+      inShop(async (workspace, start) => {
+        const before = harvest(workspace);
+        const member = start(role);
+        const hello = await member.reply({ kind: "message", from: "ann", text: "Hello" });
+        expect(hello).toMatchObject({ type: "STEP_COMPLETE" });
+        expect(hello.text).toContain(`I am ${role}, played by the demo agent.`);
+        for (const [text, [type, said]] of Object.entries(notices)) {
+          const reply = await member.reply({ kind: "error", from: "Signalbox", text });
+          expect([reply.type, reply.text]).toEqual([type, expect.stringContaining(said ?? "")]);
+        }
+        expect(harvest(workspace)).toEqual(before);
+      }),
   );
 
   test.each([
@@ -329,12 +331,12 @@ describe("a message outside of the story is answered", () => {
       plant(workspace, { "package.json": manifest.replace("corner-shop", name) });
       const reply = await start(role).reply(build);
       expect(reply).toMatchObject({ type: "DELIVER_RESULT", target: "PO" });
-      expect(reply.text).toContain("on the sample project corner-shop only");
+      expect(reply.text).toContain("only in the sample project corner-shop");
     }),
   );
 });
 
-test("the planted defect stands in Dev's text exactly once, and only the test of the fix finds it", () =>
+test("the planted defect occurs exactly once in Dev's code, and only the test of the fix finds it", () =>
   inFirstVersion(async (workspace) => {
     const sound = await contentText("office/dev/src/discount.js");
     expect(sound.split(planted.passage).length).toBe(2);

@@ -4,7 +4,7 @@ import { sampleOffice } from "./sample-office.ts";
 
 const { percent } = sampleOffice;
 
-/** A call: the task, and what the called member needs to know. */
+/** A call: the task, and the context that the called member needs. */
 interface CallWords {
   readonly task: string;
   readonly context: string;
@@ -37,15 +37,15 @@ export interface PoWords {
 
 const en: PoWords = {
   readsProject: "Reading the project",
-  regular: (orders) => `a customer with ${orders} orders or more is a regular customer`,
-  asks: "The project does not say which orders are large. Asking the person",
+  regular: (orders) => `a customer with ${orders} or more orders is a regular customer`,
+  asks: "The project does not define a large order. Asking for the amount",
   question: (orders, preferred) => ({
-    question: `From which order total should regular customers get ${percent}% off?`,
-    context: `A regular customer has ${orders} orders or more; the project says so. I would choose ${preferred}. You can also enter another amount.`,
+    question: `What is the minimum order total for the ${percent}% discount?`,
+    context: `The project defines a regular customer as one with ${orders} or more orders. I suggest ${preferred}. You can also enter another amount.`,
   }),
   chosen: (amount) => `The person chose an order total of ${amount}.`,
   assumed: (answer, amount) =>
-    `The answer "${answer}" is not an amount. PO took ${amount}, which is easy to change later.`,
+    `The answer "${answer}" is not an amount. PO used ${amount}, which is easy to change later.`,
   task: (chosen) => ({
     task: `Build the discount that ${briefPath} describes.`,
     context: `${chosen} Write a test for each criterion. Report to me when QA has tested it.`,
@@ -63,10 +63,10 @@ const en: PoWords = {
   unfinished: (criteria, report) =>
     `The discount is not finished. The criteria:\n\n${criteria}\n\nDev's last report:\n\n${report}`,
   gaveUp: (calls) =>
-    `Dev did not finish the discount: ${calls === 1 ? "one call" : `${calls} calls`} brought no result. Dev's log shows why. The brief is in ${briefPath}. Open a new office to try again.`,
+    `Dev did not finish the discount: ${calls === 1 ? "one call" : `${calls} calls`} returned no result. Dev's log shows why. The brief is in ${briefPath}. Open a new office to try again.`,
   unanswered:
-    "Nobody answered my question, so the work has not begun. Send me the request again, and I will ask again.",
-  notice: (text) => `I cannot go on. ${text}`,
+    "Nobody answered my question, so the work has not started. Send me the request again, and I will ask again.",
+  notice: (text) => `I cannot continue. ${text}`,
 };
 
 const ko: PoWords = {

@@ -10,7 +10,7 @@ export interface QaWords {
   readonly twice: string;
   readonly removes: string;
   readonly reports: (caller: string) => string;
-  /** What QA did and saw in a trial. */
+  /** The action and the observation of QA in a trial. */
   readonly seen: (trial: Trial, shop: Shop) => string;
   readonly cannotTry: string;
   /** Continues a sentence with the amounts that the brief asks for; the discount is null if there is none. */
@@ -41,12 +41,12 @@ const en: QaWords = {
   },
   expected: (total, discount) =>
     discount === null ? `; expected ${total}` : `; expected ${total}, with a discount of ${discount}`,
-  cannotTry: "the demo agent has no trial for this criterion",
-  breaks: (criterion) => (criterion === null ? "No criterion names it" : `Breaks criterion ${criterion}`),
+  cannotTry: "the demo agent cannot test this criterion",
+  breaks: (criterion) => (criterion === null ? "No criterion covers it" : `Breaks criterion ${criterion}`),
   testsFail: (tests) => `The project's tests fail: ${tests}.`,
   defects: "Defects:",
   also: "Also checked:",
-  testsNotice: (failed) => `Without the discount, ${failed} tests fail, so the tests notice.`,
+  testsNotice: (failed) => `Without the discount, ${failed} tests fail, so the tests cover it.`,
   testsMiss: "All tests pass even without the discount. They do not test it.",
 };
 

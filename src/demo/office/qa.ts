@@ -14,7 +14,7 @@ import type { Shop } from "./shop.ts";
 import { inCopy, type Trial, tryCriteria } from "./try-criteria.ts";
 
 /**
- * Plays the tester: tries every criterion with a copy of the project, and delivers what it measured. Returns null for a
+ * Plays the tester: tries every criterion with a copy of the project, and delivers the results. Returns null for a
  * message that is not a call.
  */
 export async function playQa(mail: Mail, shop: Shop, scene: Scene): Promise<Reply | null> {
@@ -73,7 +73,7 @@ function resultOf(
   };
 }
 
-/** Returns what QA did and saw in a trial, and what it expected if it saw something else. */
+/** Returns the action and the observation of a trial, and the expected amounts if they differ. */
 function seenIn(trial: Trial, shop: Shop, language: DemoLanguage): string {
   const { total, discount } = trial.expected;
   const words = qaWords[language];

@@ -1,7 +1,7 @@
 import { packageFiles } from "../content.ts";
 import type { DemoLanguage } from "../language.ts";
 
-/** The project and the request of the demonstration of an office. */
+/** The project and the request of the demo office. */
 export const sampleOffice = {
   /** The name in the manifest of the sample in `samples/`, and of its directory. */
   name: "corner-shop",

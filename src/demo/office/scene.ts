@@ -30,7 +30,7 @@ export function tell(content: string): Reply {
   return { type: "STEP_COMPLETE", payload: { content } };
 }
 
-/** Returns true if a notice says that a call was made and brought no result. A refused call is not tried again. */
+/** Returns true if a notice says that a call failed or expired. The demo agent does not repeat a refused call. */
 export function isLostCall(text: string): boolean {
   return /^Your call to \S+ (failed\.|expired:)/.test(text);
 }

@@ -53,7 +53,7 @@ function parsed(text: string): unknown {
   try {
     return JSON.parse(text);
   } catch {
-    // The person may have left the file half edited; it is refused like any other unusable one.
+    // The person may have left the file half edited. It counts as unusable.
     return null;
   }
 }

@@ -18,7 +18,7 @@ export interface TriedOrder {
 const Receipt = z.object({ total: z.number(), rows: z.array(z.number()) });
 const Receipts = z.array(z.union([Receipt, z.object({ error: z.string() })]));
 
-/** The receipt of a tried order, or the error that came instead. */
+/** The receipt of a tried order, or the error. */
 export type TriedReceipt = z.infer<typeof Receipts>[number];
 
 /** The trial of one criterion: the order, its receipt, and the receipt that the brief asks for. */

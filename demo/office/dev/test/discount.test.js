@@ -7,7 +7,7 @@ const { from } = regularDiscount;
 const regular = { name: "Mina", orders: 10 };
 const other = { name: "Theo", orders: 9 };
 
-test("the rule is the one of the brief", () => {
+test("the rule matches the brief", () => {
   assert.deepEqual(regularDiscount, { from: 5000, percent: 10 });
 });
 
@@ -23,7 +23,7 @@ test("another customer pays the full price", () => {
   assert.equal(discountOn(from * 2, other), 0);
 });
 
-test("the receipt shows the discount in a row of its own", () => {
+test("the receipt shows the discount in a separate row", () => {
   const cart = [{ name: "Tea", price: from * 2, quantity: 1 }];
   const discount = Math.round(from / 5);
   assert.deepEqual(receiptOf(cart, regular), {
