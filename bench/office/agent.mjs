@@ -1,6 +1,6 @@
-// Takes turns like Claude Code. A member that a person tells "NAME ROUNDS" calls that member, and again for every result,
-// this many times; a member that gets a task delivers a result. Every message is the time at which it was printed, and
-// its receiver prints to stderr how long it took. A member that gets another message of a person only says something.
+// Takes turns like Claude Code. If a person sends "NAME ROUNDS", the member calls NAME this many times, each time after
+// the previous result. A member that gets a task delivers a result. Every message contains the time at which it was
+// printed, and its receiver prints the delivery time to stderr. The member answers any other message with a short text.
 import { createInterface } from "node:readline";
 
 const session = process.argv.find((each) => /^--(session-id|resume)=/.test(each))?.split("=")[1];
@@ -21,7 +21,7 @@ function take(uuid, text, at) {
   else if (rounds === 0) finish(uuid, "That is all.\n");
   else {
     rounds -= 1;
-    // Without a pause, the answer would arrive before the platform has recorded what it has just written.
+    // Without a pause, the answer would arrive before the platform has recorded its own message.
     setTimeout(() => finish(uuid, `[INVOKE:${callee}]\n${now()}\n[/INVOKE]\n`), 50);
   }
 }

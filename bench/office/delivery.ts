@@ -6,8 +6,8 @@ import { pipeLatencies } from "../tools/pipe-latencies.ts";
 import { RealOffice, withServer } from "./real-office.ts";
 
 /**
- * Measures the way of a message between two real processes, with all pipes and files on it: from the print of the sender
- * until the receiver has read it. Beside it, a bare pipe.
+ * Measures the delivery time of a message between two real processes, through all pipes and files: from the sender's
+ * print until the receiver has read the message. The baseline is a bare pipe.
  */
 export function deliveryFigures(rounds: number): Promise<Figure[]> {
   return withServer(async ({ server, home }) => {

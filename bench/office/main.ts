@@ -5,12 +5,12 @@ import { restingFigures } from "./resting.ts";
 import { trafficFigures } from "./traffic.ts";
 
 /**
- * Measures offices. `--only traffic,delivery,resting` chooses.
+ * Measures offices. `--only traffic,delivery,resting` selects the measurements.
  *
- * - traffic: messages between the members of one office. Real are the office and its driver, the tasks of the members,
- *   the engine, the SQLite store on the disk of the temporary directory (TMPDIR), the reading of the agents' lines, and
- *   the commits of the workspace. The sessions are scripted: there are no processes, pipes, spools and output logs, since
- *   50 processes take more of a small machine than the server does.
+ * - traffic: messages between the members of one office. The sessions are scripted, without processes, pipes, spools and
+ *   output logs, because 50 processes load a small machine more than the server does. Everything else is real: the
+ *   office and its driver, the members' tasks, the engine, the SQLite store on the disk of the temporary directory
+ *   (TMPDIR), the parsing of the agents' lines, and the commits of the workspace.
  * - delivery: messages between two real processes of a real server.
  * - resting: members of a real server whose processes hibernate.
  */

@@ -3,9 +3,9 @@ import type { Figure } from "../tools/budget.ts";
 import { type Memory, RealOffice, withServer } from "./real-office.ts";
 
 /**
- * Measures members that rest: each has had a turn, and its process has ended because it hibernates. Their memory is that
- * of the server above its memory before, after an office of two members has loaded the code; their processes are all
- * that work in the data directory besides the server.
+ * Measures resting members: each has had a turn and hibernates, so its process has ended. Their memory is the increase of
+ * the server's memory, measured after an office of two members has loaded the code. Their processes are all processes
+ * that work in the data directory, without the server.
  */
 export function restingFigures(members: number): Promise<Figure[]> {
   return withServer(async ({ server, home, memory }) => {

@@ -2,9 +2,9 @@ import type { AgentMessage } from "../../src/protocol/agent-message.ts";
 import { type ScriptedSession, scriptSessions } from "./scripted-sessions.ts";
 
 /**
- * The script of members that work in pairs. One of a pair calls the other, gets its result, and calls it again, at most
- * once every `roundMs`; the other answers at once. Each turn ends with `perTurn` messages: the call or its result, and
- * further results that wake nobody. Every message is the time at which its sender ended its turn.
+ * The script of members that work in pairs. One member calls the other, gets the result, and calls again, at most once
+ * every `roundMs`; the other answers immediately. Each turn ends with `perTurn` messages: the call or its result, and
+ * further results that open no turn. Every message contains the time at which its sender ended its turn.
  */
 export class ScriptedPairs {
   /** The milliseconds from the end of a sender's turn until its message was written to the receiver. */

@@ -74,8 +74,8 @@ function linesOf(messageId: string, session: string, text: string): string {
 }
 
 /**
- * Replaces the sessions of all agents in this process: `received` gets every message at the moment at which it would be
- * written to the agent's stdin.
+ * Replaces the sessions of all agents in this process. `received` gets every message at the time when the platform would
+ * write it to the agent's stdin.
  */
 export function scriptSessions(received: (session: ScriptedSession, message: AgentMessage) => void): void {
   const sessions = new Map<RunId, ScriptedSession>();

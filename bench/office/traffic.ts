@@ -20,10 +20,10 @@ export interface Traffic {
 }
 
 /**
- * Measures how many messages an office delivers, and how long each takes from the end of its sender's turn until it is
- * written to its receiver. Beside the rate, it appends as many events to the same store with nothing around it; beside
- * the time, it makes the three appends one after the other that every message needs: the sender's turn, the decision of
- * the office, and the receiver's turn.
+ * Measures the rate at which an office delivers messages, and the time from the end of the sender's turn until a message
+ * is written to its receiver. The baseline of the rate is a store that gets as many events without an office. The
+ * baseline of the time is three appends in a row, which every message needs: the sender's turn, the decision of the
+ * office, and the receiver's turn.
  */
 export async function trafficFigures(traffic: Traffic): Promise<Figure[]> {
   const { members, perSecond, perTurn, seconds } = traffic;
@@ -58,7 +58,7 @@ interface Measured {
   readonly rate: number;
   readonly latencies: readonly number[];
   readonly perMessage: { readonly appends: number; readonly events: number };
-  /** The messages per second whose events the store alone takes. */
+  /** The rate at which the store alone can record messages, in messages per second. */
   readonly alone: number;
   readonly three: number;
 }
@@ -86,7 +86,7 @@ function figures({ members, perSecond, perTurn }: Traffic, measured: Measured): 
   ];
 }
 
-/** Opens a store on the same disk, which nobody else uses. */
+/** Opens a separate store on the same disk. */
 async function withStore<Value>(act: (store: Store) => Promise<Value>): Promise<Value> {
   const directory = mkdtempSync(join(tmpdir(), "signalbox-bench-"));
   const store = await openSqliteStore({ file: join(directory, "store.db"), at: noon });
@@ -100,7 +100,7 @@ async function withStore<Value>(act: (store: Store) => Promise<Value>): Promise<
 
 let streams = 0;
 
-/** Returns the messages per second whose events the store takes from this many writers. */
+/** Returns the rate at which the store can record messages from this many writers, in messages per second. */
 async function storeRate(
   store: Store,
   writers: number,
@@ -121,7 +121,7 @@ async function storeRate(
   return written / events / ((performance.now() - began) / 1_000);
 }
 
-/** Returns the milliseconds of each of some sequences of appends. */
+/** Returns the duration of each sequence of appends, in milliseconds. */
 async function appendTimes(store: Store, inSequence: number): Promise<number[]> {
   const stream = taskId(++streams);
   const times: number[] = [];
