@@ -27,7 +27,7 @@ export interface OfficeDriverOptions {
 
 const deadlineMs = 30 * 60_000;
 
-/** The delay before files are committed, so that one commit covers the turns that end shortly after each other. */
+/** The delay before a commit. One commit then covers turns that end shortly after each other. */
 const burstMs = 250;
 
 /**
@@ -55,7 +55,7 @@ export class OfficeDriver implements Driver<OfficeState> {
 
   observe(): void {}
 
-  /** Records what the members have done, then acts on the new state. */
+  /** Records the observations of all members, then acts on the new state. */
   async reconcile(state: OfficeState): Promise<boolean> {
     if (state.deleted) {
       await this.#remove(state);
@@ -135,12 +135,12 @@ export class OfficeDriver implements Driver<OfficeState> {
     return this.#execute(state, { type: "members.observed", observations });
   }
 
-  /** Opens the turns of messages that lie at idle members. Returns the new state. */
+  /** Opens turns for messages that are queued for idle members. Returns the new state. */
   async #swept(state: OfficeState): Promise<OfficeState> {
     return hasForgottenMail(state) ? this.#execute(state, { type: "mail.sweep" }) : state;
   }
 
-  /** Gives a member its turn, or interrupts it. A member gets its child task with its first turn. */
+  /** Starts or interrupts the turn of a member. Creates the child task of the member for its first turn. */
   async #actFor(state: OfficeState, member: MemberState): Promise<void> {
     const { session, turn } = member;
     if (session === null || turn === null) return;
@@ -186,7 +186,7 @@ export class OfficeDriver implements Driver<OfficeState> {
     await this.#workspaces.remove(id);
   }
 
-  /** Executes a command of the driver. Returns the new state; the old one if the office belongs to another server. */
+  /** Executes a command of the driver. Returns the new state, or the old one if another server owns the office. */
   async #execute(state: OfficeState, command: OfficeCommand): Promise<OfficeState> {
     const done = await this.#streams.executeAsOwner(state.id, command);
     return done.ok ? done.value : state;

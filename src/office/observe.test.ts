@@ -96,7 +96,7 @@ describe("the observations of a member", () => {
     expect(observationsOf(office.member("Dev"), child.state)).toEqual([]);
   });
 
-  test("charge the cost of a turn to its chain, although the turn is over with the same report", () => {
+  test("charge the cost of a turn to its chain, even if the same report ends the turn", () => {
     const [office, child] = called("turns", 1);
     child.reads(usage, { t: "turnEnd", status: "ok" });
     const observations = observationsOf(office.member("Dev"), child.state);

@@ -5,8 +5,8 @@ import { hasEnded } from "../protocol/task/transitions.ts";
 import type { Observation, SessionView } from "./decide/command.ts";
 
 /**
- * Returns everything that a member's child task has done and its office has not recorded yet, in the order in which the
- * office must decide it. The messages of a turn precede its end, and so does its cost, which belongs to its chain.
+ * Returns everything that a member's child task has done and the office has not recorded yet, in the order in which the
+ * office must decide it. The messages and the cost of a turn precede its end. The cost counts toward its chain.
  */
 export function observationsOf(member: MemberState, child: TaskState): readonly Observation[] {
   return [
@@ -48,7 +48,7 @@ function endedTurn(member: MemberState, child: TaskState): Observation[] {
   return [{ type: "turn.over", member: name, number: turn.number, text, acted: talk.acted }];
 }
 
-/** Returns the text of the step with which a program ended its turn; empty if it ended it with another message. */
+/** Returns the text of the step with which a program ended its turn; empty if another message ended the turn. */
 function reportOf({ said }: MemberTask): string {
   const last = said.at(-1);
   return last?.is === "step" ? last.text : "";
@@ -72,7 +72,7 @@ function isProgram({ agent }: TaskState): boolean {
   return agent.run?.session == null;
 }
 
-/** Returns true if the office does not know this yet. Most events of a child task change nothing that it records. */
+/** Returns true if the office has not recorded this yet. Most events of a child task change nothing that it records. */
 function isNews(session: MemberSession, { seq, status, tokens, costUsd, questions }: SessionView): boolean {
   return (
     seq > session.seq &&

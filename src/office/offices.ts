@@ -14,7 +14,7 @@ import type { OfficeCommand } from "./decide/command.ts";
 import type { OfficeStreams } from "./driver.ts";
 import { officeFlaws } from "./files/check-office.ts";
 
-/** The office of the demonstration: its definition, its project, and the first message. */
+/** The demo office: its definition, its project, and the first message. */
 export interface DemoOffice {
   readonly definition: OfficeDefinition;
   readonly project: string;
@@ -27,7 +27,7 @@ interface FirstMessage {
   readonly text: string;
 }
 
-/** Creates the project of the demonstration, whose members use this agent. */
+/** Creates the demo office, whose members use this agent, and its project. */
 export type MakeDemoOffice = (language: OfficeDefinition["language"], agent: string) => Promise<DemoOffice>;
 
 /** Options for the actions on offices. */
@@ -35,7 +35,7 @@ export interface OfficesOptions {
   readonly streams: OfficeStreams;
   readonly ids: Pick<IdSource, "office">;
   readonly agents: ReadonlyMap<string, AgentConfig>;
-  /** The offices of the installed files, by name. */
+  /** The installed offices, by name. */
   readonly definitions: ReadonlyMap<string, OfficeDefinition>;
   readonly makeDemo: MakeDemoOffice;
 }
@@ -63,7 +63,7 @@ export class Offices {
     this.#options = options;
   }
 
-  /** The offices of the installed files, by name. */
+  /** The installed offices, by name. */
   get definitions(): ReadonlyMap<string, OfficeDefinition> {
     return this.#options.definitions;
   }
@@ -81,19 +81,19 @@ export class Offices {
     return this.#open(definition.value, request.project ?? null, request.message ?? null, act);
   }
 
-  /** Opens the demonstration with its first message. */
+  /** Opens the demo office with its first message. */
   async createDemo(language: OfficeDefinition["language"], act: Act): Promise<Result<OfficeState>> {
     const [agent] = [...this.#options.agents].find(([, { kind }]) => kind === "demo") ?? [];
     if (agent === undefined)
       return refuse(
         "unknown_agent",
-        "The configuration has no agent of the kind demo. Add one to try an office.",
+        "The demo office needs an agent of the kind demo. Add one to the configuration.",
       );
     const { definition, project, message } = await this.#options.makeDemo(language, agent);
     return this.#open(definition, project, message, act);
   }
 
-  /** Carries out a command of a person. */
+  /** Executes a person's command. */
   command(id: OfficeId, command: PersonsOfficeCommand, act: Act): Promise<Result<OfficeState>> {
     return this.#options.streams.execute(id, command, act);
   }
@@ -137,13 +137,13 @@ export class Offices {
   }
 }
 
-/** Returns the office with an agent for the members that name none. */
+/** Returns the office with an agent for the members without their own. */
 function withAgent(definition: OfficeDefinition, agent: string | undefined): OfficeDefinition {
   if (agent === undefined) return definition;
   return { ...definition, members: definition.members.map((member) => ({ agent, ...member })) };
 }
 
-/** Refuses a missing, superfluous or unusable project. */
+/** Refuses a missing, unnecessary or unusable project. */
 function projectRefusal(
   { workspace }: OfficeDefinition,
   project: string | null,
@@ -151,12 +151,9 @@ function projectRefusal(
   if (workspace !== "project")
     return project === null
       ? null
-      : refuse(
-          "invalid",
-          'This office does not work on a project. Leave it out, or set workspace to "project".',
-        );
+      : refuse("invalid", 'This office does not use a project. Leave it out, or set workspace to "project".');
   if (project === null)
-    return refuse("invalid", "This office works on a project. Name the directory of a git repository.");
+    return refuse("invalid", "This office needs a project. Enter the directory of a git repository.");
   const found = findProject(project, "HEAD");
   return found.ok ? null : found;
 }

@@ -14,7 +14,7 @@ import { Members } from "./members.ts";
 import { type MakeDemoOffice, Offices } from "./offices.ts";
 import { OfficeWorkspaces } from "./workspaces.ts";
 
-/** The interval of the sweep for messages that lie at idle members. */
+/** The interval between two checks for messages that are queued for idle members. */
 const sweepMs = 30_000;
 
 /** Options for offices. */
@@ -26,7 +26,7 @@ export interface OpenOfficesOptions {
   readonly dataDirectory: string;
   readonly workspaces: string;
   readonly ids: IdSource;
-  /** The offices of the installed files, by name. */
+  /** The installed offices, by name. */
   readonly definitions: ReadonlyMap<string, OfficeDefinition>;
   readonly makeDemo: MakeDemoOffice;
   readonly now: () => Date;
@@ -65,12 +65,12 @@ export function openOffices(
     return driver;
   });
   const sweep = setInterval(
-    () => void inspectOpen().catch((fault) => onFault("The sweep of offices failed", fault)),
+    () => void inspectOpen().catch((fault) => onFault("The check of the open offices failed", fault)),
     sweepMs,
   );
   sweep.unref();
 
-  /** Compares every open office with its members, in case that a message was left behind. */
+  /** Compares every open office with its members, in case a message is still queued for an idle one. */
   async function inspectOpen(): Promise<void> {
     for (const ref of await store.openCoordinators()) if (ref.kind === officeKind) engine.requestPass(ref);
   }

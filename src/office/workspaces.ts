@@ -26,7 +26,7 @@ export interface OfficeWorkspacesOptions {
   readonly now: () => Date;
 }
 
-/** The most changed paths that an event of an office names. */
+/** The maximum number of changed paths in an event of an office. */
 const namedAtMost = 200;
 
 /** The limits of a workspace, which may contain a whole project. */
@@ -83,7 +83,7 @@ export class OfficeWorkspaces {
     };
   }
 
-  /** Puts a commit on the office's branch of the person's project. Changes no file of a checkout with changes. */
+  /** Puts a commit on the office's branch in the person's project. Leaves a checkout with uncommitted changes alone. */
   async publish(
     state: OfficeState,
     commit: string,

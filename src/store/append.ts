@@ -40,8 +40,8 @@ export function appendWork(db: Kysely<Tables>, entry: Append): Work {
 }
 
 /**
- * Refuses an append that does not know the end of its stream, and finds the end. The maximum is a query of its own: only
- * then does SQLite read it from the end of the index, instead of every entry of the stream.
+ * Refuses an append that does not know the end of its stream, and finds the end. The maximum is a separate query,
+ * because SQLite otherwise reads every entry of the stream instead of only the end of the index.
  */
 function raceGuard(db: Kysely<Tables>, stream: string, expectedSeq: number): Guard {
   const last = sql`select coalesce((select max(seq) from events where stream = ${stream}), 0) as seq`;

@@ -117,7 +117,7 @@ export interface Tables {
     status: string;
     created_at: string;
   };
-  /** `held_by` is the id of the question to a person that holds the call. */
+  /** `held_by` is the id of the question that a person must answer before the call is made. */
   agent_invocations: {
     id: string;
     office_id: string;

@@ -116,7 +116,7 @@ test("a message to an unknown member is refused with the names of the members", 
   ]);
 });
 
-test("an office opens with its first message, and not at all if nobody has the name", async () => {
+test("an office opens with its first message, and does not open if no member has the name", async () => {
   const before = (await get<Listed>(server, "GET", "/api/offices")).items.length;
   const unknown = await ask(server, "POST", "/api/offices", {
     ...team,

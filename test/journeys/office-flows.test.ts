@@ -203,7 +203,7 @@ test("members work in a checkout of a project, and a branch of the project gets 
     head: output(project, "rev-parse", "HEAD"),
     checkedOut: output(project, "branch", "--show-current"),
   }).toEqual({
-    missing: "This office works on a project. Name the directory of a git repository.",
+    missing: "This office needs a project. Enter the directory of a git repository.",
     base,
     problem: null,
     files: ["README.md", "heard.txt", "model.txt", "new.txt"],

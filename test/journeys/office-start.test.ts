@@ -34,7 +34,8 @@ const refusals: readonly Refused[] = [
   {
     title: "no name",
     exitCode: 2,
-    message: "Name an office, the path of an office file, or --demo. Installed offices: product, review.",
+    message:
+      "Give the name of an office, the path of an office file, or --demo. Installed offices: product, review.",
   },
   {
     title: "an unknown name",
@@ -111,10 +112,10 @@ const refusals: readonly Refused[] = [
     name: "team.yaml",
     options: { project: "." },
     exitCode: 2,
-    message: 'This office does not work on a project. Leave it out, or set workspace to "project".',
+    message: 'This office does not use a project. Leave it out, or set workspace to "project".',
   },
   {
-    title: "the demonstration with a message",
+    title: "the demo office with a message",
     options: { demo: true, message: "Hello" },
     exitCode: 2,
     message:
@@ -138,7 +139,7 @@ test.each(refusals)("$title opens no office", async ({ exitCode, message, ...giv
   expect(await get(server, "GET", "/api/offices")).toEqual({ items: [], nextCursor: null });
 });
 
-test("the first message goes to the first member, or to the one that is named", async () => {
+test("the first message goes to the first member, or to the member given with --to", async () => {
   const receivers = async ({ id }: OfficeSummary): Promise<string[]> => {
     const { members } = await get<{ members: { name: string; turns: number }[] }>(
       server,

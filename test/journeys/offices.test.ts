@@ -137,11 +137,11 @@ test("two members that call each other are told of the cycle, and nobody waits f
   await tell(id, "A", "call B: call A: help");
   await eventually("the first member is done", async () => (await stepsOf(id)).length > 0);
   expect(await stepsOf(id)).toEqual([
-    "A: result: error: Your call to A was refused: A waits for you (B → A → B). Deliver your result first.",
+    "A: result: error: Your call to A was refused: A is waiting for you (B → A → B). Deliver your result first.",
   ]);
 });
 
-test("a call of a program that ends its turn without a delivery is completed with its last step", async () => {
+test("if a program ends its turn without a delivery, its last step completes the call", async () => {
   const id = await open("PO", "Dev");
   await tell(id, "PO", "call Dev: step: Half of it is done.");
   await eventually("the first member is done", async () => (await stepsOf(id)).length > 1);

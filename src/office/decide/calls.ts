@@ -56,7 +56,7 @@ function refuseCall(
   reason: string,
   cycle?: readonly string[],
 ): void {
-  // A member that keeps calling after its chain was limited has been told. Telling it again would fill its queue.
+  // The first notice tells the member that its chain has no calls left. More notices would fill its queue.
   if (draft.state.chains.some(({ id, limited }) => id === chain && limited !== null)) return;
   draft.add({
     type: "call.refused",
@@ -114,7 +114,7 @@ function refusalOf(state: OfficeState, caller: MemberState, { target }: Invocati
 }
 
 function cycleReason({ target }: Invocation, cycle: readonly string[]): string {
-  return `Your call to ${target} was refused: ${target} waits for you (${cycle.join(" → ")}). Deliver your result first.`;
+  return `Your call to ${target} was refused: ${target} is waiting for you (${cycle.join(" → ")}). Deliver your result first.`;
 }
 
 function unknownName(state: OfficeState, own: string, target: string): string | null {

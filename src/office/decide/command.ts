@@ -34,7 +34,7 @@ export type Observation =
       readonly type: "turn.over";
       readonly member: string;
       readonly number: number;
-      /** The last text of the turn; of a program, the step that it reported last. */
+      /** The last text of the turn. For a program, the last step that it reported. */
       readonly text: string;
       readonly acted: boolean;
     }
@@ -44,7 +44,7 @@ export type Observation =
 /** Commands of people, of the driver, and of timers. The driver may repeat its own. */
 export type OfficeCommand =
   | Observation
-  /** Decides several observations one after the other, in one append. */
+  /** Decides several observations in order, in one append. */
   | { readonly type: "members.observed"; readonly observations: readonly Observation[] }
   /** A person writes to a member. */
   | { readonly type: "message.send"; readonly to: string; readonly text: string; readonly by: string }
@@ -56,9 +56,9 @@ export type OfficeCommand =
   | { readonly type: "office.resume" }
   | { readonly type: "office.end" }
   | { readonly type: "office.delete" }
-  /** A person has decided on a call between two members that only talk. */
+  /** A person has decided on a held call. */
   | { readonly type: "call.decide"; readonly questionId: QuestionId; readonly allow: boolean }
-  /** Messages lie at members that could read them. The decision opens their turns. */
+  /** Messages are queued for idle members. The decision opens their turns. */
   | { readonly type: "mail.sweep" }
   | { readonly type: "project.imported"; readonly commit: string; readonly branch: string | null }
   | { readonly type: "project.refused"; readonly reason: string }

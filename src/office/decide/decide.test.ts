@@ -3,7 +3,7 @@ import { waitsOf } from "../../protocol/office/waits.ts";
 import type { Observation } from "./command.ts";
 import { delivery, invocation, PlayedOffice } from "./played-office.suite.ts";
 
-test("observations that are decided together have the effect of each after the other", () => {
+test("several observations in one command have the same effect as one command for each", () => {
   const [apart, together] = [new PlayedOffice(["PO", "Dev"]), new PlayedOffice(["PO", "Dev"])];
   for (const office of [apart, together]) office.tells("PO", "Go.");
   const { childId } = apart.member("PO").session!;
@@ -179,7 +179,7 @@ describe("a call is refused with the reason", () => {
   });
 });
 
-test("10,000 calls of one turn are cut off at the limit, and the member is told once", () => {
+test("10,000 calls in one turn stop at the limit, and the member gets one notice", () => {
   const office = new PlayedOffice(["A", "B", "C"], { count: 100 });
   office.tells("A");
   office.says("A", ...Array.from({ length: 10_000 }, () => invocation("B")));
@@ -203,7 +203,7 @@ describe("a cycle of waits", () => {
     const last = names.at(-1)!;
     const cycle = [last, ...names].join(" → ");
     expect(office.reads(last)).toEqual([
-      `notice Your call to M0 was refused: M0 waits for you (${cycle}). Deliver your result first.`,
+      `notice Your call to M0 was refused: M0 is waiting for you (${cycle}). Deliver your result first.`,
     ]);
     for (const name of names.toReversed().slice(0, -1)) office.ends(name, `${name} gave up.`);
     expect([office.reads("M0"), office.calls.every((call) => call.endsWith("completed"))]).toEqual([
@@ -229,7 +229,7 @@ describe("a cycle of waits", () => {
     expect(office.events.findLast(({ type }) => type === "call.refused")).toMatchObject({
       caller: "B",
       callee: "A",
-      reason: "Your call to A was refused: A waits for you (B → A → C → B). Deliver your result first.",
+      reason: "Your call to A was refused: A is waiting for you (B → A → C → B). Deliver your result first.",
     });
   });
 });
@@ -248,7 +248,7 @@ describe("sessions", () => {
   });
 });
 
-describe("two members that only talk", () => {
+describe("two members that have only talked", () => {
   function talk(office: PlayedOffice): void {
     office.invokes("A", "B");
     office.ends("A", "Thanks!");

@@ -41,7 +41,7 @@ test("a second interruption changes nothing, and a member that does not work can
   expect(waitsOf(office.state)).toEqual([]);
 });
 
-test("a chain that has used its budget has its running turns interrupted by the platform", () => {
+test("the platform interrupts the running turns of a chain that has used its budget", () => {
   const office = new PlayedOffice(["A", "B", "C"], { budgetUsd: 1 });
   office.tells("A");
   office.invokes("A", "B");

@@ -10,8 +10,8 @@ interface NextTurn {
 }
 
 /**
- * Returns true if a message lies at a member that could read it now. Decisions open turns themselves, so this happens only
- * after a change of the rules, and the driver then repairs it.
+ * Returns true if a message is queued for a member that could read it now. Decisions open turns themselves, so this
+ * happens only after the rules have changed. The driver then opens the turn.
  */
 export function hasForgottenMail(state: OfficeState): boolean {
   if (!mayOpenTurns(state) || occupants(state).length >= state.definition.limits.sessions) return false;
@@ -44,7 +44,7 @@ function startSession(draft: OfficeDraft, member: string): void {
   draft.add({ type: "member.started", member, childId: ids.task(), agent: agentOf(draft.state, member) });
 }
 
-/** Returns the members that a message can wake; those whose messages have waited longest come first. */
+/** Returns the members for which a message can open a turn, in the order in which their messages were queued. */
 function waiting({ members }: OfficeState): readonly MemberState[] {
   return members
     .flatMap((member) => {

@@ -5,7 +5,7 @@ import { PlayedOffice } from "./played-office.suite.ts";
 
 const saved = { type: "work.saved", workspace: null, commit: "c1" } as const;
 
-test("members that change files may go on talking", () => {
+test("members that change files may keep calling each other", () => {
   const office = new PlayedOffice(["A", "B"], { idleRoundTrips: 1 });
   office.tells("A");
   for (let trip = 0; trip < 3; trip += 1) {
@@ -21,7 +21,7 @@ test("members that change files may go on talking", () => {
   ]);
 });
 
-test("a commit without changes does not count as an act", () => {
+test("a commit without changes does not count as work", () => {
   const office = new PlayedOffice(["A", "B"], { idleRoundTrips: 1 });
   office.tells("A");
   office.invokes("A", "B");
@@ -46,7 +46,7 @@ test("an office opens no turn before its project is imported", () => {
   expect(office.events).toHaveLength(length);
 });
 
-test("the sweep opens the turns of messages that lie at an idle member", () => {
+test("the regular check opens turns for messages that are queued for an idle member", () => {
   const office = new PlayedOffice(["A"]);
   const mail = {
     type: "mail.queued",

@@ -71,7 +71,7 @@ export function sessionRequest(
   };
 }
 
-/** Returns the agent with the model of the member that it plays, if the member has one. */
+/** Returns the agent with the model of its member, if the member has one. */
 function withModelOf({ member }: TaskState, config: AgentConfig): AgentConfig {
   const model = member?.assignment.model;
   return model === undefined ? config : { ...config, model };

@@ -12,7 +12,7 @@ const Params = z.object({ id: OfficeId });
 const MemberParams = z.object({ id: OfficeId, name: MemberName });
 const CallParams = z.object({ id: OfficeId, call: CallId });
 
-/** The directory of a git repository, the agent of members that name none, and a first message. */
+/** The directory of a git repository, the agent for members without their own, and a first message. */
 const Opening = {
   project: z.string().min(1).max(4_096).optional(),
   agent: z.string().min(1).optional(),
@@ -25,7 +25,7 @@ const DescribedOffice = OfficeDefinition.omit({ title: true, name: true }).exten
   ...Opening,
 });
 
-/** An office to open from an installed file, by its name. */
+/** An installed office to open, by its name. */
 const InstalledOffice = z.strictObject({
   office: z.string().min(1).max(200),
   language: OfficeDefinition.shape.language.unwrap().optional(),
@@ -100,7 +100,7 @@ const State = z.looseObject({
   status: OfficeSummary.shape.status,
 }) as unknown as z.ZodType<OfficeState>;
 
-/** An event of an office. Only its main fields are described. */
+/** An event of an office. The schema describes only its main fields. */
 const Recorded = z.looseObject({
   seq: z.int(),
   at: z.string(),
@@ -111,11 +111,11 @@ const Recorded = z.looseObject({
 /** The routes of offices. */
 export const officeContract = {
   "GET /api/office-definitions": {
-    summary: "List the offices of the installed files",
+    summary: "List the installed offices",
     response: listOf(OfficeDefinition),
   },
   "POST /api/offices/demo": {
-    summary: "Open an office that builds a small feature with the demo agent",
+    summary: "Open the demo office, in which demo agents build a small feature",
     body: z.strictObject({ language: OfficeDefinition.shape.language }),
     response: OfficeSummary,
     status: 201,
@@ -169,7 +169,7 @@ export const officeContract = {
     response: listOf(DeliveredResult),
   },
   "GET /api/offices/:id/waits": {
-    summary: "List who waits for whom",
+    summary: "List who is waiting for whom",
     params: Params,
     response: listOf(OfficeWait),
   },
@@ -215,7 +215,7 @@ export const officeContract = {
     response: OfficeSummary,
   },
   "POST /api/offices/:id/calls/:call/decide": {
-    summary: "Allow or refuse a call between two members that only talk",
+    summary: "Allow or refuse a held call",
     params: CallParams,
     body: z.strictObject({ allow: z.boolean() }),
     response: OfficeSummary,

@@ -92,13 +92,13 @@ const events = [
     type: z.literal("turn.ended"),
     member,
     number: z.int(),
-    /** The last text of the turn; of a program, the step that it reported last. */
+    /** The last text of the turn. For a program, the last step that it reported. */
     text: z.string(),
     acted: z.boolean(),
   }),
   /** A person wants the running turn of a member to stop. */
   z.object({ type: z.literal("turn.interrupted"), member, number: z.int(), by: z.string() }),
-  /** The files of a workspace were committed after these turns. `workspace` is null for the one that all members share. */
+  /** The files of a workspace were committed after these turns. `workspace` is null for the shared workspace. */
   z.object({
     type: z.literal("work.saved"),
     workspace: member.nullable(),
@@ -108,7 +108,7 @@ const events = [
     changedCount: z.int(),
     turns: z.array(z.object({ member, number: z.int() })),
   }),
-  /** The last saved commit is on a branch of the person's project. `problem` tells why it is not; null if it is. */
+  /** Reports if the last saved commit is on a branch of the person's project. `problem` is null if it is. */
   z.object({
     type: z.literal("work.published"),
     branch: z.string(),
@@ -138,7 +138,7 @@ const events = [
     /** The members of the cycle that the call would have closed, from the caller back to the caller. */
     cycle: z.array(member).optional(),
   }),
-  /** A call between two members that only talk waits until a person decides. */
+  /** A call between two members that have only talked so far waits for a person's decision. */
   z.object({ type: z.literal("call.held"), id: CallId, questionId: QuestionId }),
   z.object({ type: z.literal("call.allowed"), id: CallId }),
   z.object({ type: z.literal("call.completed"), id: CallId, result: ResultId }),

@@ -7,7 +7,7 @@ type Calls = Pick<OfficeState, "calls" | "results" | "idlePairs">;
 /** Ended calls and delivered results beyond this number are forgotten, oldest first. */
 const keptAtMost = 500;
 
-/** Applies one event to the calls of an office, their results, and the pairs that only talk. */
+/** Applies one event to the calls of an office, their results, and the pairs of members that have only talked. */
 export function evolveCalls(state: OfficeState, event: OfficeEvent, at: string): Calls {
   const { calls, results, idlePairs } = state;
   switch (event.type) {
@@ -81,7 +81,7 @@ function handedOver(
   };
 }
 
-/** Changes one entry. Searches from the end, since recent ones change most often. */
+/** Changes one entry. Searches from the end, because recent entries change most often. */
 function changed<T extends Call | OfficeResult>(
   all: readonly T[],
   id: string,

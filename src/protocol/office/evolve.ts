@@ -79,7 +79,7 @@ function lifecycle(state: OfficeState, event: OfficeEvent, at: string): OfficeSt
   }
 }
 
-/** Older broken cycles are forgotten. */
+/** The state keeps only this many broken cycles. */
 const brokenAtMost = 20;
 
 function evolveBroken({ broken }: OfficeState, event: OfficeEvent, at: string): OfficeState["broken"] {

@@ -55,7 +55,7 @@ export interface MemberState {
   readonly turns: number;
   /** The call that the member works on; null if there is none. */
   readonly serving: CallId | null;
-  /** True if a person has interrupted the work on that call. It goes on with the next message. */
+  /** True if a person has interrupted the work on that call. The next message resumes it. */
   readonly interrupted: boolean;
   /** The number of sessions in a row that ended without a completed turn. */
   readonly failures: number;
@@ -125,7 +125,7 @@ export interface BrokenCycle {
 
 /** The last committed files of a workspace. */
 export interface SavedWork {
-  /** The member whose workspace it is; null for the one that all members share. */
+  /** The member whose workspace it is; null for the shared workspace. */
   readonly workspace: string | null;
   readonly commit: string;
   readonly changed: readonly string[];
@@ -136,12 +136,12 @@ export interface SavedWork {
 /** The person's project that the members work on. */
 export interface OfficeProject {
   readonly path: string;
-  /** The commit that the work began with; null until the project is imported. */
+  /** The commit from which the work started; null until the project is imported. */
   readonly base: string | null;
   readonly branch: string | null;
   /** The reason why the project could not be imported; null if there is none. */
   readonly refused: string | null;
-  /** The branch of the project that has the work; null if there is none yet. */
+  /** The branch of the project with the work; null if there is none yet. */
   readonly published: {
     readonly branch: string;
     readonly commit: string;
@@ -154,7 +154,7 @@ export interface OfficeState {
   readonly seq: number;
   readonly id: OfficeId;
   readonly definition: OfficeDefinition;
-  /** Null if the office has a workspace of its own. */
+  /** Null if the office does not use a project. */
   readonly project: OfficeProject | null;
   readonly createdBy: string;
   readonly createdAt: string;

@@ -12,14 +12,14 @@ export const OfficeSummary = z.object({
   createdAt: z.iso.datetime(),
   endedAt: z.iso.datetime().nullable(),
   members: z.array(z.string()),
-  /** The number of members that work: those in a turn that wait for nobody. */
+  /** The number of members that are in a turn and not waiting for anyone. */
   working: z.int(),
   /** The number of calls that wait for their result. */
   openCalls: z.int(),
   /** The number of questions and decisions that wait for a person. */
   waiting: z.int(),
   costUsd: z.number(),
-  /** The calls between members that only talk. Each waits for a person to allow or refuse it. */
+  /** The held calls. Each waits for a person to allow or refuse it. */
   held: z.array(
     z.object({
       call: CallId,

@@ -9,7 +9,7 @@ export const MemberAssignment = z.object({
   name: MemberName,
   role: z.string(),
   language: z.enum(["en", "ko"]),
-  /** The model of the agent; the one of its configuration if it is missing. */
+  /** The model of the agent. If missing, the model from the agent's configuration. */
   model: z.string().optional(),
   others: z.array(z.object({ name: MemberName, mayCall: z.boolean() })),
   /** Seconds until a question of the member expires; 0 for never. */
@@ -20,7 +20,7 @@ export type MemberAssignment = z.infer<typeof MemberAssignment>;
 /** A call of the member that is still open when its turn begins. */
 const OpenCall = z.object({
   to: MemberName,
-  /** The call waits in the queue, was handed over, or the other has begun to work on it. */
+  /** The call is queued, was handed over, or the callee has started to work on it. */
   status: z.enum(["queued", "handed_over", "confirmed"]),
   ageSeconds: z.int(),
 });

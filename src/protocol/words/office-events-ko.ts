@@ -20,7 +20,7 @@ export const officeEventsKo: Sentences = {
   "A person ended the office.": "사용자가 오피스를 종료했습니다.",
   "Your call to {} expired: {} gave no result within {} seconds.":
     "{0} 호출이 만료되었습니다. {2}초 안에 결과가 없었습니다.",
-  "Your call to {} was refused: {} waits for you ({}). Deliver your result first.":
+  "Your call to {} was refused: {} is waiting for you ({}). Deliver your result first.":
     "{0} 호출이 거절되었습니다. 상대가 이 구성원을 기다리고 있습니다({2}). 결과를 먼저 전달하세요.",
   "Your call to {} was refused: this request has used all of its {} calls. Deliver what you have.":
     "{0} 호출이 거절되었습니다. 이 요청의 호출 {1}회를 모두 썼습니다. 지금까지의 결과를 전달하세요.",

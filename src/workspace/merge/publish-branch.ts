@@ -23,12 +23,12 @@ async function publish(project: string, options: MoveOptions): Promise<BranchMov
   const to = objectId(options.to);
   if ((await tipOf(project, branch)) !== null) return moveWithLock(project, options);
   await fetchCommit(project, objects, to);
-  // The empty old value makes git refuse a branch that has come into being since.
+  // The empty old value makes git fail if the branch has been created in the meantime.
   const args = ["update-ref", "-m", "signalbox: new branch", `refs/heads/${branch}`, to, ""];
   const { code, error } = await askPersonsGit(project, args);
   if (code === 0) return { kind: "moved", how: "ref", from: to, to };
   return untouched(
     "moved",
-    `The branch ${branch} could not be created: ${error.trim().split("\n")[0] ?? ""}`,
+    `Git could not create the branch ${branch}: ${error.trim().split("\n")[0] ?? ""}`,
   );
 }

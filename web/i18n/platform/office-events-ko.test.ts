@@ -10,7 +10,7 @@ test("notices to members are reported in Korean, with the reason in them", () =>
     "Your call to Dev failed. The agent ended with exit code 3.",
     "Dev: The agent ended with exit code 3.",
     "Your call to Dev failed. Dev has ended.",
-    "Your call to Dev was refused: Dev waits for you (PO → Dev → PO). Deliver your result first.",
+    "Your call to Dev was refused: Dev is waiting for you (PO → Dev → PO). Deliver your result first.",
     "You may not call QA. You may call Dev.",
     "The request has used its budget of $1.50.",
     "Dev, Product office",

@@ -40,11 +40,11 @@ export const officesKo: Sentences = {
     "결정을 기다리지 않는 호출입니다. 페이지를 새로 고치세요.",
   "{} is not working, so there is nothing to interrupt.": "작업 중이 아니라서 중단할 것이 없습니다: {0}",
   'There is no office "{}". Use one of: {}.': "없는 오피스입니다: {0}. 다음 중 하나를 쓰세요: {1}",
-  "This office works on a project. Name the directory of a git repository.":
+  "This office needs a project. Enter the directory of a git repository.":
     "프로젝트에서 작업하는 오피스입니다. Git 저장소의 디렉터리를 지정하세요.",
-  'This office does not work on a project. Leave it out, or set workspace to "project".':
+  'This office does not use a project. Leave it out, or set workspace to "project".':
     "프로젝트에서 작업하지 않는 오피스입니다. 프로젝트를 빼거나 workspace를 project로 설정하세요.",
-  "The configuration has no agent of the kind demo. Add one to try an office.":
+  "The demo office needs an agent of the kind demo. Add one to the configuration.":
     "구성에 demo 종류의 에이전트가 없습니다. 오피스를 사용해 보려면 추가하세요.",
-  "The branch {} could not be created: {}": "브랜치를 만들지 못했습니다: {0} ({1})",
+  "Git could not create the branch {}: {}": "브랜치를 만들지 못했습니다: {0} ({1})",
 };

@@ -2,8 +2,8 @@ import type { TaskCommand } from "../command.ts";
 import type { Draft } from "../draft.ts";
 
 /**
- * Ends the running turn of a member. Its process ends too; the next message of the office continues its session. A turn
- * that the agent has not begun, or that is over, is left alone.
+ * Ends the running turn of a member and its process. The next message of the office continues the session. Does nothing
+ * if the agent has not started the turn or has already ended it.
  */
 export function interruptMember(
   draft: Draft,

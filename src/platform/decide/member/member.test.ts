@@ -112,7 +112,7 @@ describe("a member", () => {
     },
   );
 
-  test("that is a program waits only after it has got every message of its turn", () => {
+  test("that is a program waits only after it has received every message of its turn", () => {
     const played = member("program");
     played.reads(...spoken(invoke));
     const mail: readonly ToldMail[] = [

@@ -10,8 +10,8 @@ const saidAtMost = 1_000;
 
 /**
  * Records the messages of a member for its office, and asks its questions. A program then waits, unless messages of its
- * turn are still queued for it: it is stopped while it waits, and would never get them. An agent that takes turns waits
- * from the end of its turn.
+ * turn are still queued: a waiting program is stopped and would never receive them. An agent that takes turns starts to
+ * wait when its turn ends.
  */
 export function takeOffice(draft: Draft, messages: readonly Message[], circumstances: Circumstances): void {
   const { task, member } = draft.state;
