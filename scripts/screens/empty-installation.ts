@@ -21,6 +21,7 @@ export function makeEmptyHome(): string {
 export const atFirst: readonly Place[] = [
   { name: "welcome", path: "/", shows: "main ol" },
   { name: "board", path: "/board", shows: "main a[href='/new']" },
+  { name: "offices", path: "/offices", shows: "main a[href='/offices/new']" },
   { name: "metrics", path: "/metrics", shows: "dl dd" },
   { name: "settings-secrets", path: "/settings?section=secrets", shows: "[data-setting]" },
   {
