@@ -38,6 +38,9 @@ export interface OfficesOptions {
   /** The installed offices, by name. */
   readonly definitions: ReadonlyMap<string, OfficeDefinition>;
   readonly makeDemo: MakeDemoOffice;
+  readonly defaultAgent: () => string;
+  /** Refuses agents that would run without a sandbox although no person has allowed that. */
+  readonly checkSandbox: (agents: readonly string[]) => Result<void>;
 }
 
 /** The commands that people give to an office. */
@@ -109,6 +112,9 @@ export class Offices {
     if (flaw !== undefined) return refuse("invalid", `${placeName(flaw.path)}: ${flaw.message}`);
     const refused = projectRefusal(definition, project);
     if (refused !== null) return refused;
+    const used = definition.members.map(({ agent }) => agent ?? this.#options.defaultAgent());
+    const sandboxed = this.#options.checkSandbox(used);
+    if (!sandboxed.ok) return sandboxed;
     const id = ids.office();
     const by = actorName(act.by);
     const created: OfficeEvent = {

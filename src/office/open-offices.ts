@@ -1,6 +1,7 @@
 import { join } from "node:path";
 import type { Engine } from "../engine/engine.ts";
 import { defaultAgent } from "../platform/agent/default-agent.ts";
+import { checkSandbox } from "../platform/agent/unsandboxed.ts";
 import type { RunningPlatform } from "../platform/platform.ts";
 import type { AgentConfig, Config } from "../protocol/config.ts";
 import type { IdSource } from "../protocol/ids.ts";
@@ -76,7 +77,15 @@ export function openOffices(
   }
 
   return {
-    acts: new Offices({ streams, ids, agents, definitions, makeDemo }),
+    acts: new Offices({
+      streams,
+      ids,
+      agents,
+      definitions,
+      makeDemo,
+      defaultAgent: () => defaultAgent(options),
+      checkSandbox: (names) => checkSandbox(names, options),
+    }),
     async close() {
       clearInterval(sweep);
       await Promise.all(drivers.map((driver) => driver.close()));

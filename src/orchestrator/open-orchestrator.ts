@@ -1,6 +1,7 @@
 import { dirname, join } from "node:path";
 import type { Engine } from "../engine/engine.ts";
 import { defaultAgent } from "../platform/agent/default-agent.ts";
+import { checkSandbox } from "../platform/agent/unsandboxed.ts";
 import { commandsOf } from "../platform/gate/specialist-jobs.ts";
 import { shownRun, succeeded } from "../platform/gate/run-project.ts";
 import type { RunningPlatform } from "../platform/platform.ts";
@@ -111,6 +112,8 @@ export function openOrchestrator(
     agents,
     store: options.store,
     makeSample: options.makeSample,
+    defaultAgent: () => defaultAgent(options),
+    checkSandbox: (names) => checkSandbox(names, options),
   });
   const files = new StateFiles({
     store: options.store,

@@ -44,6 +44,9 @@ export interface OrchestrationsOptions {
   readonly agents: ReadonlyMap<string, AgentConfig>;
   readonly store: Pick<Store, "openCoordinators">;
   readonly makeSample: MakeSample;
+  readonly defaultAgent: () => string;
+  /** Refuses agents that would run without a sandbox although no person has allowed that. */
+  readonly checkSandbox: (agents: readonly string[]) => Result<void>;
 }
 
 /** The actions of people on orchestrations. Every action is durable when its promise resolves. */
@@ -84,6 +87,14 @@ export class Orchestrations {
         "unknown_agent",
         `There is no agent "${unknown}". Add it to the configuration, or name another one.`,
       );
+    const { agents, default_agent, main_agent } = config;
+    const used = [
+      Object.values(agents),
+      default_agent ?? this.#options.defaultAgent(),
+      main_agent ?? [],
+    ].flat();
+    const sandboxed = this.#options.checkSandbox(used);
+    if (!sandboxed.ok) return sandboxed;
     const found = await this.#find(request);
     if (!found.ok) return found;
     const { list, content } = found.value;

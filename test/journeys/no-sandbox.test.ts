@@ -38,6 +38,13 @@ test("without permission no task of a configured agent starts, and the command l
   const printed = await cli(home, ["task", "create", "A note", "--type", "note"]);
   expect(printed.stderr).toContain("set allow_unsandboxed to true");
   expect((await stateOf(server, draft.id)).task.status).toBe("draft");
+  const office = await ask(server, "POST", "/api/offices", {
+    name: "Team",
+    members: [{ name: "PO", role: "You lead." }],
+  });
+  expect([office.status, office.body.error]).toEqual([409, refusal]);
+  const list = await ask(server, "POST", "/api/orchestrations", { path: home });
+  expect([list.status, list.body.error]).toEqual([409, refusal]);
 });
 
 test("the demo agent, which is part of Signalbox, runs without permission", async () => {
