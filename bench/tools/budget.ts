@@ -8,6 +8,8 @@ export type Figure = {
 } & (
   | { readonly atMost: number }
   | { readonly atLeast: number }
+  /** The largest multiple of the baseline, which must be given. */
+  | { readonly atMostTimes: number }
   /** The reason why the value is not judged this time. */
   | { readonly notJudged: string }
 );
@@ -21,10 +23,14 @@ export function report(figures: readonly Figure[]): void {
     const ratio =
       baseline === undefined
         ? ""
-        : `  (${(value / baseline.value).toFixed(1)} × ${baseline.what}, ${baseline.value.toFixed(2)} ${unit})`;
+        : `  (${ratioOf(value / baseline.value)} × ${baseline.what}, ${baseline.value.toFixed(2)} ${unit})`;
     const shown = value.toFixed(value < 10 ? 2 : 1);
     console.log(`${word.padEnd(6)}  ${what}: ${shown} ${unit}, ${budget}${ratio}`);
   }
+}
+
+function ratioOf(ratio: number): string {
+  return ratio.toFixed(ratio < 1 ? 2 : 1);
 }
 
 function judged(figure: Figure): { word: "kept" | "MISSED" | "–"; budget: string } {
@@ -32,6 +38,14 @@ function judged(figure: Figure): { word: "kept" | "MISSED" | "–"; budget: stri
   if ("notJudged" in figure) return { word: "–", budget: `not judged: ${figure.notJudged}` };
   if ("atMost" in figure) {
     return { word: value <= figure.atMost ? "kept" : "MISSED", budget: `at most ${figure.atMost} ${unit}` };
+  }
+  if ("atMostTimes" in figure) {
+    const { baseline, atMostTimes } = figure;
+    if (baseline === undefined) throw new Error(`"${figure.what}" has no baseline.`);
+    return {
+      word: value <= atMostTimes * baseline.value ? "kept" : "MISSED",
+      budget: `at most ${atMostTimes} × the baseline`,
+    };
   }
   return { word: value >= figure.atLeast ? "kept" : "MISSED", budget: `at least ${figure.atLeast} ${unit}` };
 }

@@ -63,14 +63,3 @@ export async function settled(page: Page): Promise<void> {
       }),
   );
 }
-
-/** Returns the processor time of a fixed arithmetic loop in the page, as a measure of this machine's current speed. */
-export async function busyLoopMs(page: Page, meter: Meter): Promise<number> {
-  const before = await meter.cpuMs();
-  await page.evaluate(() => {
-    let sum = 0;
-    for (let at = 0; at < 20_000_000; at += 1) sum = (sum * 31 + at) % 1_000_003;
-    return sum;
-  });
-  return (await meter.cpuMs()) - before;
-}
