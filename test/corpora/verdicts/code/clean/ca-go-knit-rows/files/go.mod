@@ -1,0 +1,3 @@
+module example.org/knit
+
+go 1.22

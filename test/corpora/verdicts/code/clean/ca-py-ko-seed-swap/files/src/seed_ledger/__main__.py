@@ -1,0 +1,5 @@
+import sys
+
+from seed_ledger.cli import main
+
+sys.exit(main())

@@ -1,0 +1,1 @@
+"""Daily summaries of river gauge readings."""
