@@ -1,0 +1,3 @@
+module example.org/csvstat
+
+go 1.22

@@ -1,0 +1,6 @@
+'use strict'
+
+// Letters that are written out, by locale
+module.exports = {
+  de: { 'ä': 'ae', 'ö': 'oe', 'ü': 'ue', 'ß': 'ss' }
+}
