@@ -1,0 +1,2 @@
+def fetch(forecast, place):
+    return forecast.hours(place)
