@@ -3,7 +3,7 @@ import { test } from "node:test";
 import { initialOf, isPrefixSyllable } from "./hangul.mjs";
 
 test("초성을 구한다", () => {
-  assert.deepEqual(["가", "깋", "쌀", "힣"].map(initialOf), ["ㄱ", "ㄲ", "ㅆ", "ㅎ"]);
+  assert.deepEqual(["가", "까", "쌀", "힣"].map(initialOf), ["ㄱ", "ㄲ", "ㅆ", "ㅎ"]);
   assert.deepEqual(["ㄱ", "a", "1"].map(initialOf), [undefined, undefined, undefined]);
 });
 
