@@ -8,6 +8,7 @@ import type { OfficeId } from "../../src/protocol/ids.ts";
 import { OfficeDefinition } from "../../src/protocol/office/definition.ts";
 import type { OfficeEvent } from "../../src/protocol/office/event.ts";
 import type { OfficeState } from "../../src/protocol/office/state.ts";
+import { sweepRuns } from "../../src/supervisor/sweep.ts";
 import { openSqliteStore } from "../../src/store/sqlite/open.ts";
 import type { Store } from "../../src/store/store.ts";
 import { programAgent } from "../support/agents.ts";
@@ -38,6 +39,7 @@ afterAll(async () => {
   await core.platform.close();
   core.disk.close();
   await store.close();
+  await sweepRuns(join(home, "runs"), new Set());
   rmSync(home, { recursive: true, force: true, maxRetries: 10 });
 });
 
