@@ -12,7 +12,7 @@ import { patienceMs } from "../support/patience.ts";
 import { makeHome } from "../support/server.ts";
 import { type Death, died, startDyingServer } from "./dying-process.ts";
 
-const wanted = Number(process.env["OFFICE_DEATHS"] ?? 4);
+const wanted = Number(process.env["OFFICE_DEATHS"] ?? 2);
 
 test(`the demo office gives the same result if its server is killed ${wanted} times at random appends`, async () => {
   const seed = Number(process.env["SEED"] ?? Date.now() % 1_000_000);
