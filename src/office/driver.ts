@@ -58,6 +58,7 @@ export class OfficeDriver implements Driver<OfficeState> {
   /** Records the observations of all members, then acts on the new state. */
   async reconcile(state: OfficeState): Promise<boolean> {
     if (state.deleted) {
+      this.#jobs.want(state.id, null);
       await this.#remove(state);
       return false;
     }

@@ -129,6 +129,28 @@ describe("a member", () => {
     expect([played.stands, played.state.agent.outbox]).toEqual(["in_progress, waiting_dependency", []]);
   });
 
+  test("that is a program ends its turn although its server died before it recorded the message as sent", () => {
+    const played = member("program");
+    played.reads(...spoken(invoke));
+    const mail: readonly ToldMail[] = [{ kind: "result", from: "QA", text: "Fine." }];
+    played.do({ type: "office.tell", number: 2, taken: 1, mail }, system);
+    const [message] = played.state.agent.outbox;
+    played.reads(...spoken(deliver));
+    expect([played.stands, played.state.agent.outbox]).toEqual(["in_progress, waiting_dependency", []]);
+    const late = { type: "message.sent", runId: played.runId, messageId: message!.messageId } as const;
+    expect(played.do(late, system)).toEqual([]);
+  });
+
+  test("that is a program ends its turn although its server died before it recorded the answer as sent", () => {
+    const played = member("program");
+    played.reads(...spoken(ask));
+    const [question] = played.state.questions;
+    const answer = { answer: "blue", skip: false, other: false };
+    played.do({ type: "question.answer", questionId: question!.id, answer }, person("ann"));
+    played.reads(...spoken(invoke));
+    expect([played.stands, played.state.agent.outbox]).toEqual(["in_progress, waiting_dependency", []]);
+  });
+
   test("gets the messages of a turn once, as one text", () => {
     const played = member("turns", "ko");
     played.reads(...spoken(invoke), ok);

@@ -20,10 +20,24 @@ export function takeOffice(draft: Draft, messages: readonly Message[], circumsta
   if (said.length > 0) draft.add({ type: "office.said", messages: said });
   for (const message of messages)
     if (message.type === "ASK_USER") askPerson(draft, message.payload, circumstances);
-  const { agent, task: after } = draft.state;
-  const isProgram = agent.run?.session == null;
-  if (said.length > 0 && isProgram && agent.outbox.length === 0 && after.agentStatus === "running")
+  if (said.length === 0 || draft.state.agent.run?.session != null) return;
+  recordAnswered(draft);
+  if (draft.state.agent.outbox.length === 0 && draft.state.task.agentStatus === "running")
     awaitTold(draft, "messages_said");
+}
+
+/**
+ * Records the only message of a program as sent, because the program has answered it: it may answer before its server has
+ * recorded that, or die in between.
+ */
+function recordAnswered(draft: Draft): void {
+  const { member, agent } = draft.state;
+  const [message, ...more] = agent.outbox;
+  if (agent.run === null || message?.type !== "office_message" || more.length > 0) return;
+  const { messageId, kind, text } = message;
+  const isOfTurn = member?.mail.some((mail) => mail.kind === kind && mail.text === text) === true;
+  if (!isOfTurn || member.mail.length === 1)
+    draft.add({ type: "message.sent", messageId, runId: agent.run.id });
 }
 
 /** Converts an agent's message into one for the office; returns none if it is not for the office. */
