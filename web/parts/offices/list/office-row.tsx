@@ -4,8 +4,8 @@ import type { OfficeSummary } from "../../../../src/protocol/office/summary.ts";
 import { useFormat } from "../../../i18n/format.ts";
 import { useOfficeWords } from "../../../i18n/office-words.ts";
 import { usePlatformWords } from "../../../i18n/platform/use-platform-words.ts";
-import { useNow } from "../../../ui/use-now.ts";
 import { VisibleText } from "../../../ui/visible-text.tsx";
+import { Since } from "../../coordinators/since.tsx";
 import { OfficeStatus } from "./office-status.tsx";
 
 /** An office in the list: its title, members and activity, and the decisions that wait for a person. */
@@ -52,21 +52,8 @@ export const OfficeRow = memo(function OfficeRow({ office }: { office: OfficeSum
       </p>
       <p className="flex justify-between gap-x-3 text-xs text-soft tabular-nums lg:flex-col lg:items-end">
         <span>{format.money(costUsd)}</span>
-        <Since office={office} />
+        <Since of={office} words={words} />
       </p>
     </li>
   );
 });
-
-function Since({ office: { createdAt, endedAt } }: { office: OfficeSummary }) {
-  const words = useOfficeWords();
-  const format = useFormat();
-  const now = useNow();
-  const at = endedAt ?? createdAt;
-  const span = format.span(now - Date.parse(at));
-  return (
-    <time dateTime={at} title={format.exact(at)}>
-      {endedAt === null ? words.lasting(span) : words.ago(span)}
-    </time>
-  );
-}

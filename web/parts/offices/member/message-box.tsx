@@ -1,68 +1,18 @@
-import { useMutation } from "@tanstack/react-query";
-import { Send } from "lucide-react";
 import type { OfficeId } from "../../../../src/protocol/ids.ts";
-import { useDraft } from "../../../data/drafts.ts";
 import { writeToMember } from "../../../data/office-acts.ts";
 import { useMemberWords } from "../../../i18n/office-member-words.ts";
-import { Button } from "../../../ui/button.tsx";
-import { Key, modKey } from "../../../ui/key.tsx";
-import { TextArea } from "../../../ui/text-field.tsx";
-import { useSending } from "../../../ui/use-sending.ts";
-import { OtherDraft } from "../../drafts/other-draft.tsx";
-import { FailureNote } from "../../failure/failure-note.tsx";
+import { MessageForm } from "../../composer/message-form.tsx";
 import { messageDraft } from "../message-draft.ts";
 
-/** The field for messages to a member. Its draft is kept until it is sent. */
+/** The field for messages to a member. */
 export function MessageBox({ officeId, name }: { officeId: OfficeId; name: string }) {
   const words = useMemberWords();
-  const draft = messageDraft(officeId, name);
-  const [text, setText, drop] = useDraft(draft);
-  const send = useMutation({
-    mutationFn: (message: string) => writeToMember(officeId, name, message),
-    onSuccess: drop,
-  });
-  const submit = (): void => {
-    if (text.trim() !== "" && !send.isPending) send.mutate(text.trim());
-  };
-  const sending = useSending(submit);
   return (
-    <form
-      data-composer
-      className="shrink-0 border-t border-line p-3 max-lg:sticky max-lg:bottom-0 max-lg:bg-page"
-      onSubmit={(event) => {
-        event.preventDefault();
-        submit();
-      }}
-    >
-      <div className="mb-2 empty:hidden">
-        <FailureNote error={send.error} />
-      </div>
-      <OtherDraft name={draft} />
-      <div className="flex items-end gap-2">
-        <TextArea
-          rows={1}
-          value={text}
-          aria-label={words.write(name)}
-          placeholder={words.write(name)}
-          onChange={({ target }) => setText(target.value)}
-          {...sending}
-        />
-        <Button
-          variant="primary"
-          type="submit"
-          aria-label={words.send}
-          title={words.send}
-          className="min-h-10.5"
-          disabled={send.isPending || text.trim() === ""}
-        >
-          <Send size={16} aria-hidden="true" />
-        </Button>
-      </div>
-      {text !== "" && (
-        <p className="mt-1 hidden items-center gap-1.5 text-xs text-soft lg:flex">
-          <Key>{`${modKey}↵`}</Key> {words.sendHint}
-        </p>
-      )}
-    </form>
+    <MessageForm
+      draft={messageDraft(officeId, name)}
+      label={words.write(name)}
+      placeholder={words.write(name)}
+      send={(message) => writeToMember(officeId, name, message)}
+    />
   );
 }

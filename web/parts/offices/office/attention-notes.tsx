@@ -1,7 +1,5 @@
 import { useQuery } from "@tanstack/react-query";
 import { Link } from "@tanstack/react-router";
-import { TriangleAlert } from "lucide-react";
-import type { ReactNode } from "react";
 import type { QuestionId } from "../../../../src/protocol/ids.ts";
 import { type Call, isOpenCall, type OfficeState } from "../../../../src/protocol/office/state.ts";
 import { pendingQuestions } from "../../../data/queries.ts";
@@ -10,6 +8,7 @@ import { useOfficeWords } from "../../../i18n/office-words.ts";
 import { usePlatformWords } from "../../../i18n/platform/use-platform-words.ts";
 import { buttonClass } from "../../../ui/button.tsx";
 import { VisibleText } from "../../../ui/visible-text.tsx";
+import { AttentionNote } from "../../coordinators/attention-note.tsx";
 import { CallDecision } from "../call-decision.tsx";
 
 /** Notes about everything in an office that waits for a person, each with an action. */
@@ -26,9 +25,9 @@ export function AttentionNotes({ state }: { state: OfficeState }) {
   return (
     <section aria-label={words.label} className="grid gap-2 empty:hidden">
       {refused !== null && (
-        <Note title={words.refused}>
+        <AttentionNote title={words.refused}>
           <VisibleText text={say(refused)} /> {words.refusedHint}
-        </Note>
+        </AttentionNote>
       )}
       {asked.map(({ id, name }) => (
         <QuestionNote key={id} id={id} name={name} />
@@ -37,9 +36,9 @@ export function AttentionNotes({ state }: { state: OfficeState }) {
         <HeldNote key={call.id} state={state} call={call} />
       ))}
       {problem !== null && (
-        <Note title={words.publish}>
+        <AttentionNote title={words.publish}>
           <VisibleText text={say(problem)} /> {words.publishHint}
-        </Note>
+        </AttentionNote>
       )}
     </section>
   );
@@ -52,7 +51,7 @@ function QuestionNote({ id, name }: { id: QuestionId; name: string }) {
     select: ({ items }) => items.find((each) => each.id === id)?.question,
   });
   return (
-    <Note
+    <AttentionNote
       title={words.question(name)}
       act={
         <Link to="/q/$questionId" params={{ questionId: id }} className={buttonClass("primary")}>
@@ -63,14 +62,14 @@ function QuestionNote({ id, name }: { id: QuestionId; name: string }) {
       <span className="line-clamp-3 whitespace-pre-line">
         <VisibleText text={question.data ?? ""} />
       </span>
-    </Note>
+    </AttentionNote>
   );
 }
 
 function HeldNote({ state, call: { id, caller, callee, task } }: { state: OfficeState; call: Call }) {
   const words = useHeldCallWords();
   return (
-    <Note
+    <AttentionNote
       title={words.wants(caller, callee)}
       act={<CallDecision officeId={state.id} callId={id} caller={caller} callee={callee} />}
     >
@@ -78,22 +77,6 @@ function HeldNote({ state, call: { id, caller, callee, task } }: { state: Office
         <VisibleText text={task} />
       </span>
       <span className="block text-xs">{words.hint(caller, callee)}</span>
-    </Note>
-  );
-}
-
-function Note({ title, act, children }: { title: string; act?: ReactNode; children: ReactNode }) {
-  return (
-    <div
-      data-attention
-      className="flex flex-wrap items-center gap-x-4 gap-y-2 rounded-lg border border-l-4 border-line border-l-waiting bg-waiting-wash px-4 py-3 text-waiting"
-    >
-      <TriangleAlert size={18} aria-hidden="true" className="mt-0.5 shrink-0 self-start" />
-      <div className="min-w-0 flex-1 basis-56">
-        <p className="font-semibold break-words">{title}</p>
-        <div className="break-words">{children}</div>
-      </div>
-      {act}
-    </div>
+    </AttentionNote>
   );
 }

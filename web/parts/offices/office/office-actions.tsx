@@ -1,4 +1,3 @@
-import { useMutation } from "@tanstack/react-query";
 import { useNavigate } from "@tanstack/react-router";
 import { Pause, Play, Power, Trash2 } from "lucide-react";
 import { useState } from "react";
@@ -8,28 +7,20 @@ import { useOfficeWords } from "../../../i18n/office-words.ts";
 import { useWords } from "../../../i18n/words.ts";
 import { Button } from "../../../ui/button.tsx";
 import { ConfirmDialog } from "../../../ui/confirm-dialog.tsx";
-import { toast } from "../../../ui/toast.tsx";
-import { useFailureSentence } from "../../failure/failure-note.tsx";
+import { useActs } from "../../coordinators/use-acts.ts";
 
 /** The actions on an office in its current state. Ending and deleting ask for confirmation and name their effect. */
 export function OfficeActions({ state: { id, status } }: { state: OfficeState }) {
   const words = useOfficeWords();
   const { close } = useWords();
-  const sentenceOf = useFailureSentence();
   const navigate = useNavigate();
   const [asking, setAsking] = useState<"end" | "delete" | null>(null);
-  const act = useMutation({
-    mutationFn: ({ name }: { name: OfficeAct; status: string }) => actOnOffice(id, name),
-    onError: (error) => toast(sentenceOf(error)),
+  const { begin, remove, busy } = useActs<OfficeAct>({
+    status,
+    act: (name) => actOnOffice(id, name),
+    remove: () => deleteOffice(id),
+    onRemoved: () => navigate({ to: "/offices" }),
   });
-  const remove = useMutation({
-    mutationFn: () => deleteOffice(id),
-    onSuccess: () => navigate({ to: "/offices" }),
-    onError: (error) => toast(sentenceOf(error)),
-  });
-  const begin = (name: OfficeAct): void => act.mutate({ name, status });
-  // The event of an action may arrive before its response.
-  const busy = (act.isPending && act.variables.status === status) || remove.isPending;
   if (status === "ended") {
     return (
       <>
@@ -43,7 +34,7 @@ export function OfficeActions({ state: { id, status } }: { state: OfficeState })
             confirm={words.delete}
             refuse={words.keepIt}
             closeLabel={close}
-            onConfirm={() => remove.mutate()}
+            onConfirm={remove}
             onClose={() => setAsking(null)}
           />
         )}

@@ -1,6 +1,5 @@
 import { Link } from "@tanstack/react-router";
 import { ChevronLeft } from "lucide-react";
-import type { ReactNode } from "react";
 import type { OfficeState } from "../../../../src/protocol/office/state.ts";
 import { isOpenCall } from "../../../../src/protocol/office/state.ts";
 import { useFormat } from "../../../i18n/format.ts";
@@ -9,6 +8,7 @@ import { usePlatformWords } from "../../../i18n/platform/use-platform-words.ts";
 import { PageTitle } from "../../../ui/page-title.tsx";
 import { useNow } from "../../../ui/use-now.ts";
 import { VisibleText } from "../../../ui/visible-text.tsx";
+import { Figure } from "../../coordinators/figure.tsx";
 import { OfficeStatus } from "../list/office-status.tsx";
 import { costOf, standingOfMember } from "../member-standing.ts";
 import { OfficeActions } from "./office-actions.tsx";
@@ -58,15 +58,6 @@ export function OfficeHeader({ state }: { state: OfficeState }) {
       </div>
       {status === "paused" && <p className="text-soft">{words.pausedHint}</p>}
     </header>
-  );
-}
-
-function Figure({ label, children }: { label: string; children: ReactNode }) {
-  return (
-    <div>
-      <dt className="text-xs text-soft">{label}</dt>
-      <dd className="font-semibold tabular-nums">{children}</dd>
-    </div>
   );
 }
 

@@ -3,8 +3,8 @@ import { memo } from "react";
 import type { OrchestrationSummary } from "../../../../src/protocol/orchestration/summary.ts";
 import { useFormat } from "../../../i18n/format.ts";
 import { useTaskListWords } from "../../../i18n/task-list-words.ts";
-import { useNow } from "../../../ui/use-now.ts";
 import { VisibleText } from "../../../ui/visible-text.tsx";
+import { Since } from "../../coordinators/since.tsx";
 import { ringCounts } from "../run/counts.ts";
 import { useCountsText } from "../use-counts-text.ts";
 import { RunStatus } from "./run-status.tsx";
@@ -53,21 +53,8 @@ export const RunRow = memo(function RunRow({ run }: { run: OrchestrationSummary 
       </div>
       <p className="flex justify-between gap-x-3 text-xs text-soft tabular-nums lg:flex-col lg:items-end">
         <span>{format.money(run.costUsd)}</span>
-        <Since run={run} />
+        <Since of={run} words={words} />
       </p>
     </li>
   );
 });
-
-function Since({ run: { createdAt, endedAt } }: { run: OrchestrationSummary }) {
-  const words = useTaskListWords();
-  const format = useFormat();
-  const now = useNow();
-  const at = endedAt ?? createdAt;
-  const span = format.span(now - Date.parse(at));
-  return (
-    <time dateTime={at} title={format.exact(at)}>
-      {endedAt === null ? words.lasting(span) : words.ago(span)}
-    </time>
-  );
-}

@@ -1,4 +1,3 @@
-import { useMutation } from "@tanstack/react-query";
 import { useNavigate } from "@tanstack/react-router";
 import { Pause, Play, RefreshCw, Square, Trash2 } from "lucide-react";
 import { useState } from "react";
@@ -13,7 +12,7 @@ import { useWords } from "../../../i18n/words.ts";
 import { Button } from "../../../ui/button.tsx";
 import { ConfirmDialog } from "../../../ui/confirm-dialog.tsx";
 import { toast } from "../../../ui/toast.tsx";
-import { useFailureSentence } from "../../failure/failure-note.tsx";
+import { useActs } from "../../coordinators/use-acts.ts";
 
 /**
  * The actions on an orchestration in its current state. Cancelling and deleting ask for confirmation and name
@@ -22,24 +21,17 @@ import { useFailureSentence } from "../../failure/failure-note.tsx";
 export function RunActions({ run: { id, status } }: { run: OrchestrationState }) {
   const words = useTaskRunWords();
   const { close } = useWords();
-  const sentenceOf = useFailureSentence();
   const navigate = useNavigate();
   const [asking, setAsking] = useState<"cancel" | "delete" | null>(null);
-  const act = useMutation({
-    mutationFn: ({ name }: { name: OrchestrationAct; status: string }) => actOnOrchestration(id, name),
-    onSuccess: (_, { name }) => {
+  const { begin, remove, busy } = useActs<OrchestrationAct>({
+    status,
+    act: (name) => actOnOrchestration(id, name),
+    remove: () => deleteOrchestration(id),
+    onActed: (name) => {
       if (name === "reload") toast(words.reloaded);
     },
-    onError: (error) => toast(sentenceOf(error)),
+    onRemoved: () => navigate({ to: "/orchestrations" }),
   });
-  const remove = useMutation({
-    mutationFn: () => deleteOrchestration(id),
-    onSuccess: () => navigate({ to: "/orchestrations" }),
-    onError: (error) => toast(sentenceOf(error)),
-  });
-  const begin = (name: OrchestrationAct): void => act.mutate({ name, status });
-  // The event of an action may arrive before its response.
-  const busy = (act.isPending && act.variables.status === status) || remove.isPending;
   const isOpen = status === "running" || status === "paused";
   return (
     <div className="flex flex-wrap gap-2">
@@ -85,7 +77,7 @@ export function RunActions({ run: { id, status } }: { run: OrchestrationState })
           confirm={words.delete}
           refuse={words.keepIt}
           closeLabel={close}
-          onConfirm={() => remove.mutate()}
+          onConfirm={remove}
           onClose={() => setAsking(null)}
         />
       )}

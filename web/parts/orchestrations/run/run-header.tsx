@@ -1,12 +1,12 @@
 import { Link } from "@tanstack/react-router";
 import { ChevronLeft } from "lucide-react";
-import type { ReactNode } from "react";
 import type { OrchestrationState } from "../../../../src/protocol/orchestration/state.ts";
 import { useFormat } from "../../../i18n/format.ts";
 import { useTaskRunWords } from "../../../i18n/task-run-words.ts";
 import { PageTitle } from "../../../ui/page-title.tsx";
 import { useNow } from "../../../ui/use-now.ts";
 import { VisibleText } from "../../../ui/visible-text.tsx";
+import { Figure } from "../../coordinators/figure.tsx";
 import { RunStatus } from "../list/run-status.tsx";
 import { ProgressSummary } from "../progress-ring.tsx";
 import { ringCounts, tallyOf } from "./counts.ts";
@@ -61,15 +61,6 @@ export function RunHeader({ run }: { run: OrchestrationState }) {
       </div>
       {run.status === "paused" && <p className="text-sm text-soft">{words.pausedHint}</p>}
     </header>
-  );
-}
-
-function Figure({ label, children }: { label: string; children: ReactNode }) {
-  return (
-    <div>
-      <dt className="text-xs text-soft">{label}</dt>
-      <dd className="font-semibold tabular-nums">{children}</dd>
-    </div>
   );
 }
 

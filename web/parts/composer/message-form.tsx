@@ -1,0 +1,66 @@
+import { useMutation } from "@tanstack/react-query";
+import { Send } from "lucide-react";
+import { useDraft } from "../../data/drafts.ts";
+import { useWords } from "../../i18n/words.ts";
+import { Button } from "../../ui/button.tsx";
+import { Key, modKey } from "../../ui/key.tsx";
+import { TextArea } from "../../ui/text-field.tsx";
+import { useSending } from "../../ui/use-sending.ts";
+import { OtherDraft } from "../drafts/other-draft.tsx";
+import { FailureNote } from "../failure/failure-note.tsx";
+
+/** A field for messages to an agent. Its draft is kept until it is sent. */
+export function MessageForm(props: {
+  draft: string;
+  label: string;
+  placeholder: string;
+  send: (message: string) => Promise<unknown>;
+}) {
+  const { task: words } = useWords();
+  const [text, setText, drop] = useDraft(props.draft);
+  const send = useMutation({ mutationFn: props.send, onSuccess: drop });
+  const submit = (): void => {
+    if (text.trim() !== "" && !send.isPending) send.mutate(text.trim());
+  };
+  const sending = useSending(submit);
+  return (
+    <form
+      data-composer
+      className="shrink-0 border-t border-line p-3 max-lg:sticky max-lg:bottom-0 max-lg:bg-page"
+      onSubmit={(event) => {
+        event.preventDefault();
+        submit();
+      }}
+    >
+      <div className="mb-2 empty:hidden">
+        <FailureNote error={send.error} />
+      </div>
+      <OtherDraft name={props.draft} />
+      <div className="flex items-end gap-2">
+        <TextArea
+          rows={1}
+          value={text}
+          aria-label={props.label}
+          placeholder={props.placeholder}
+          onChange={({ target }) => setText(target.value)}
+          {...sending}
+        />
+        <Button
+          variant="primary"
+          type="submit"
+          aria-label={words.send}
+          title={words.send}
+          className="min-h-10.5"
+          disabled={send.isPending || text.trim() === ""}
+        >
+          <Send size={16} aria-hidden="true" />
+        </Button>
+      </div>
+      {text !== "" && (
+        <p className="mt-1 hidden items-center gap-1.5 text-xs text-soft lg:flex">
+          <Key>{`${modKey}↵`}</Key> {words.sendHint}
+        </p>
+      )}
+    </form>
+  );
+}
