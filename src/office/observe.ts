@@ -2,6 +2,7 @@ import type { MemberSession, MemberState } from "../protocol/office/state.ts";
 import type { MemberTask } from "../protocol/task/member-task.ts";
 import type { TaskState } from "../protocol/task/state.ts";
 import { hasEnded } from "../protocol/task/transitions.ts";
+import { totalsOf } from "../platform/task/coordinated-tasks.ts";
 import type { Observation, SessionView } from "./decide/command.ts";
 
 /**
@@ -84,13 +85,10 @@ function isNews(session: MemberSession, { seq, status, tokens, costUsd, question
 }
 
 /** Returns the state of a member's child task as its office records it. */
-function viewOfSession({ seq, task, questions }: TaskState): SessionView {
+function viewOfSession(child: TaskState): SessionView {
+  const { task, questions } = child;
   return {
-    childId: task.id,
-    seq,
-    status: task.status,
-    tokens: task.tokensUsed,
-    costUsd: task.costUsd,
+    ...totalsOf(child),
     questions: questions.filter(({ status }) => status === "pending").map(({ id }) => id),
     reason: task.status === "failed" ? (task.error?.message ?? "The session failed.") : null,
   };

@@ -3,7 +3,7 @@ import type { OfficeId } from "../protocol/ids.ts";
 import type { OfficeEvent } from "../protocol/office/event.ts";
 import type { OfficeState } from "../protocol/office/state.ts";
 import { ok, type Result } from "../protocol/result.ts";
-import { defaultLimits } from "../protocol/files/limits.ts";
+import { checkoutLimits } from "../platform/gate/specialist-jobs.ts";
 import { giveToAgents } from "../supervisor/give-to-agents.ts";
 import { emptyTree } from "../workspace/git/ids.ts";
 import { commitTree } from "../workspace/merge/commit-tree.ts";
@@ -29,9 +29,6 @@ export interface OfficeWorkspacesOptions {
 /** The maximum number of changed paths in an event of an office. */
 const namedAtMost = 200;
 
-/** The limits of a workspace, which may contain a whole project. */
-const limits = { ...defaultLimits, files: 200_000, bytes: 8 * 1024 ** 3 };
-
 /** The directories in which members work, and the commits of their files. */
 export class OfficeWorkspaces {
   readonly #options: OfficeWorkspacesOptions;
@@ -55,7 +52,7 @@ export class OfficeWorkspaces {
     const checkout = join(this.#options.workspaces, state.id);
     await createCheckout(repository, commit, checkout, { branch: branchOf(state) });
     await giveToAgents(checkout);
-    await rememberCheckout(repository, commit, checkout, limits);
+    await rememberCheckout(repository, commit, checkout, checkoutLimits);
     return ok({ commit, branch });
   }
 
@@ -71,7 +68,7 @@ export class OfficeWorkspaces {
       message: turns.map((turn) => `${turn.member}, turn ${turn.number}`).join("; "),
       ref: `heads/${workspace ?? "work"}`,
       at: this.#options.now(),
-      limits,
+      limits: checkoutLimits,
     });
     return {
       type: "work.saved",

@@ -8,7 +8,7 @@ import type { TaskState } from "../protocol/task/state.ts";
 import { mainType, specialistType } from "../protocol/task/transitions.ts";
 import { testsCriterion } from "../platform/gate/specialist-jobs.ts";
 import type { TaskCommand } from "../platform/decide/command.ts";
-import { CoordinatedTasks } from "../platform/task/coordinated-tasks.ts";
+import { CoordinatedTasks, totalsOf } from "../platform/task/coordinated-tasks.ts";
 import type { TaskStreams } from "../platform/task/task-streams.ts";
 import type { Store } from "../store/store.ts";
 import type { ChildView } from "./decide/command.ts";
@@ -76,18 +76,15 @@ function mainEvents(
 }
 
 /** Returns the state of a specialist's task as its orchestration records it. */
-export function viewOfChild({ seq, task, gate }: TaskState): ChildView {
+export function viewOfChild(child: TaskState): ChildView {
+  const { task, gate } = child;
   const failed = gate.verifications.filter(({ status }) => status === "failed").length;
   const tests = gate.verifications.at(-1)?.criteria.some(({ id }) => id === testsCriterion);
   const kind = task.error?.kind;
   // Without any verification, the setup of its checkout failed. The project is to blame for that, not the agent.
   const isSetup = kind === "verification" && gate.verifications.length === 0;
   return {
-    childId: task.id,
-    seq,
-    status: task.status,
-    tokens: task.tokensUsed,
-    costUsd: task.costUsd,
+    ...totalsOf(child),
     tries: failed,
     commit: task.status === "completed" ? (gate.collected?.commit ?? null) : null,
     tested: tests === true ? "passed" : "untested",

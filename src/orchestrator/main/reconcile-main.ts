@@ -4,6 +4,7 @@ import type { OrchestrationState } from "../../protocol/orchestration/state.ts";
 import type { Result } from "../../protocol/result.ts";
 import { nothingUsed } from "../../protocol/task/main-task.ts";
 import type { TaskState } from "../../protocol/task/state.ts";
+import { totalsOf } from "../../platform/task/coordinated-tasks.ts";
 import type { Children } from "../children.ts";
 import type { OrchestrationCommand } from "../decide/command.ts";
 import { readMainMessage } from "../thin/answer.ts";
@@ -87,17 +88,10 @@ async function refusalOf(id: OrchestrationId, { reload }: MainContext): Promise<
   return read.ok ? null : read.refusal.message;
 }
 
-function viewOfMain({
-  seq,
-  task,
-  main,
-}: TaskState): Extract<OrchestrationCommand, { type: "main.changed" }>["child"] {
+function viewOfMain(child: TaskState): Extract<OrchestrationCommand, { type: "main.changed" }>["child"] {
+  const { task, main } = child;
   return {
-    childId: task.id,
-    seq,
-    status: task.status,
-    tokens: task.tokensUsed,
-    costUsd: task.costUsd,
+    ...totalsOf(child),
     usage: main?.usage ?? nothingUsed,
     reason: task.status === "failed" ? (task.error?.message ?? null) : null,
   };

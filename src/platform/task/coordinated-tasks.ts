@@ -1,8 +1,29 @@
 import { system } from "../../protocol/actor.ts";
 import type { TaskId } from "../../protocol/ids.ts";
 import type { TaskState } from "../../protocol/task/state.ts";
+import type { TaskStatus } from "../../protocol/task/task.ts";
 import type { Store, TaskRow } from "../../store/store.ts";
 import type { TaskStreams } from "./task-streams.ts";
+
+/** The part of a child task's state that every coordinator records. */
+export interface ChildTotals {
+  readonly childId: TaskId;
+  readonly seq: number;
+  readonly status: TaskStatus;
+  readonly tokens: number;
+  readonly costUsd: number;
+}
+
+/** Returns the totals of a child task. */
+export function totalsOf({ seq, task }: TaskState): ChildTotals {
+  return {
+    childId: task.id,
+    seq,
+    status: task.status,
+    tokens: task.tokensUsed,
+    costUsd: task.costUsd,
+  };
+}
 
 /** The child tasks of the streams of one kind that coordinate agents, such as orchestrations or offices. */
 export class CoordinatedTasks {

@@ -1,5 +1,5 @@
 import { objectId } from "../git/ids.ts";
-import { type Locks, withLock } from "../write/lock.ts";
+import { withLock } from "../write/lock.ts";
 import { fetchCommit, type MoveOptions, moveWithLock, tipOf } from "./move-branch.ts";
 import { type BranchMove, untouched } from "./person/branch-move.ts";
 import { askPersonsGit } from "./person/persons-git.ts";
@@ -9,10 +9,7 @@ import { commonDirectory } from "./person/worktrees.ts";
  * Puts a commit on a branch of a person's repository. Creates the branch if it does not exist; otherwise moves it as
  * `moveBranch` does. Can be called again after a crash.
  */
-export async function publishBranch(
-  project: string,
-  options: MoveOptions & { readonly locks: Locks },
-): Promise<BranchMove> {
+export async function publishBranch(project: string, options: MoveOptions): Promise<BranchMove> {
   const common = await commonDirectory(project);
   const result = await withLock(options.locks, `The repository ${common}`, () => publish(project, options));
   return result.ok ? result.value : untouched("busy", result.refusal.message);
