@@ -27,6 +27,11 @@ export interface OfficeDriverOptions {
 
 const deadlineMs = 30 * 60_000;
 
+const importKey = "import";
+
+/** The number of failures in a row after which a project counts as unusable. */
+const importTries = 5;
+
 /** The delay before a commit. One commit then covers turns that end shortly after each other. */
 const burstMs = 250;
 
@@ -114,10 +119,14 @@ export class OfficeDriver implements Driver<OfficeState> {
           : { type: "project.refused", reason: imported.refusal.message },
       );
     };
-    return { key: "import", deadlineMs, run };
+    return { key: importKey, deadlineMs, run };
   }
 
-  #jobOver(id: OfficeId, { key, fault }: JobEnd): void {
+  #jobOver(id: OfficeId, { key, fault, failures }: JobEnd): void {
+    if (key === importKey && failures >= importTries) {
+      const reason = `Signalbox could not read the project: ${String(fault)}`;
+      void this.#streams.executeAsOwner(id, { type: "project.refused", reason }).catch(() => undefined);
+    }
     if (fault !== null) this.#onFault(`The job "${key}" of ${id} failed and is retried`, fault);
     this.#engine.requestPass({ kind: officeKind, id }, ...(fault === null ? [] : (["later"] as const)));
   }

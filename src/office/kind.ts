@@ -9,7 +9,7 @@ import { decideOffice } from "./decide/decide.ts";
 import { officeRows } from "./office-rows.ts";
 
 /** The version of the OfficeState shape in snapshots. */
-const officeStateVersion = 2;
+const officeStateVersion = 3;
 
 /** Returns the stream kind for offices. */
 export function officeStreamKind(
@@ -44,7 +44,7 @@ export function officeStreamKind(
   };
 }
 
-/** Returns true until the office has ended and the child task of every member has been stopped. */
-function isOpen({ status, deleted, stopping }: OfficeState): boolean {
-  return !deleted && (status !== "ended" || stopping.length > 0);
+/** Returns true until the office has ended, every child task has been stopped, and all work has been saved. */
+export function isOpen({ status, deleted, stopping, unsaved }: OfficeState): boolean {
+  return !deleted && (status !== "ended" || stopping.length > 0 || unsaved.length > 0);
 }

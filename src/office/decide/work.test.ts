@@ -1,5 +1,6 @@
 import { expect, test } from "vitest";
 import { evolveOffice } from "../../protocol/office/evolve.ts";
+import { isOpen } from "../kind.ts";
 import { hasForgottenMail } from "./open-turns.ts";
 import { PlayedOffice } from "./played-office.suite.ts";
 
@@ -30,6 +31,25 @@ test("a commit without changes does not count as work", () => {
   office.do({ ...saved, changed: [], changedCount: 0, turns: [...office.state.unsaved] });
   office.invokes("A", "B");
   expect(office.state.calls.at(-1)?.heldBy).not.toBeNull();
+});
+
+test("the files of a turn that a session or a person ended too soon are still to be saved", () => {
+  const office = new PlayedOffice(["A", "B"]);
+  office.tells("A");
+  office.tells("B");
+  office.do({ type: "turn.begun", member: "A", number: 1 });
+  office.reports("A", { status: "failed", reason: "It crashed." });
+  office.do({ type: "office.end" });
+  office.do({ type: "session.stopped", childId: office.state.stopping[0]! });
+  expect([office.state.unsaved, isOpen(office.state)]).toEqual([
+    [
+      { member: "A", number: 1 },
+      { member: "B", number: 1 },
+    ],
+    true,
+  ]);
+  office.do({ ...saved, changed: [], changedCount: 0, turns: [...office.state.unsaved] });
+  expect(isOpen(office.state)).toBe(false);
 });
 
 test("an office opens no turn before its project is imported", () => {

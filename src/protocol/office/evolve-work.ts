@@ -1,5 +1,5 @@
 import type { OfficeEvent } from "./event.ts";
-import type { OfficeProject, OfficeState } from "./state.ts";
+import { memberOf, type OfficeProject, type OfficeState } from "./state.ts";
 
 type Work = Pick<OfficeState, "project" | "work" | "unsaved">;
 
@@ -13,6 +13,12 @@ export function evolveWork(state: OfficeState, event: OfficeEvent, at: string): 
       return { project: changed(project, { refused: event.reason }), work, unsaved };
     case "turn.ended":
       return { project, work, unsaved: [...unsaved, { member: event.member, number: event.number }] };
+    case "member.ended": {
+      // Its session may have changed files in a turn that never ended.
+      const turn = memberOf(state, event.member)?.turn ?? null;
+      if (turn === null) return { project, work, unsaved };
+      return { project, work, unsaved: [...unsaved, { member: event.member, number: turn.number }] };
+    }
     case "work.saved": {
       const { workspace, commit, changed: paths, changedCount, turns } = event;
       const saved = { workspace, commit, changed: paths, changedCount, savedAt: at };
