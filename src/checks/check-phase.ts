@@ -1,7 +1,10 @@
-import type { CriterionResult } from "../protocol/workflow/criterion.ts";
 import type { Deliverable, PhaseDefinition } from "../protocol/workflow/definition.ts";
 import type { PlatformCriterion } from "../protocol/workflow/platform-criteria.ts";
-import { platformCriteriaOf } from "../protocol/workflow/platform-criteria.ts";
+import {
+  platformCriteria,
+  platformCriteriaOf,
+  platformCriterionId,
+} from "../protocol/workflow/platform-criteria.ts";
 import { checkProject } from "./check-project.ts";
 import { checkApi } from "./documents/api.ts";
 import { checkDataModel } from "./documents/data-model.ts";
@@ -12,12 +15,12 @@ import { checkPlaceholders } from "./documents/placeholders.ts";
 import { checkStack } from "./documents/stack.ts";
 import { checkWellFormed, unreviewable } from "./documents/well-formed.ts";
 import type { FilesOf } from "./files-of.ts";
-import { criterionResult } from "./finding.ts";
-import type { Finding } from "./finding.ts";
+import type { CheckedCriterion, Finding } from "./finding.ts";
 import { readMarkdown } from "../protocol/markdown/markdown-lines.ts";
 import type { MarkdownDocument } from "../protocol/markdown/markdown-lines.ts";
 
-interface PhaseToCheck {
+/** The work of a phase, and everything that the checks compare it with. */
+export interface PhaseToCheck {
   readonly phase: PhaseDefinition;
   /**
    * Earlier phases, in order. Checks may compare with their documents, and a phase of the verifier checks all of them
@@ -29,15 +32,19 @@ interface PhaseToCheck {
   readonly guides: (path: string) => Promise<string>;
   /** If the task started from existing code: the paths it added or changed. Code checks inspect only these. */
   readonly changed?: ReadonlySet<string>;
+  /** The files before the work: the original code of the task, or else those of the last attempt. */
+  readonly before?: FilesOf;
+  /** The words of the task. A word of its subject is not a placeholder. */
+  readonly subject?: { readonly title: string; readonly description: string };
 }
 
 /**
- * Runs the platform's own checks of a phase's result and returns one report entry per criterion. File
+ * Runs the platform's own checks of a phase's result and returns one result per criterion. File
  * contents never make it throw, and its running time is linear in their length.
  */
-export async function checkPhase(check: PhaseToCheck): Promise<CriterionResult[]> {
+export async function checkPhase(check: PhaseToCheck): Promise<CheckedCriterion[]> {
   const { phase, previous } = check;
-  const results: CriterionResult[] = [];
+  const results: CheckedCriterion[] = [];
   if (phase.worker === "verifier") {
     for (const [index, earlier] of previous.entries()) {
       results.push(...(await checkPhase({ ...check, phase: earlier, previous: previous.slice(0, index) })));
@@ -49,20 +56,21 @@ export async function checkPhase(check: PhaseToCheck): Promise<CriterionResult[]
   return [
     ...results,
     ...wanted.map((criterion) => {
-      const summary = criterion in found.summary ? found.summary[criterion] : undefined;
-      return criterionResult(
-        number,
-        criterion,
-        summary ?? "No problems found.",
-        found.findings.get(criterion) ?? [],
-      );
+      const findings = found.findings.get(criterion) ?? [];
+      return {
+        id: platformCriterionId(number, criterion),
+        title: platformCriteria[criterion],
+        status: findings.length === 0 ? ("passed" as const) : ("failed" as const),
+        summary: found.summary[criterion],
+        findings,
+      };
     }),
   ];
 }
 
 interface Found {
   readonly findings: Map<PlatformCriterion, Finding[]>;
-  readonly summary: Partial<Record<PlatformCriterion, string>>;
+  readonly summary: Record<PlatformCriterion, string>;
 }
 
 async function findingsOf(check: PhaseToCheck): Promise<Found> {
@@ -95,7 +103,16 @@ async function findingsOf(check: PhaseToCheck): Promise<Found> {
       PLACEHOLDERS: summary,
       HEADINGS: summary,
       MARKDOWN: summary,
+      DATA_MODEL: summary,
+      API: summary,
+      DIAGRAM: summary,
+      STACK: summary,
       STRUCTURE: code,
+      MANIFEST: code,
+      README: code,
+      GITIGNORE: code,
+      ENV_FILE: code,
+      ENV_EXAMPLE: code,
       SECRETS: code,
       TESTS: code,
       SYNTAX: code,

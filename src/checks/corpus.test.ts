@@ -7,6 +7,7 @@ import { WorkflowDefinition } from "../protocol/workflow/definition.ts";
 import type { PhaseDefinition } from "../protocol/workflow/definition.ts";
 import { platformCriteria } from "../protocol/workflow/platform-criteria.ts";
 import { checkPhase } from "./check-phase.ts";
+import { reportEntry } from "./finding.ts";
 import { readProject } from "./code/project-files.ts";
 import { checkSyntax } from "./code/syntax.ts";
 import { filesOf, guideText } from "../../test/corpora/checks/bases.ts";
@@ -38,7 +39,9 @@ async function failed(
     guides: async (path) => guideText(path),
     ...(changed === undefined ? {} : { changed: new Set(changed) }),
   });
-  return results.filter(({ status }) => status === "failed").map(({ id, details }) => `${id} ${details}`);
+  return results
+    .filter(({ status }) => status === "failed")
+    .map((result) => `${result.id} ${reportEntry(result, (text) => text).details}`);
 }
 
 function withoutSyntax(phase: PhaseDefinition): PhaseDefinition {

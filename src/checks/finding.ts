@@ -1,6 +1,5 @@
 import type { CriterionResult } from "../protocol/workflow/criterion.ts";
-import type { PlatformCriterion } from "../protocol/workflow/platform-criteria.ts";
-import { platformCriteria, platformCriterionId } from "../protocol/workflow/platform-criteria.ts";
+import type { Translate } from "../protocol/words/translate.ts";
 
 /** An objection of a check: its location, the reason and, unless obvious, the remedy. */
 export interface Finding {
@@ -10,21 +9,27 @@ export interface Finding {
   readonly suggestion?: string;
 }
 
+/** The result of one of the platform's checks, in English. */
+export interface CheckedCriterion {
+  readonly id: string;
+  readonly title: string;
+  readonly status: CriterionResult["status"];
+  /** Says what was checked, or why it could not be checked. */
+  readonly summary: string;
+  /** Empty unless the criterion failed. */
+  readonly findings: readonly Finding[];
+  /** The output of the commands that were run, if any. */
+  readonly log?: string;
+}
+
 const maxShown = 20;
 
-/** Builds the report entry of a criterion from the findings of its check. Without findings it passed. */
-export function criterionResult(
-  phase: number,
-  criterion: PlatformCriterion,
-  summary: string,
-  findings: readonly Finding[],
-): CriterionResult {
-  const about = {
-    id: platformCriterionId(phase, criterion),
-    by: "platform",
-    title: platformCriteria[criterion],
-  } as const;
-  if (findings.length === 0) return { ...about, status: "passed", details: summary };
+/** Converts the result of a check to the entry of a report, in the language of `say`. */
+export function reportEntry(checked: CheckedCriterion, say: Translate): CriterionResult {
+  const { id, title, status, summary, findings, log } = checked;
+  const about = { id, by: "platform", title: say(title), status } as const;
+  const end = log === undefined ? [] : [log];
+  if (status !== "failed") return { ...about, details: [say(summary), ...end].join("\n") };
   const shown = findings.slice(0, maxShown);
   const more = findings.length - shown.length;
   const suggestions = [...new Set(shown.flatMap(({ suggestion }) => suggestion ?? []))];
@@ -32,13 +37,11 @@ export function criterionResult(
   const places = shown.flatMap(({ file, line }) =>
     file === undefined || line === undefined ? [] : [{ file, line }],
   );
+  const sentences = [...shown.map(sentence), ...(more > 0 ? [`${more} more problems of this kind.`] : [])];
   return {
     ...about,
-    status: "failed",
-    details: [...shown.map(sentence), ...(more > 0 ? [`${more} more problems of this kind.`] : [])].join(
-      "\n",
-    ),
-    ...(suggestions.length > 0 ? { suggestion: suggestions.join(" ") } : {}),
+    details: [say(sentences.join("\n")), ...end].join("\n"),
+    ...(suggestions.length > 0 ? { suggestion: suggestions.map(say).join(" ") } : {}),
     ...(files.length > 0 ? { affectedDocuments: files } : {}),
     ...(places.length > 0 ? { places } : {}),
   };

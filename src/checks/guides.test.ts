@@ -64,5 +64,7 @@ async function failures(guide: string, text: string): Promise<string[]> {
   });
   return results
     .filter(({ status }) => status === "failed")
-    .map(({ id, details }) => (text === exampleOf(textOf(guide)) ? `${id} ${details}` : id));
+    .map(({ id, findings }) =>
+      text === exampleOf(textOf(guide)) ? `${id} ${findings.map(({ message }) => message).join(" ")}` : id,
+    );
 }

@@ -87,6 +87,20 @@ program
   .action(async (id, options) => (await import("./commands/export.ts")).exportTask(id, options));
 
 program
+  .command("check")
+  .argument("[directory]", "default: the current directory")
+  .description(
+    "judge a directory as the platform judges the work of a phase (exit code 1 if something failed)",
+  )
+  .requiredOption("--type <type>", "workflow, such as create_app")
+  .requiredOption("--phase <number>", "number of the phase")
+  .option("--base <directory>", "the original code, or the files of the last attempt")
+  .option("--build", "also build the project and run its tests")
+  .option("--language <language>", "language of the findings: en or ko", "en")
+  .option("--json", "print JSON")
+  .action(async (directory, options) => (await import("./commands/check.ts")).check(directory, options));
+
+program
   .command("parse")
   .description("read agent text on stdin and print each recognized item as a JSON line")
   .option("--dialect <dialect>", "platform, office or thin (default: platform and office)")

@@ -4,7 +4,7 @@ import { fileURLToPath } from "node:url";
 import { expect, test } from "vitest";
 import { parse } from "yaml";
 import { checkPhase } from "../checks/check-phase.ts";
-import type { VerifiedCriterion } from "../protocol/dialects/message.ts";
+import { reportEntry } from "../checks/finding.ts";
 import { WorkflowDefinition } from "../protocol/workflow/definition.ts";
 import { sampleDirectory } from "./content.ts";
 import { type DemoAgent, inWorkspace, taskStart } from "../../test/support/demo-agent.ts";
@@ -49,8 +49,10 @@ async function failures(workspace: string, type: string, phase: number, about = 
     },
     files,
   );
-  const failed = ({ status }: Pick<VerifiedCriterion, "status">): boolean => status === "failed";
-  return [...checked.filter(failed), ...judged.filter(failed)].map(({ id, details }) => `${id}: ${details}`);
+  const entries = checked.map((result) => reportEntry(result, (text) => text));
+  return [...entries, ...judged]
+    .filter(({ status }) => status === "failed")
+    .map(({ id, details }) => `${id}: ${details}`);
 }
 
 async function phaseDone(agent: DemoAgent, phase: number): Promise<void> {

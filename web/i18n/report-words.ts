@@ -14,10 +14,12 @@ const en = {
   took: (span: string) => `in ${span}`,
   passed: "Passed",
   failed: "Failed",
+  notChecked: "Not checked",
   by: { platform: "checked by Signalbox", verifier: "judged by the verification agent" },
   suggestion: "What to do:",
   locations: "Found at:",
   verifierFailed: "The verification agent returned no valid result:",
+  notCheckedCount: (count: string) => `${count} not checked`,
   showPassed: (count: string) => `${count} passed`,
 };
 
@@ -35,10 +37,12 @@ const ko: Translated<typeof en> = {
   took: (span) => `${span} 걸림`,
   passed: "통과",
   failed: "실패",
+  notChecked: "검사하지 않음",
   by: { platform: "Signalbox가 검사함", verifier: "검증 에이전트가 판정함" },
   suggestion: "할 일:",
   locations: "위치:",
   verifierFailed: "검증 에이전트가 올바른 결과를 내지 못했습니다:",
+  notCheckedCount: (count) => `검사하지 않음 ${count}개`,
   showPassed: (count) => `통과 ${count}개`,
 };
 

@@ -33,6 +33,6 @@ test("a project with a file that cannot be parsed fails the syntax criterion", a
     guides: async () => "",
   });
   expect(results).toMatchObject([
-    { id: "P1_SYNTAX", status: "failed", by: "platform", places: [{ file: "a.ts", line: 1 }] },
+    { id: "P1_SYNTAX", status: "failed", findings: [{ file: "a.ts", line: 1 }] },
   ]);
 });

@@ -5,14 +5,17 @@ import { openSnapshots } from "../../workspace/snapshots/snapshots.ts";
 import type { PhaseCheck } from "./check-in-thread.ts";
 import { filesOf } from "./files-of-commit.ts";
 
-const { repository, commit, guides, ...check } = workerData as PhaseCheck;
+const { repository, commit, before, guides, ...check } = workerData as PhaseCheck;
 
 const port = parentPort;
+
+const snapshots = await openSnapshots(repository);
 
 /** Checks the phase and posts the results. */
 const results = await checkPhase({
   ...check,
-  files: filesOf(await openSnapshots(repository), commit),
+  files: filesOf(snapshots, commit),
+  ...(before === undefined ? {} : { before: filesOf(snapshots, before) }),
   guides: async (path) => readFile(guides.get(path) ?? path, "utf8"),
 });
 port?.postMessage(results);

@@ -1,46 +1,49 @@
+import type { CheckedCriterion } from "../../checks/finding.ts";
 import type { TaskState } from "../../protocol/task/state.ts";
-import type { CriterionResult } from "../../protocol/workflow/criterion.ts";
 import type { WorkflowDefinition } from "../../protocol/workflow/definition.ts";
 import type { Snapshots } from "../../workspace/snapshots/snapshots.ts";
 import { checkInThread } from "./check-in-thread.ts";
-import { unchangedSince } from "./unchanged-since.ts";
 
-/** Returns the platform's own part of a report, without the build: the results of its checks on the commit. */
-export async function checkCommit(
-  state: TaskState,
-  snapshots: Snapshots,
-  definition: WorkflowDefinition,
-  guides: ReadonlyMap<string, string>,
-  signal: AbortSignal,
-): Promise<CriterionResult[]> {
-  const { gate, task } = state;
-  const number = task.currentPhase ?? 1;
-  const phase = definition.phases[number - 1];
-  if (gate.collected === null || phase === undefined) return [];
-  const { commit, problems } = gate.collected;
-  const changed =
-    gate.source === null
-      ? undefined
-      : new Set(await changedPaths(snapshots, await sourceOf(state, snapshots), commit));
+/** A commit with the work of a phase, and everything that it is checked against. */
+export interface CommitToCheck {
+  readonly snapshots: Snapshots;
+  readonly commit: string;
+  /** The files that could not be committed or exceed a limit. */
+  readonly problems: readonly { readonly path: string; readonly code: string; readonly message: string }[];
+  readonly definition: WorkflowDefinition;
+  /** The number of the phase, from 1. */
+  readonly phase: number;
+  readonly guides: ReadonlyMap<string, string>;
+  /** The commit of the task's original code; null if it began with an empty workspace. */
+  readonly source: string | null;
+  /** The commit of the attempt before this one; null if this is the first. */
+  readonly lastAttempt: string | null;
+  readonly subject?: { readonly title: string; readonly description: string };
+}
+
+/** Runs the platform's own checks of a commit, without building it. */
+export async function checkCommit(work: CommitToCheck, signal: AbortSignal): Promise<CheckedCriterion[]> {
+  const { snapshots, commit, definition, guides, source, subject } = work;
+  const phase = definition.phases[work.phase - 1];
+  if (phase === undefined) return [];
+  const before = source ?? work.lastAttempt;
+  const changed = source === null ? null : await snapshots.changes(source, commit);
   return [
-    workspaceResult(problems),
+    workspaceResult(work.problems),
     ...(await checkInThread(
       {
         repository: snapshots.directory,
         commit,
         phase,
-        previous: definition.phases.slice(0, number - 1),
+        previous: definition.phases.slice(0, work.phase - 1),
         guides,
-        ...(changed === undefined ? {} : { changed }),
+        ...(before === null ? {} : { before }),
+        ...(changed === null ? {} : { changed: new Set(changed.map(({ path }) => path)) }),
+        ...(subject === undefined ? {} : { subject }),
       },
       signal,
     )),
-    ...(phase.worker === "verifier" ? [await unchangedSince(state, snapshots, commit)] : []),
   ];
-}
-
-async function changedPaths(snapshots: Snapshots, from: string | null, to: string): Promise<string[]> {
-  return (await snapshots.changes(from, to)).map(({ path }) => path);
 }
 
 /** Returns the commit of the task's source as it was taken. */
@@ -49,23 +52,15 @@ export async function sourceOf({ gate }: TaskState, snapshots: Snapshots): Promi
 }
 
 /** Fails if a file could not be taken into the commit or exceeds a limit. */
-function workspaceResult(
-  problems: readonly { readonly path: string; readonly code: string; readonly message: string }[],
-): CriterionResult {
-  const files = problems.map(({ path }) => path).filter((path) => path !== "");
+function workspaceResult(problems: CommitToCheck["problems"]): CheckedCriterion {
   return {
     id: "WORKSPACE",
-    status: problems.length === 0 ? "passed" : "failed",
-    by: "platform",
     title: "Every file in the workspace has an allowed name, type and size",
-    details:
-      problems.length === 0
-        ? "All files were collected."
-        : problems
-            .slice(0, 20)
-            .map(({ message }) => message)
-            .join("\n"),
-    ...(problems.length === 0 ? {} : { suggestion: "Rename, shrink or remove these files." }),
-    ...(files.length === 0 ? {} : { affectedDocuments: files.slice(0, 50) }),
+    status: problems.length === 0 ? "passed" : "failed",
+    summary: "All files were collected.",
+    findings: problems.map(({ message }) => ({
+      message,
+      suggestion: "Rename, shrink or remove these files.",
+    })),
   };
 }

@@ -3,18 +3,24 @@ import { mkdir } from "node:fs/promises";
 import type { CheckpointTrigger } from "../../protocol/task/checkpoint.ts";
 import type { Result } from "../../protocol/result.ts";
 import type { TaskState } from "../../protocol/task/state.ts";
+import { taskLanguage } from "../../protocol/task/language.ts";
+import { checksKo } from "../../protocol/words/checks/checks-ko.ts";
+import { type Translate, translator } from "../../protocol/words/translate.ts";
 import type { Settings } from "../../settings/settings.ts";
 import { takeSource } from "../../workspace/source/take-source.ts";
 import type { TaskCommand } from "../decide/command.ts";
 import { tidyCheckpoints } from "../storage/tidy-checkpoints.ts";
 import type { LoadedWorkflows } from "../workflows/load-workflows.ts";
 import { buildCommit } from "./build.ts";
-import { checkCommit } from "./check.ts";
+import { checkCommit, sourceOf } from "./check.ts";
+import { reportEntry } from "../../checks/finding.ts";
+import { unchangedSince } from "./unchanged-since.ts";
 import type { Job } from "../../engine/jobs.ts";
 import { collectAttempt } from "./collect.ts";
 import { checkCheckout, collectCheckout } from "./specialist-jobs.ts";
 import type { BuildResources } from "./leased-build.ts";
 import { withBuild } from "./prepare-build.ts";
+import { projectOf } from "./project-of.ts";
 import { prepareCheckout } from "./prepare-checkout.ts";
 import { type CheckpointContext, takeCheckpoint } from "./take-checkpoint.ts";
 
@@ -216,31 +222,44 @@ async function check(state: TaskState, context: GateContext, signal: AbortSignal
   }
   const snapshots = await directories.snapshots(task.id);
   const guides = workflows.guides.get(task.type) ?? new Map<string, string>();
-  const criteria = await checkCommit(state, snapshots, definition, guides, signal);
-  const project = projectOf(definition.phases.slice(0, number));
+  const { commit, problems } = gate.collected;
+  const checked = await checkCommit(
+    {
+      snapshots,
+      commit,
+      problems,
+      definition,
+      phase: number,
+      guides,
+      source: gate.source === null ? null : await sourceOf(state, snapshots),
+      lastAttempt: await snapshots.find(`attempts/${number}-${gate.attempt - 1}`),
+      subject: { title: task.title, description: task.description },
+    },
+    signal,
+  );
+  if (definition.phases[number - 1]?.worker === "verifier")
+    checked.push(await unchangedSince(state, snapshots, commit));
+  const project = projectOf(definition, number);
   if (project?.build === true) {
     const how = { network: project.network, timeoutMs: buildTimeoutMs(task, context), signal };
-    const { commit } = gate.collected;
     const built = await withBuild(`build-${verification.id}-${context.ids.run()}`, how, context, (plan) =>
       buildCommit(snapshots, number, { ...plan, commit }),
     );
-    criteria.push(...built);
+    checked.push(...built);
   }
+  const say = reportLanguage(task);
+  const criteria = checked.map((result) => reportEntry(result, say));
   signal.throwIfAborted();
   await context.execute({ type: "verification.checked", verificationId: verification.id, criteria });
 }
 
-function buildTimeoutMs({ id }: TaskState["task"], { settings }: GateContext): number {
-  return settings.effective({ task: id }).build_timeout_minutes.value * 60_000;
+/** Returns the translator into the language of the task. */
+function reportLanguage(task: { readonly title: string; readonly description: string }): Translate {
+  return taskLanguage(task) === "ko" ? translator(checksKo) : (text) => text;
 }
 
-type Phases = NonNullable<ReturnType<LoadedWorkflows["definitions"]["get"]>>["phases"];
-
-/** Returns the project of the phase; for a phase of the verifier, that of the last phase with a project. */
-function projectOf(phases: Phases): Phases[number]["project"] {
-  const phase = phases.at(-1);
-  if (phase === undefined || phase.worker === "agent") return phase?.project;
-  return phases.findLast(({ project }) => project !== undefined)?.project;
+function buildTimeoutMs({ id }: TaskState["task"], { settings }: GateContext): number {
+  return settings.effective({ task: id }).build_timeout_minutes.value * 60_000;
 }
 
 function noDefinition(type: string, phase: number) {

@@ -91,10 +91,13 @@ const shownCharacters = 6_000;
 /** Returns the commands with the end of their output, and the reason if the last one failed. */
 export function shownRun(ran: readonly Ran[]): string {
   const last = ran.at(-1);
-  const details = ran
-    .map(({ command, outcome }) => `$ ${command.join(" ")}\n${shown(outcome.log)}`)
-    .join("\n");
-  return succeeded(last) || last === undefined ? details : `${whyFailed(last.outcome)}\n${details}`;
+  const output = outputOf(ran);
+  return succeeded(last) || last === undefined ? output : `${whyFailed(last.outcome)}\n${output}`;
+}
+
+/** Returns the commands with the end of their output. */
+export function outputOf(ran: readonly Ran[]): string {
+  return ran.map(({ command, outcome }) => `$ ${command.join(" ")}\n${shown(outcome.log)}`).join("\n");
 }
 
 /** Returns the reason why a command failed, in a sentence. */

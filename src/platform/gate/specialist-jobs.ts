@@ -8,6 +8,7 @@ import { openRunRepository } from "../../workspace/run-repository/run-repository
 import { openSnapshots } from "../../workspace/snapshots/snapshots.ts";
 import { haveEqualSetups } from "../dependencies/dependencies.ts";
 import { type BuildResources, leasedBuild } from "./leased-build.ts";
+import { reportEntry } from "../../checks/finding.ts";
 import { resultOf } from "./build.ts";
 import type { TaskDirectories } from "./directories.ts";
 import { type ProjectRun, runProject, shownRun, succeeded, whyFailed } from "./run-project.ts";
@@ -72,9 +73,14 @@ export async function checkCheckout(
   const { build, tests } = await runCommit(name, commit, assignment, how, context);
   const results = [committed];
   if (build.length > 0 && !succeeded(build.at(-1)))
-    return [...results, resultOf("WORK_BUILDS", "The project builds", build)];
-  if (tests !== null) results.push(resultOf(testsCriterion, "The project's tests pass", [tests]));
+    return [...results, reportEntry(resultOf("WORK_BUILDS", "The project builds", build), asWritten)];
+  if (tests !== null)
+    results.push(reportEntry(resultOf(testsCriterion, "The project's tests pass", [tests]), asWritten));
   return results;
+}
+
+function asWritten(text: string): string {
+  return text;
 }
 
 /** Builds and tests a commit. Throws if the setup fails although the work has not changed anything that it depends on. */

@@ -3,7 +3,8 @@ import { z } from "zod";
 /** One entry of a verification report: the criterion, who checked it, and the result. */
 export const CriterionResult = z.object({
   id: z.string(),
-  status: z.enum(["passed", "failed"]),
+  /** `not_checked` neither passes nor fails the work; `details` has the reason. */
+  status: z.enum(["passed", "failed", "not_checked"]),
   /** Checked by the platform's own code, or judged by the verification agent. */
   by: z.enum(["platform", "verifier"]),
   title: z.string(),

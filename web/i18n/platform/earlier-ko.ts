@@ -69,6 +69,7 @@ export const earlierKo: Sentences = {
   "{} documents were looked at.": "문서 {0}개를 확인했습니다.",
   "{} files were looked at.": "파일 {0}개를 확인했습니다.",
   "Nothing was found.": "문제를 찾지 못했습니다.",
+  "No problems found.": "문제를 찾지 못했습니다.",
   "Everything was taken.": "모두 모았습니다.",
   "Nothing was changed.": "바뀐 것이 없습니다.",
   "{} more like these.": "비슷한 것이 {0}개 더 있습니다.",

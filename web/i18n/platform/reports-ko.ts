@@ -1,5 +1,5 @@
 import type { Sentences } from "../../../src/protocol/words/translate.ts";
-import { checksKo } from "./checks-ko.ts";
+import { checksKo } from "../../../src/protocol/words/checks/checks-ko.ts";
 import { officeEventsKo } from "../../../src/protocol/words/office-events-ko.ts";
 import { workflowsKo } from "./workflows-ko.ts";
 

@@ -27,7 +27,8 @@ export function finishVerification(
   if (verification === null) return;
   const criteria = [...verification.criteria, ...(judged ?? [])];
   const failed = criteria.some(({ status }) => status === "failed");
-  const status = failed ? "failed" : judged === null || criteria.length === 0 ? "unfinished" : "passed";
+  const isUnchecked = criteria.every(({ status }) => status === "not_checked");
+  const status = failed ? "failed" : judged === null || isUnchecked ? "unfinished" : "passed";
   draft.add({
     type: "verification.finished",
     verificationId: verification.id,

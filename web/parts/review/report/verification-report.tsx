@@ -1,4 +1,4 @@
-import { Check, X } from "lucide-react";
+import { Check, CircleDashed, X } from "lucide-react";
 import type { ReviewId } from "../../../../src/protocol/ids.ts";
 import type { Verification } from "../../../../src/protocol/task/review.ts";
 import type { CriterionResult } from "../../../../src/protocol/workflow/criterion.ts";
@@ -15,7 +15,7 @@ interface FileLocation {
 }
 
 /**
- * A verification report: failed criteria first with their locations, passed ones folded. If a person reviewed the
+ * A verification report: failed criteria first with their locations, then those not checked, passed ones folded. If a person reviewed the
  * attempt, the locations link to that review.
  */
 export function VerificationReport(props: { verification: Verification; reviewId: ReviewId | null }) {
@@ -25,6 +25,7 @@ export function VerificationReport(props: { verification: Verification; reviewId
   const say = usePlatformWords();
   const { criteria, verifierFailures } = verification;
   const failed = criteria.filter(({ status }) => status === "failed");
+  const notChecked = criteria.filter(({ status }) => status === "not_checked");
   const passed = criteria.filter(({ status }) => status === "passed");
   return (
     <div className="grid gap-3">
@@ -41,6 +42,7 @@ export function VerificationReport(props: { verification: Verification; reviewId
         </div>
       )}
       {failed.length > 0 && <Criteria results={failed} reviewId={reviewId} />}
+      {notChecked.length > 0 && <Criteria results={notChecked} reviewId={reviewId} />}
       {passed.length > 0 && (
         <details open={failed.length === 0}>
           <summary className="mb-2 min-h-6 w-fit rounded text-soft pointer-coarse:mb-0 pointer-coarse:py-3">
@@ -59,10 +61,12 @@ export function VerificationSummary({ verification }: { verification: Verificati
   const format = useFormat();
   const { status, criteria, attempt, startedAt, finishedAt } = verification;
   const passed = criteria.filter((one) => one.status === "passed").length;
+  const notChecked = criteria.filter((one) => one.status === "not_checked").length;
   const colour = status === "passed" ? "text-done" : status === "failed" ? "text-failed" : "text-checking";
   const took = finishedAt === null ? 0 : Date.parse(finishedAt) - Date.parse(startedAt);
   const parts = [
     criteria.length > 0 && words.summary(format.count(passed), format.count(criteria.length)),
+    notChecked > 0 && words.notCheckedCount(format.count(notChecked)),
     took >= 1000 && words.took(format.span(took)),
   ].filter((part) => part !== false);
   return (
@@ -91,11 +95,7 @@ function Criterion({ result, reviewId }: { result: CriterionResult; reviewId: Re
   const say = (text: string): string => (by === "platform" ? platform(text) : text);
   return (
     <li data-criterion={id} className="grid grid-cols-[auto_1fr] gap-x-2 px-3 py-2">
-      {status === "failed" ? (
-        <X size={16} className="mt-0.5 text-failed" aria-label={words.failed} />
-      ) : (
-        <Check size={16} className="mt-0.5 text-done" aria-label={words.passed} />
-      )}
+      <StatusIcon status={status} />
       <div className="min-w-0">
         <p>
           <span className="font-medium">
@@ -119,6 +119,18 @@ function Criterion({ result, reviewId }: { result: CriterionResult; reviewId: Re
       </div>
     </li>
   );
+}
+
+function StatusIcon({ status }: Pick<CriterionResult, "status">) {
+  const words = useReportWords();
+  switch (status) {
+    case "failed":
+      return <X size={16} className="mt-0.5 text-failed" aria-label={words.failed} />;
+    case "not_checked":
+      return <CircleDashed size={16} className="mt-0.5 text-soft" aria-label={words.notChecked} />;
+    case "passed":
+      return <Check size={16} className="mt-0.5 text-done" aria-label={words.passed} />;
+  }
 }
 
 function Locations({ places, reviewId }: { places: readonly FileLocation[]; reviewId: ReviewId | null }) {

@@ -1,7 +1,17 @@
-import type { Sentences } from "../../../src/protocol/words/translate.ts";
+import type { Sentences } from "../translate.ts";
+import { changesKo } from "./changes-ko.ts";
+import { codeKo } from "./code-ko.ts";
+import { documentsKo } from "./documents-ko.ts";
+import { referencesKo } from "./references-ko.ts";
+import { runsKo } from "./runs-ko.ts";
 
 /** 플랫폼 검사의 이름과 결과 */
 export const checksKo: Sentences = {
+  ...documentsKo,
+  ...codeKo,
+  ...runsKo,
+  ...changesKo,
+  ...referencesKo,
   "Every expected file exists": "필요한 파일이 모두 있음",
   "Every document is long enough": "모든 문서의 분량이 충분함",
   "No placeholders are left": "채우지 않은 부분이 없음",
@@ -29,7 +39,6 @@ export const checksKo: Sentences = {
   "Checked 1 document.": "문서 1개를 확인했습니다.",
   "Checked {} documents.": "문서 {0}개를 확인했습니다.",
   "Checked {} files.": "파일 {0}개를 확인했습니다.",
-  "No problems found.": "문제를 찾지 못했습니다.",
   "All files were collected.": "모두 모았습니다.",
   "No changes.": "바뀐 것이 없습니다.",
   "{} more problems of this kind.": "비슷한 것이 {0}개 더 있습니다.",

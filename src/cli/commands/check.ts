@@ -1,0 +1,119 @@
+import { stat } from "node:fs/promises";
+import { resolve } from "node:path";
+import { fileURLToPath } from "node:url";
+import { type CheckedCriterion, reportEntry } from "../../checks/finding.ts";
+import { checkDirectory } from "../../platform/gate/check-directory.ts";
+import type { Language } from "../../protocol/task/language.ts";
+import { checksKo } from "../../protocol/words/checks/checks-ko.ts";
+import { translator, type Translate } from "../../protocol/words/translate.ts";
+import { configFile, loadConfig } from "../config-file.ts";
+import { dataDirectory } from "../data-directory.ts";
+import { CommandFailure, exitCodes } from "../exit-codes.ts";
+import { installedWorkflows } from "../installed-workflows.ts";
+import { oneOf } from "../one-of.ts";
+import { packageRoot } from "../package-root.ts";
+import { print } from "../print.ts";
+import { sayAside } from "../terminal/say.ts";
+
+interface CheckOptions {
+  readonly type: string;
+  readonly phase: string;
+  readonly base?: string;
+  readonly build?: boolean;
+  readonly language?: string;
+  readonly json?: boolean;
+}
+
+/** Judges a directory as the platform judges the work of a phase, and prints a result for every criterion. */
+export async function check(path: string | undefined, options: CheckOptions): Promise<void> {
+  const directory = await existing(path ?? ".");
+  const base = options.base === undefined ? undefined : await existing(options.base);
+  const home = dataDirectory(process.env);
+  const config = loadConfig(home, process.env, process.cwd());
+  const workflows = await installedWorkflows({
+    builtInDir: fileURLToPath(new URL("workflows", packageRoot)),
+    guidesDir: fileURLToPath(new URL("guides", packageRoot)),
+    workflowDirs: config.workflowDirs,
+    configFile: configFile(home, process.env, process.cwd()),
+    warn: sayAside,
+  });
+  const gated = [...workflows.definitions.values()].filter(({ phases }) => phases.length > 0);
+  const type = oneOf(
+    gated.map(({ name }) => name),
+    options.type,
+    "type",
+  );
+  const definition = workflows.definitions.get(type)!;
+  const phase = oneOf(
+    definition.phases.map((_, index) => String(index + 1)),
+    options.phase,
+    "phase",
+  );
+  const results = await checkDirectory(
+    {
+      directory,
+      ...(base === undefined ? {} : { base }),
+      definition,
+      phase: Number(phase),
+      guides: workflows.guides.get(type) ?? new Map<string, string>(),
+      build:
+        options.build === true
+          ? { environment: process.env, limits: config.limits, timeoutMs: buildTimeoutMs }
+          : null,
+    },
+    new AbortController().signal,
+  );
+  const say = translatorFor(
+    options.language === undefined ? "en" : oneOf(languages, options.language, "language"),
+  );
+  print(options.json, { criteria: results.map((result) => entry(result, say)) }, inWords(results, say));
+  const hasFailed = results.some(({ status }) => status === "failed");
+  process.exitCode = hasFailed ? exitCodes.failed : exitCodes.fine;
+}
+
+const languages = ["en", "ko"] as const;
+
+const buildTimeoutMs = 10 * 60_000;
+
+async function existing(path: string): Promise<string> {
+  const found = await stat(path).catch(() => null);
+  if (found?.isDirectory() === true) return resolve(path);
+  throw new CommandFailure(exitCodes.notFound, `"${path}" is not a directory.`);
+}
+
+function translatorFor(language: Language): Translate {
+  return language === "ko" ? translator(checksKo) : (text) => text;
+}
+
+/** Returns a result as JSON prints it. The names are part of the interface. */
+function entry(result: CheckedCriterion, say: Translate): object {
+  const { id, status, details } = reportEntry(result, say);
+  const findings = result.findings.map(({ file, line, message, suggestion }) => ({
+    ...(file === undefined ? {} : { file }),
+    ...(line === undefined ? {} : { line }),
+    message: say(message),
+    ...(suggestion === undefined ? {} : { suggestion: say(suggestion) }),
+  }));
+  return { id, status, details, findings };
+}
+
+const marks = { passed: "✓", failed: "✗", not_checked: "–" } as const;
+
+function inWords(results: readonly CheckedCriterion[], say: Translate): string {
+  const lines = results.map((result) => {
+    const { id, status, title, details, suggestion } = reportEntry(result, say);
+    const heading = `${marks[status]} ${id}  ${title}`;
+    if (status === "passed") return heading;
+    return [heading, ...details.split("\n"), ...(suggestion === undefined ? [] : [suggestion])].join(
+      "\n    ",
+    );
+  });
+  const count = (status: CheckedCriterion["status"]): number =>
+    results.filter((result) => result.status === status).length;
+  const counts = [
+    `${count("passed")} passed`,
+    `${count("failed")} failed`,
+    ...(count("not_checked") > 0 ? [`${count("not_checked")} not checked`] : []),
+  ];
+  return [...lines, "", counts.join(", ")].join("\n");
+}
