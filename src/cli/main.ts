@@ -135,12 +135,23 @@ program
 // An agent starts often and needs no other command.
 if (!["demo-agent", "pty-agent"].includes(process.argv[2] ?? "")) await addFurtherCommands();
 
+const lastingCommands = ["serve", "demo", "demo-agent", "pty-agent"];
+
+// A reader such as head(1) closes the pipe when it has read enough.
+if (!lastingCommands.includes(process.argv[2] ?? "")) process.stdout.on("error", endWithoutReader);
+
 try {
   await program.parseAsync();
 } catch (error) {
   const foreseen = error instanceof CommandFailure;
   sayAside(foreseen ? error.message : inspect(error));
   process.exit(foreseen ? error.exitCode : exitCodes.failed);
+}
+
+/** Ends the command if nobody reads its output any more. */
+function endWithoutReader(error: NodeJS.ErrnoException): void {
+  if (error.code !== "EPIPE") throw error;
+  process.exit(process.exitCode ?? exitCodes.fine);
 }
 
 /** Adds the commands that have subcommands. */
