@@ -1,0 +1,115 @@
+import { execFile } from "node:child_process";
+import { lstat, rm } from "node:fs/promises";
+import { join } from "node:path";
+import { promisify } from "node:util";
+import { copyTree, sizeOfTree } from "../copy-tree.ts";
+import { runGit } from "../git/git.ts";
+import { readObjects } from "../git/objects.ts";
+import { ensureRepository } from "../git/repository.ts";
+
+const maxObjectBytes = 256 * 1024 ** 2;
+const maxFileBytes = 1 << 20;
+const maxTotalBytes = 64 * 1024 ** 2;
+
+/** A file of an earlier commit. */
+export interface PastFile {
+  readonly path: string;
+  readonly text: string;
+}
+
+/** The earlier files of a repository. `complete` is false if some of it could not be read. */
+export interface OwnHistory {
+  readonly files: readonly PastFile[];
+  readonly complete: boolean;
+}
+
+/**
+ * Reads the files of all commits in the repository that an agent keeps in its workspace, except blobs in `known`. Git
+ * never runs in the workspace: its objects are copied to `scratch` and read with the platform's own configuration. The
+ * agent must be stopped.
+ */
+export async function ownHistory(
+  workspace: string,
+  scratch: string,
+  known: ReadonlySet<string>,
+): Promise<OwnHistory> {
+  const objects = join(workspace, ".git", "objects");
+  if (!(await isDirectory(join(workspace, ".git"))) || !(await isDirectory(objects))) {
+    return { files: [], complete: true };
+  }
+  if ((await sizeOfTree(objects)) > maxObjectBytes) return { files: [], complete: false };
+  const repository = join(scratch, "history.git");
+  try {
+    await ensureRepository(repository);
+    const copied = join(repository, "objects");
+    await rm(copied, { recursive: true, force: true });
+    await copyTree(objects, copied);
+    await withoutLinks(copied);
+    return await filesIn(repository, known);
+  } catch {
+    // The agent may have written anything there.
+    return { files: [], complete: false };
+  } finally {
+    await rm(repository, { recursive: true, force: true });
+  }
+}
+
+async function isDirectory(path: string): Promise<boolean> {
+  return (await lstat(path).catch(() => null))?.isDirectory() ?? false;
+}
+
+/** Removes everything that could lead out of the copy: links, and the list of other object directories. */
+async function withoutLinks(objects: string): Promise<void> {
+  await rm(join(objects, "info"), { recursive: true, force: true });
+  await promisify(execFile)("find", [objects, "!", "-type", "f", "!", "-type", "d", "-delete"]);
+}
+
+async function filesIn(repository: string, known: ReadonlySet<string>): Promise<OwnHistory> {
+  const sizes = new Map<string, number>();
+  const commits: string[] = [];
+  const all = await runGit(repository, [
+    "cat-file",
+    "--batch-all-objects",
+    "--unordered",
+    "--batch-check=%(objectname) %(objecttype) %(objectsize)",
+  ]);
+  for (const line of all.toString("utf8").split("\n")) {
+    const [id = "", type, size] = line.split(" ");
+    if (type === "commit") commits.push(id);
+    else if (type === "blob" && !known.has(id)) sizes.set(id, Number(size));
+  }
+  const paths = await pathsOf(repository, commits);
+  const wanted: string[] = [];
+  let left = maxTotalBytes;
+  let complete = true;
+  for (const [id, size] of sizes) {
+    if (size > maxFileBytes || size > left) complete = false;
+    else {
+      wanted.push(id);
+      left -= size;
+    }
+  }
+  const files: PastFile[] = [];
+  for await (const { id, bytes } of readObjects(repository, wanted)) {
+    if (!bytes.includes(0)) files.push({ path: paths.get(id) ?? id, text: bytes.toString("utf8") });
+  }
+  return { files, complete };
+}
+
+/** Returns a path of each blob that a commit contains. */
+async function pathsOf(repository: string, commits: readonly string[]): Promise<Map<string, string>> {
+  if (commits.length === 0) return new Map();
+  const input = `${commits.join("\n")}\n`;
+  const listed = await runGit(repository, ["rev-list", "--objects", "--missing=allow-any", "--stdin"], {
+    input,
+  });
+  return new Map(
+    listed
+      .toString("utf8")
+      .split("\n")
+      .flatMap((line) => {
+        const end = line.indexOf(" ");
+        return end === -1 ? [] : [[line.slice(0, end), line.slice(end + 1)] as const];
+      }),
+  );
+}
