@@ -1,7 +1,7 @@
 import { inspect } from "node:util";
 import { Command } from "commander";
 import { CommandFailure, exitCodes } from "./exit-codes.ts";
-import { sayAside } from "./terminal/say.ts";
+import { onOutputError, sayAside } from "./terminal/say.ts";
 
 const program = new Command("signalbox")
   .description("Runs command-line coding agents through gated workflows.")
@@ -138,7 +138,7 @@ if (!["demo-agent", "pty-agent"].includes(process.argv[2] ?? "")) await addFurth
 const lastingCommands = ["serve", "demo", "demo-agent", "pty-agent"];
 
 // A reader such as head(1) closes the pipe when it has read enough.
-if (!lastingCommands.includes(process.argv[2] ?? "")) process.stdout.on("error", endWithoutReader);
+if (!lastingCommands.includes(process.argv[2] ?? "")) onOutputError(endWithoutReader);
 
 try {
   await program.parseAsync();

@@ -26,6 +26,11 @@ export function askFor(words: string): void {
   process.stderr.write(harmless(words));
 }
 
+/** Calls the handler if stdout fails, such as when its reader has closed the pipe. */
+export function onOutputError(handler: (error: NodeJS.ErrnoException) => void): void {
+  process.stdout.on("error", handler);
+}
+
 /** Returns true if stdout is a terminal. */
 export function isAtTerminal(): boolean {
   return process.stdout.isTTY;

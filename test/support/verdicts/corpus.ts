@@ -44,7 +44,7 @@ export function readCorpus(directory: string): JudgedWork[] {
     .toSorted()
     .map((file): JudgedWork => {
       const place = join(directory, dirname(file));
-      const { id, type, phase, base } = read<Case>(join(directory, file));
+      const { id, type, phase, base } = read(join(directory, file)) as Case;
       const original = base === undefined ? null : filesBelow(join(place, base));
       return {
         id,
@@ -61,7 +61,7 @@ export function readCorpus(directory: string): JudgedWork[] {
   const defects = globSync("{*/defects,defects}/*.json", { cwd: directory })
     .toSorted()
     .map((file): JudgedWork => {
-      const { id, of, kind, defect, edits } = read<Defect>(join(directory, file));
+      const { id, of, kind, defect, edits } = read(join(directory, file)) as Defect;
       const work = byId.get(of);
       if (work === undefined) throw new Error(`${file}: there is no clean case ${of}.`);
       return { ...work, id, of, kind, defect, files: edited(work.files, edits) };
@@ -91,6 +91,6 @@ function filesBelow(directory: string): Files {
   return new Map(paths.toSorted().map((path) => [path, readFileSync(join(directory, path), "utf8")]));
 }
 
-function read<Value>(file: string): Value {
-  return JSON.parse(readFileSync(file, "utf8")) as Value;
+function read(file: string): unknown {
+  return JSON.parse(readFileSync(file, "utf8"));
 }
