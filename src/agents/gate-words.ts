@@ -1,10 +1,12 @@
 import type { AgentMessage } from "../protocol/agent-message.ts";
+import { briefWords } from "./brief-words.ts";
 import { listed, paragraphs } from "./listed.ts";
 
 type Of<Type extends AgentMessage["type"]> = Extract<AgentMessage, { type: Type }>;
 
 /** Returns the text of a message that begins the next phase. */
-export function phaseBegun({ phase, name, steps, deliverables, guides }: Of<"phase_start">): string {
+export function phaseBegun({ phase, name, steps, deliverables, guides, brief }: Of<"phase_start">): string {
+  if (brief !== undefined) return paragraphs(["The previous phase was approved.", briefWords(brief)]);
   return paragraphs([
     `The previous phase was approved. Phase ${phase} begins: ${name}.`,
     listed(
@@ -18,10 +20,11 @@ export function phaseBegun({ phase, name, steps, deliverables, guides }: Of<"pha
 }
 
 /** Returns the text of a message about a failed verification: each failed criterion with its suggestion. */
-export function reworked({ phase, attempt, report }: Of<"rework">): string {
+export function reworked({ phase, attempt, report, brief }: Of<"rework">): string {
   const failed = report.criteria.filter(({ status }) => status === "failed");
   return paragraphs([
-    `The verification of phase ${phase} failed. This is attempt ${attempt}. Correct the following problems, and change nothing else.`,
+    unknownPhase(brief),
+    `The verification of phase ${phase}${named(brief)} failed. This is attempt ${attempt}. Correct the following problems, and change nothing else.`,
     ...failed.map(({ id, title, details, suggestion, affectedDocuments = [] }) =>
       [
         `${id}: ${title}`,
@@ -34,12 +37,22 @@ export function reworked({ phase, attempt, report }: Of<"rework">): string {
   ]);
 }
 
+/** Returns the instructions of a phase that the verifier works on: the task's agent has not heard of it before. */
+function unknownPhase(brief: Of<"rework">["brief"]): string {
+  return brief?.worker === "verifier" ? briefWords(brief) : "";
+}
+
+function named(brief: Of<"rework">["brief"]): string {
+  return brief === undefined ? "" : ` (${brief.name})`;
+}
+
 /** Returns the text of a message about a person's decision, with every comment and its lines. */
-export function decided({ phase, decision, comment, comments }: Of<"review_feedback">): string {
+export function decided({ phase, decision, comment, comments, brief }: Of<"review_feedback">): string {
   const asked = decision === "request_changes";
   return paragraphs([
+    asked ? unknownPhase(brief) : "",
     asked
-      ? `The person requests changes to phase ${phase}.`
+      ? `The person requests changes to phase ${phase}${named(brief)}.`
       : `The person approved phase ${phase} with these comments.`,
     comment,
     ...comments.map(({ number, file, line, toLine, excerpt, body, replies = [] }) => {
@@ -77,18 +90,39 @@ function answering(comments: Of<"review_feedback">["comments"]): string {
 /** Returns the text of a message that begins a verification. */
 export function toVerify(message: Of<"verify_start">): string {
   const { title, description, phase, phaseName, attempt, criteria, documents, guide } = message;
+  const { instructions = "", earlierDocuments = [], checked = [], rejected = [] } = message;
   return paragraphs([
     `Verify phase ${phase} (${phaseName}), attempt ${attempt}, of this task: ${title}`,
-    description,
-    "Your working directory contains the submitted files. Do not change anything.",
-    listed("Files to read first:", documents),
-    guide === null ? "" : `Follow this guide: ${guide}`,
+    description.trim(),
+    instructions,
+    guide === null ? "" : `Follow this guide, and read it first: ${guide}`,
+    documents.length === 0
+      ? "Your working directory has the result of this phase."
+      : listed("Deliverables of this phase:", documents),
+    listed("Documents of earlier phases, approved by a person:", earlierDocuments),
     listed(
-      "Judge each of these criteria:",
+      "Signalbox has checked the following itself; do not repeat these checks:",
+      checked.map(({ id, title: name, status, details }) => `${id} (${name}): ${status}. ${details}`),
+    ),
+    listed(
+      "Judge each of these criteria, and no others:",
       criteria.map(({ id, text }) => `${id}: ${text}`),
     ),
-    `Then print the marker and one JSON object, with every criterion once:`,
-    `=== VERIFICATION_RESULT ===\n{"criteria":[{"id":"${criteria[0]?.id ?? "ID"}","status":"passed","details":"what you saw"}]}`,
-    `status is passed or failed; a failed one also has "suggestion" and "affectedDocuments" (a list of file names).`,
+    listed(
+      "The results of earlier verifiers of this attempt were not accepted. Do not repeat their mistakes:",
+      rejected,
+    ),
+    `When you have judged all ${criteria.length} of them, end with the marker and one JSON object in this form, with every criterion exactly once:`,
+    `=== VERIFICATION_RESULT ===\n${JSON.stringify({ criteria: criteria.slice(0, 1).map(({ id }) => example(id)) }, null, 1)}`,
   ]);
+}
+
+function example(id: string): object {
+  return {
+    id,
+    status: "failed",
+    details: "What you compared and found, with the place.",
+    suggestion: "What would make it pass.",
+    affectedDocuments: ["docs/example.md"],
+  };
 }

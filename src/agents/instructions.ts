@@ -35,8 +35,8 @@ default: first option
 required: true
 [/USER_QUESTION]
 
-category is choice (options are needed), confirmation, clarification or business; for the last three, options and default may be
-omitted. required is false if you can continue with the default.
+category is choice (options are needed), confirmation, clarification or business; for the last three, options may be omitted. Give a
+default wherever you can. required is false if you can continue with the default.
 
 If you cannot continue, print this block and end your turn:
 
@@ -46,6 +46,18 @@ message: what went wrong, in one sentence
 details: what you tried
 [/ERROR]
 
-type is recoverable if waiting or trying again may help, otherwise fatal. A missing key or service is not an error: leave that
-part out and describe the steps for the person to add it.`;
+type is recoverable if waiting or trying again may help, otherwise fatal.
+
+A missing key, variable or service is not an error. Print this block, which nobody answers, and continue without it: leave that part
+out and describe the steps for the person to add it. Give a default wherever one is possible.
+
+[DEPENDENCY_REQUEST]
+type: api_key
+name: NAME_OF_THE_VARIABLE
+description: what it is for
+required: false
+default: what you use until it exists
+[/DEPENDENCY_REQUEST]
+
+type is api_key, env_variable, service, file, permission or package.`;
 }

@@ -44,7 +44,11 @@ describe("the text of a message", () => {
     expect(
       words({ type: "protocol_error", messageId, block: "ERROR", field: "type", reason: "It is missing." }),
     ).toBe(
-      'Your ERROR block could not be read (field "type"): It is missing. Correct it and print the whole block again, on lines of its own and outside of code fences.',
+      'Signalbox did not accept your ERROR (field "type"): It is missing. Correct it and print the whole block again, on lines of its own and outside of code fences.',
+    );
+    const wrong = { block: "PHASE 1 COMPLETE", field: "phase", reason: "It is phase 2.", advice: "Continue." };
+    expect(words({ type: "protocol_error", messageId, ...wrong })).toBe(
+      'Signalbox did not accept your PHASE 1 COMPLETE (field "phase"): It is phase 2. Continue.',
     );
   });
 
@@ -79,6 +83,7 @@ test("an agent that follows its instructions exactly is parsed correctly", () =>
   expect(readText(instructions(), ["platform"])).toMatchObject([
     { type: "USER_QUESTION", payload: { category: "choice", options: ["first option", "second option"] } },
     { type: "ERROR", payload: { type: "recoverable", recovery: "pause_and_retry" } },
+    { type: "DEPENDENCY_REQUEST", payload: { type: "api_key", required: false } },
     { type: "CUSTOM_TASK_COMPLETE", payload: { summary: "one or two sentences about the result" } },
   ]);
 });

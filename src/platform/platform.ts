@@ -8,6 +8,7 @@ import type { NewTaskSources } from "./acts/new-task.ts";
 import { Questions } from "./acts/questions.ts";
 import { Reviews } from "./acts/reviews.ts";
 import { Tasks } from "./acts/tasks.ts";
+import { buildTools } from "./agent/build-tools.ts";
 import type { Leases } from "./agent/leases.ts";
 import { agentInfos } from "./agent/default-agent.ts";
 import type { CommitBuilds } from "./gate/commit-builds.ts";
@@ -64,7 +65,9 @@ export interface RunningPlatform extends Platform {
 /** Registers tasks with the engine and returns the platform. */
 export function openPlatform(engine: Engine, options: PlatformOptions): RunningPlatform {
   const drivers: TaskDriver[] = [];
-  const streams = engine.register(taskStreamKind({ ...options, spending: engine.spending }), (tasks) => {
+  const tools = buildTools(options.environment);
+  const kind = taskStreamKind({ ...options, spending: engine.spending, tools });
+  const streams = engine.register(kind, (tasks) => {
     const driver = new TaskDriver(engine, tasks, options);
     drivers.push(driver);
     return driver;

@@ -4,9 +4,13 @@ import { MessageId, QuestionId, TaskId } from "./ids.ts";
 import { ToldMail } from "./task/member-event.ts";
 import { TaskType } from "./task/task.ts";
 import { CriterionResult } from "./workflow/criterion.ts";
+import { PhaseBrief } from "./workflow/phase-brief.ts";
 
 /** The messages exchanged between the person and the agent. */
 const Conversation = z.array(z.object({ by: z.enum(["person", "agent"]), text: z.string() }));
+
+/** The instructions of the phase; absent in tasks without phases and in logs of earlier versions. */
+const Brief = PhaseBrief.optional();
 
 /** The first message of a session: the work and its position in the workflow. */
 const TaskStart = z.object({
@@ -18,14 +22,19 @@ const TaskStart = z.object({
   description: z.string(),
   phase: z.int().nullable(),
   role: z.string(),
-  /** The language of the office, if the task is the session of a member. */
+  /** The language to write in: that of the office for its members, else that of the task. */
   language: z.enum(["en", "ko"]).optional(),
   /** The id of the task in its list, if an orchestration created the task. */
   listId: z.string().optional(),
   deliverables: z.array(z.string()),
   guides: z.array(z.string()),
+  /** The rules of the task's type, which hold in every phase. */
+  instructions: z.string().optional(),
+  brief: Brief,
   /** The reason for restarting a session that takes turns, and the conversation before the restart. */
-  before: z.object({ reason: z.string(), conversation: Conversation }).optional(),
+  before: z
+    .object({ reason: z.string(), conversation: Conversation, marker: z.string().optional() })
+    .optional(),
 });
 
 const QuestionAnswer = z.object({
@@ -42,16 +51,21 @@ const Resume = z.object({
   messageId: MessageId,
   reason: z.string(),
   checkpointId: z.string().nullable(),
+  /** The line that reports the work as complete, if the agent must be reminded of it. */
+  marker: z.string().optional(),
   /** The conversation so far, for an agent that cannot resume its own session. */
   conversation: Conversation.optional(),
 });
 
+/** A block or marker of the agent was not accepted. */
 const ProtocolError = z.object({
   type: z.literal("protocol_error"),
   messageId: MessageId,
   block: z.string(),
   field: z.string().nullable(),
   reason: z.string(),
+  /** What to do now; without it, the block is to be corrected and printed again. */
+  advice: z.string().optional(),
 });
 
 /** The answer to an ask of the agent's own question or permission tool, with one list for each question. */
@@ -85,15 +99,18 @@ const PhaseStart = z.object({
   steps: z.array(StepWork),
   deliverables: z.array(z.string()),
   guides: z.array(z.string()),
+  language: z.enum(["en", "ko"]).optional(),
+  brief: Brief,
 });
 
-/** The verification failed; the agent must redo the phase according to the report. */
+/** The verification failed; the agent must correct the failed criteria, which are all that the report has. */
 const Rework = z.object({
   type: z.literal("rework"),
   messageId: MessageId,
   phase: z.int(),
   attempt: z.int(),
   report: z.object({ criteria: z.array(CriterionResult) }),
+  brief: Brief,
 });
 
 /** The person's decision on a phase, with all comments. */
@@ -116,6 +133,8 @@ const ReviewFeedback = z.object({
       replies: z.array(z.object({ author: z.string(), body: z.string() })).optional(),
     }),
   ),
+  /** Only with a request for changes. */
+  brief: Brief,
 });
 
 /** Messages of the thin dialect for an agent that is main, one per line. */
@@ -142,6 +161,8 @@ const VerifyStart = z.object({
   type: z.literal("verify_start"),
   messageId: MessageId,
   ...VerifyAssignment.omit({ verificationId: true, checked: true }).shape,
+  /** The platform's own findings on the same commit; absent in logs of earlier versions. */
+  checked: z.array(CriterionResult).optional(),
 });
 
 /**

@@ -108,21 +108,15 @@ function instructionsFor(state: TaskState, sources: RequestSources): string {
   if (main !== null) return mainInstructions();
   if (member !== null) return memberInstructions(member.assignment);
   if (specialist !== null) return specialistInstructions(task.workspace);
-  const definition = sources.workflows.definitions.get(typeOf(state));
-  const phase = verify?.assignment.phase ?? task.currentPhase ?? 1;
-  const hasPhases = gate.outline.length > 0 || verify !== null;
-  if (definition === undefined || hasPhases !== (definition.phases[phase - 1] !== undefined))
-    return instructions();
-  const briefing = { definition, phase, guidesDirectory: guidesOf(state, sources), task };
-  if (verify !== null) {
-    const { attempt, checked } = verify.assignment;
-    return verifierInstructions({ ...briefing, task: { ...task, ...subject(verify) }, attempt, checked });
-  }
+  if (verify !== null) return verifierInstructions();
+  const definition = sources.workflows.definitions.get(task.type);
+  const hasPhases = gate.outline.length > 0;
+  if (definition === undefined || hasPhases !== definition.phases.length > 0) return instructions();
   // Planning must know which settings will exist, although only code phases get them.
   const { env } = sources.settings.settingsFor({ task: task.id, codePhase: true });
-  return workerInstructions({ ...briefing, settingNames: Object.keys(env) });
-}
-
-function subject({ assignment }: NonNullable<TaskState["verify"]>): { title: string; description: string } {
-  return { title: assignment.title, description: assignment.description };
+  return workerInstructions({
+    definition,
+    guidesDirectory: guidesOf(state, sources),
+    settingNames: Object.keys(env),
+  });
 }

@@ -9,6 +9,8 @@ import type { ToldMail } from "../../protocol/task/member-event.ts";
 import type { Collected } from "../../protocol/task/gate-state.ts";
 import type { CriterionResult } from "../../protocol/workflow/criterion.ts";
 import type { DefinitionHashes } from "../workflows/definition-hashes.ts";
+import type { BuildTool } from "../instructions/phase-brief.ts";
+import type { GuideHeadings } from "../workflows/load-workflows.ts";
 import type { WorkflowDefinition } from "../../protocol/workflow/definition.ts";
 import type { OutputRange } from "../../protocol/run/output-range.ts";
 
@@ -132,6 +134,10 @@ export interface Circumstances {
   readonly hashes: DefinitionHashes | null;
   /** The file of every guide that the definition names, by name. */
   readonly guides: ReadonlyMap<string, string>;
+  /** The headings that those guides demand, by name. */
+  readonly headings: GuideHeadings;
+  /** The tools with which the platform builds projects. */
+  readonly tools: readonly BuildTool[];
   /** The agent that judges this task's work. */
   readonly verifier: string;
   /** Working time after which a verifier must have delivered its verdict. */

@@ -52,6 +52,7 @@ export class PlayedTask {
   readonly #definition: WorkflowDefinition | null;
   autoApprove = false;
   hasSettings = false;
+  tools: Circumstances["tools"] = [];
   checkpointEveryMs: number | null = null;
 
   constructor(
@@ -174,6 +175,8 @@ export class PlayedTask {
       definition: this.#definition,
       hashes: this.hashes,
       guides: new Map(),
+      headings: new Map(),
+      tools: this.tools,
       verifier: "judge",
       verdictDeadlineMs: 600_000,
       autoApprove: this.autoApprove,

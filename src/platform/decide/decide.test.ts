@@ -24,6 +24,7 @@ describe("lifecycle of a custom task", () => {
           description: "What to do",
           phase: null,
           role: "worker",
+          language: "en",
           deliverables: [],
           guides: [],
         },

@@ -2,7 +2,8 @@ import type { AgentMessage } from "../../protocol/agent-message.ts";
 import type { TaskState } from "../../protocol/task/state.ts";
 import type { Circumstances } from "./command.ts";
 import type { Draft } from "./draft.ts";
-import { guidesOf } from "./gate/messages.ts";
+import { taskLanguage } from "../../protocol/task/language.ts";
+import { currentBrief, guidesOf } from "./gate/messages.ts";
 import { openingText, planOfficeMessages } from "./member/office-messages.ts";
 
 /** Plans a first run, whose first message describes the task. */
@@ -159,7 +160,7 @@ export function clearTimers(draft: Draft): void {
 /** Builds the first message of a run: the task, or the work that a verifier judges. */
 function opening(state: TaskState, circumstances: Circumstances): AgentMessage {
   if (state.verify === null) return taskStart(state, circumstances);
-  const { verificationId: _, checked: __, ...assignment } = state.verify.assignment;
+  const { verificationId: _, ...assignment } = state.verify.assignment;
   return { type: "verify_start", messageId: circumstances.ids.message(), ...assignment };
 }
 
@@ -177,9 +178,17 @@ function taskStart(
     description: member === null ? task.description : openingText(member, task.description, circumstances),
     phase: task.currentPhase,
     role: specialist?.role ?? member?.assignment.name ?? (main === null ? "worker" : "main"),
-    ...(member === null ? {} : { language: member.assignment.language }),
+    language: member?.assignment.language ?? taskLanguage(task),
     ...(specialist === null ? {} : { listId: specialist.listId }),
     deliverables: [...(gate.outline[(task.currentPhase ?? 0) - 1]?.deliverables ?? [])],
     guides: guidesOf(state, circumstances),
+    ...rulesOf(circumstances),
+    ...currentBrief(state, circumstances),
   };
+}
+
+/** Returns the rules of the task's type, which hold in every phase. */
+function rulesOf({ definition }: Circumstances): { instructions?: string } {
+  const instructions = definition?.instructions.trim() ?? "";
+  return instructions === "" ? {} : { instructions };
 }

@@ -1,115 +1,113 @@
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { expect, test } from "vitest";
+import { briefWords } from "../../agents/brief-words.ts";
 import { readText } from "../../protocol/dialects/read-text.ts";
 import type { WorkflowDefinition } from "../../protocol/workflow/definition.ts";
+import type { PhaseBrief } from "../../protocol/workflow/phase-brief.ts";
 import { loadWorkflows } from "../workflows/load-workflows.ts";
+import { briefOf } from "./phase-brief.ts";
 import { verifierInstructions } from "./verifier-instructions.ts";
 import { workerInstructions } from "./worker-instructions.ts";
 
 const root = fileURLToPath(new URL("../../..", import.meta.url));
-const { definitions } = await loadWorkflows({
+const { definitions, headings } = await loadWorkflows({
   builtInDir: join(root, "workflows"),
   guidesDir: join(root, "guides"),
   userDirs: [],
 });
-const task = { title: "A tool shed", description: "Neighbours lend tools to each other." };
-const guidesDirectory = "/guides";
 
 const gated = [...definitions.values()].flatMap((definition) =>
   definition.phases.map((phase, index) => ({ definition, phase, number: index + 1, name: definition.name })),
 );
 
-test.each(gated)(
-  "worker instructions of $name $number contain the task, the rules, the files, the criteria and the guides",
-  ({ definition, phase, number }) => {
-    const told = worker(definition, number);
-    const missing = [
-      task.title,
-      task.description,
-      definition.instructions.trim(),
-      phase.instructions.trim(),
-      ...phase.deliverables.map(({ path }) => `- ${path}`),
-      ...phase.criteria.map(({ id, text }) => `- ${id}: ${text}`),
-      ...phase.steps.flatMap(({ guide }) => (guide === undefined ? [] : [`/guides/${guide}`])),
-      "- GITHUB_TOKEN",
-    ].filter((part) => !told.includes(part));
-    expect(missing).toEqual([]);
-  },
-);
-
-test.each(gated)("worker instructions of $name $number contain formats that the platform parses", (one) => {
-  const items = readText(worker(one.definition, one.number), ["platform"]);
+test.each(gated)("the brief of $name $number ends with lines that the platform parses", (one) => {
+  const items = readText(briefWords(briefIn(one.definition, one.number)), ["platform"]);
   const documents = one.phase.deliverables.map(({ path }) => path);
-  expect(items.map((item) => ("type" in item ? item.type : item.code))).toEqual([
-    "USER_QUESTION",
-    "ERROR",
-    "PHASE_COMPLETE",
-  ]);
+  expect(items.map((item) => ("type" in item ? item.type : item.code))).toEqual(["PHASE_COMPLETE"]);
   expect(items.at(-1)).toMatchObject({ payload: { phase: one.number, name: one.phase.name, documents } });
 });
 
-test.each(gated)(
-  "verifier instructions of $name $number contain a format that the platform parses",
-  (one) => {
-    const told = verifierInstructions({
-      definition: one.definition,
-      phase: one.number,
-      task,
-      attempt: 2,
-      guidesDirectory,
-      checked: [],
-    });
-    const items = readText(told, ["platform"]);
-    expect(items).toMatchObject([
-      {
-        type: "VERIFICATION_RESULT",
-        payload: { criteria: [{ id: one.phase.criteria[0]?.id, status: "failed" }] },
-      },
-    ]);
-    const missing = one.phase.criteria.filter(({ id, text }) => !told.includes(`- ${id}: ${text}`));
-    expect(missing).toEqual([]);
-  },
-);
+test("a brief names the guides, the tools of the build and the command that checks the result", () => {
+  const told = briefWords(briefIn(definition("create_app"), 3));
+  expect(told).toContain("- 3.1 Setup (guide: /guides/development/01_setup.md)");
+  expect(told).toContain("Signalbox builds and tests with node 24.1.0, npm 11.2.0.");
+  expect(told).toContain("run `signalbox check . --type create_app --phase 3 --build`");
+});
 
-test("verifier instructions contain the findings of the platform and the documents of earlier phases", () => {
-  const told = verifierInstructions({
-    definition: definition("modify_app"),
-    phase: 2,
-    task,
-    attempt: 1,
-    guidesDirectory,
-    checked: [{ id: "P2_FILES", status: "passed", by: "platform", title: "Every file", details: "1 file." }],
-  });
-  expect(told).toContain("- P2_FILES (Every file): passed. 1 file.");
-  expect(told).toContain("approved by a person:\n- docs/analysis/current_state.md");
-  expect(told).toContain("Deliverables of this phase:\n- docs/planning/modification_plan.md");
+test("a brief names the language of the documents, and the headings that are accepted in it", () => {
+  expect(briefWords(briefIn(definition("workflow"), 1))).toContain(
+    "Write documents and messages to the person in English.",
+  );
+  expect(briefWords({ ...briefIn(definition("workflow"), 1), language: "ko" })).toContain(
+    'Write documents and messages to the person in Korean. A required heading may be in Korean, in English, or in both in either order: "개요", "Overview", "개요 (Overview)" and "Overview (개요)" are all accepted.',
+  );
+});
+
+test("the brief of a phase that the verifier works on tells the agent to correct its findings", () => {
+  const told = briefWords(briefIn(definition("create_app"), 4));
+  expect(told).toContain("The verification agent works on this phase; you do not.");
+  expect(told).toContain("It also checks again what it checked in earlier phases: P1_FILES, P1_LENGTH,");
+});
+
+test("instructions of a worker hold for the whole task: the rules, the phases, the guides and the settings", () => {
+  const told = worker(definition("create_app"));
+  const parts = [
+    definition("create_app").instructions.trim(),
+    "- 4 Verification (done by the verification agent; you only correct what it finds)",
+    "The guides are in /guides",
+    "- GITHUB_TOKEN",
+  ];
+  expect(parts.filter((part) => !told.includes(part))).toEqual([]);
+  expect(told).not.toContain(definition("create_app").phases[0]?.instructions.trim());
+  expect(told).not.toContain("=== PHASE");
+});
+
+test.each([...definitions.values()])("instructions of a worker of $name have formats that are parsed", (one) => {
+  const items = readText(worker(one), ["platform"]).map((item) => ("type" in item ? item.type : item.code));
+  const blocks = ["USER_QUESTION", "ERROR", "DEPENDENCY_REQUEST"];
+  expect(items).toEqual(one.phases.length === 0 ? [...blocks, "CUSTOM_TASK_COMPLETE"] : blocks);
 });
 
 test("instructions of a custom task explain how to end the conversation and mention no phase", () => {
-  const told = worker(definition("custom"), 1);
-  expect(readText(told, ["platform"]).map((item) => ("type" in item ? item.type : item.code))).toEqual([
-    "USER_QUESTION",
-    "ERROR",
-    "CUSTOM_TASK_COMPLETE",
-  ]);
+  const told = worker(definition("custom"));
   expect(told).toContain(definition("custom").instructions.trim());
   expect(told).not.toContain("PHASE");
+});
+
+test("instructions of a verifier have its rules and no criteria, which come with its first message", () => {
+  expect(verifierInstructions()).toContain("change nothing");
+  expect(readText(verifierInstructions(), ["platform"])).toEqual([]);
 });
 
 test("worker instructions ask for a description of the steps if there are no settings", () => {
   const told = workerInstructions({
     definition: definition("workflow"),
-    phase: 1,
-    task,
-    guidesDirectory,
+    guidesDirectory: "/guides",
     settingNames: [],
   });
   expect(told).toContain("There are no settings.");
 });
 
-function worker(definition: WorkflowDefinition, phase: number): string {
-  return workerInstructions({ definition, phase, task, guidesDirectory, settingNames: ["github_token"] });
+function worker(definition: WorkflowDefinition): string {
+  return workerInstructions({ definition, guidesDirectory: "/guides", settingNames: ["github_token"] });
+}
+
+function briefIn(definition: WorkflowDefinition, phase: number): PhaseBrief {
+  const named = definition.phases.flatMap(({ steps }) => steps.flatMap(({ guide }) => guide ?? []));
+  const brief = briefOf({
+    definition,
+    phase,
+    language: "en",
+    guides: new Map(named.map((guide) => [guide, `/guides/${guide}`])),
+    headings: headings.get(definition.name) ?? new Map(),
+    tools: [
+      { name: "node", version: "24.1.0" },
+      { name: "npm", version: "11.2.0" },
+    ],
+  });
+  if (brief === undefined) throw new Error(`${definition.name} has no phase ${phase}.`);
+  return brief;
 }
 
 function definition(name: string): WorkflowDefinition {

@@ -1,20 +1,21 @@
 import { askingAndErrors, instructions } from "../../agents/instructions.ts";
 import { listed, paragraphs } from "../../agents/listed.ts";
-import { phaseBriefing } from "./phase-briefing.ts";
-import type { PhaseAt } from "./phase-briefing.ts";
+import type { WorkflowDefinition } from "../../protocol/workflow/definition.ts";
 
-interface WorkerBriefing extends PhaseAt {
-  readonly task: { readonly title: string; readonly description: string };
+interface WorkerBriefing {
+  readonly definition: WorkflowDefinition;
+  /** The directory of the guides as the agent sees it; the value of `SIGNALBOX_GUIDES`. */
+  readonly guidesDirectory: string;
   /** Names of the settings that exist for this task; values are never included. */
   readonly settingNames: readonly string[];
 }
 
 /**
- * Returns the instructions for a session that works on a task: the task, the rules of its type and phase, the
- * deliverables with their criteria, the guides, the names of settings, and the protocol for messages to the platform.
+ * Returns the instructions for a session that works on a task, as far as they hold for the whole task: the rules of its
+ * type, the phases, the guides, the names of settings, and the protocol for messages to the platform. The instructions
+ * of a phase come with the message that begins it, because a session can live longer than its phase.
  */
-export function workerInstructions(briefing: WorkerBriefing): string {
-  const { definition, task, settingNames } = briefing;
+export function workerInstructions({ definition, guidesDirectory, settingNames }: WorkerBriefing): string {
   if (definition.phases.length === 0) {
     return paragraphs([instructions(), definition.instructions.trim(), settings(settingNames)]);
   }
@@ -22,21 +23,22 @@ export function workerInstructions(briefing: WorkerBriefing): string {
     `You work on a task inside Signalbox, a platform that takes the work of agents through phases. After each phase the platform
 and a second agent verify the result and a person reviews it; only then does the next phase begin. Your working directory is your workspace; do not
 write outside of it.`,
-    `The task: ${task.title}`,
-    task.description.trim(),
     definition.instructions.trim(),
     listed(
       "The phases:",
       definition.phases.map(({ name, worker }, index) => {
-        return `${index + 1} ${name}${worker === "verifier" ? " (done by the verification agent, not by you)" : ""}`;
+        const by = worker === "verifier" ? " (done by the verification agent; you only correct what it finds)" : "";
+        return `${index + 1} ${name}${by}`;
       }),
     ),
-    `You are now in the following phase. Do its work, and nothing from later phases.`,
-    phaseBriefing(briefing),
-    `The guides are in ${briefing.guidesDirectory} (also in the variable SIGNALBOX_GUIDES).`,
+    `Each phase begins with a message that has its instructions: the work, the files, the criteria, and the line that ends the phase. The
+latest such message is in force, and those of other phases are not.`,
+    `The guides are in ${guidesDirectory} (also in the variable SIGNALBOX_GUIDES).`,
     settings(settingNames),
     askingAndErrors("in a phase"),
-    ending(briefing),
+    `When a phase is done, end your turn with the lines that its instructions give. Then wait: the next message is the next phase, a report of
+problems to correct, or the reviewer's comments. After a correction print the same lines again. Print blocks and markers for no other reason,
+and do not quote them.`,
   ]);
 }
 
@@ -51,19 +53,4 @@ function settings(names: readonly string[]): string {
     ),
     "Never print their values or write them into a file. Anything that is not in this list is missing: leave that part out and describe the steps to add it.",
   ]);
-}
-
-function ending({ definition, phase }: PhaseAt): string {
-  const { name = "", deliverables = [] } = definition.phases[phase - 1] ?? {};
-  const files =
-    deliverables.length === 0 ? [] : ["Documents created:", ...deliverables.map(({ path }) => `- ${path}`)];
-  return `While you work you may print === STEP ${phase}.1 COMPLETE === (and so on) on a line of its own when a step is done.
-
-When the whole phase is done and you have checked it against the criteria above, end your turn with these lines:
-
-=== PHASE ${phase} COMPLETE ===
-${[`Phase: ${name}`, ...files].join("\n")}
-
-Then wait: the next message is the next phase, a report of problems to correct, or the reviewer's comments. After a correction print the same
-lines again. Print these blocks and markers for no other reason, and do not quote them.`;
 }

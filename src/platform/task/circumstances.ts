@@ -6,6 +6,7 @@ import type { Effective } from "../../settings/effective.ts";
 import type { Settings } from "../../settings/settings.ts";
 import type { DaySpending } from "../../engine/day-spending.ts";
 import type { Moment } from "../../engine/stream-kind.ts";
+import type { BuildTool } from "../instructions/phase-brief.ts";
 import type { Circumstances } from "../decide/command.ts";
 import type { LoadedWorkflows } from "../workflows/load-workflows.ts";
 
@@ -18,11 +19,13 @@ export interface CircumstanceSources {
   readonly ids: IdSource;
   readonly chance: () => number;
   readonly spending: Pick<DaySpending, "on">;
+  /** Returns the tools with which the platform builds projects, as far as they are known. */
+  readonly tools: () => readonly BuildTool[];
 }
 
 /** Returns the inputs of a decision besides the task's state: the time, ids, and the effective settings. */
 export function circumstancesOf(
-  { config, settings, agents, workflows, ids, chance, spending }: CircumstanceSources,
+  { config, settings, agents, workflows, ids, chance, spending, tools }: CircumstanceSources,
   state: TaskState,
   { now, by }: Moment,
 ): Circumstances {
@@ -44,6 +47,8 @@ export function circumstancesOf(
     definition: workflows.definitions.get(task.type) ?? null,
     hashes: workflows.hashes.get(task.type) ?? null,
     guides: workflows.guides.get(task.type) ?? new Map(),
+    headings: workflows.headings.get(task.type) ?? new Map(),
+    tools: tools(),
     verifier: verifierOf({ agent: task.agent, verifier: gate.verifier }, effective),
     verdictDeadlineMs: effective.verification_timeout_minutes.value * 60_000,
     reviewHours: reviewHours(effective),

@@ -1,5 +1,6 @@
-import { stat } from "node:fs/promises";
+import { readFile, stat } from "node:fs/promises";
 import { join } from "node:path";
+import { headingsOfGuide } from "../../checks/documents/headings.ts";
 import type { DefinitionProblem } from "../../definitions/definition-file.ts";
 import { loadDefinitions } from "../../definitions/load-definitions.ts";
 import { WorkflowDefinition } from "../../protocol/workflow/definition.ts";
@@ -13,11 +14,16 @@ interface WorkflowPlaces {
   readonly userDirs: readonly string[];
 }
 
+/** The headings that guides demand, each as a list of accepted names, by the name of the guide. */
+export type GuideHeadings = ReadonlyMap<string, readonly (readonly string[])[]>;
+
 /** All valid workflows. A definition with a problem is left out, and the others stay usable. */
 export interface LoadedWorkflows {
   readonly definitions: ReadonlyMap<string, WorkflowDefinition>;
   /** The file of every guide that a workflow names, by workflow. */
   readonly guides: ReadonlyMap<string, ReadonlyMap<string, string>>;
+  /** The headings that each guide demands of its document, by workflow and name of the guide. */
+  readonly headings: ReadonlyMap<string, GuideHeadings>;
   /** The directory with the guides of each workflow, as agents see it. */
   readonly guideDirectories: ReadonlyMap<string, string>;
   /** The hashes of each workflow. */
@@ -42,14 +48,33 @@ export async function loadWorkflows(places: WorkflowPlaces): Promise<LoadedWorkf
     },
   );
   const hashes = new Map<string, DefinitionHashes>();
-  for (const [name, { definition, guides }] of values) hashes.set(name, await hashesOf(definition, guides));
+  const headings = new Map<string, GuideHeadings>();
+  for (const [name, { definition, guides }] of values) {
+    hashes.set(name, await hashesOf(definition, guides));
+    headings.set(name, await headingsOf(definition, guides));
+  }
   return {
     definitions: mapped(values, ({ definition }) => definition),
     guides: mapped(values, ({ guides }) => guides),
     guideDirectories: mapped(values, ({ directory }) => directory),
     hashes,
+    headings,
     problems,
   };
+}
+
+/** Reads the headings that the guides of deliverables demand. */
+async function headingsOf(
+  { phases }: WorkflowDefinition,
+  guides: ReadonlyMap<string, string>,
+): Promise<GuideHeadings> {
+  const headings = new Map<string, string[][]>();
+  for (const { guide } of phases.flatMap(({ deliverables }) => deliverables)) {
+    const file = guide === undefined ? undefined : guides.get(guide);
+    if (guide === undefined || file === undefined || headings.has(guide)) continue;
+    headings.set(guide, headingsOfGuide(await readFile(file, "utf8")));
+  }
+  return headings;
 }
 
 function mapped<From, To>(

@@ -17,6 +17,12 @@ export const VerifyAssignment = z.object({
   criteria: z.array(z.object({ id: z.string(), text: z.string() })),
   documents: z.array(z.string()),
   guide: z.string().nullable(),
+  /** The phase's instructions, if the verifier alone works on it. */
+  instructions: z.string().optional(),
+  /** Approved documents of earlier phases. */
+  earlierDocuments: z.array(z.string()).optional(),
+  /** Reasons why results of earlier verifiers of the same attempt were not accepted. */
+  rejected: z.array(z.string()).optional(),
   /** The platform's own findings on the same commit. */
   checked: z.array(CriterionResult),
 });

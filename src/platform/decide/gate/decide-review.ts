@@ -9,7 +9,7 @@ import type { Draft } from "../draft.ts";
 import { fail } from "../errors.ts";
 import { continueAgent } from "../continue-agent.ts";
 import { clearTimers } from "../runs.ts";
-import { reviewFeedback } from "./messages.ts";
+import { currentBrief, isSettled, reviewFeedback } from "./messages.ts";
 import { beginPhase, rest } from "./phase.ts";
 import { stopReviewClock } from "./review-timers.ts";
 
@@ -120,7 +120,7 @@ function pass(
 ): void {
   const words = (decision.comment ?? "").trim();
   const last = review.phase >= draft.state.gate.outline.length;
-  const speaks = !last && (words !== "" || review.comments.some(({ status }) => status === "open"));
+  const speaks = !last && (words !== "" || review.comments.some((comment) => !isSettled(comment)));
   const message = speaks ? reviewFeedback(review, "approve", words, circumstances) : null;
   record(draft, review, decision, circumstances, message, automatic);
   if (message !== null) draft.add({ type: "message.planned", message });
@@ -149,7 +149,10 @@ function requestChanges(
   }
   const answered = answerAll(draft, decision, circumstances);
   if (!answered.ok) return answered;
-  const message = reviewFeedback(review, "request_changes", words, circumstances);
+  const message = {
+    ...reviewFeedback(review, "request_changes", words, circumstances),
+    ...currentBrief(draft.state, circumstances),
+  };
   record(draft, review, decision, circumstances, message, false);
   draft.add(
     {

@@ -5,6 +5,7 @@ import type { Draft } from "../draft.ts";
 import { continueAgent } from "../continue-agent.ts";
 import { finishSpecialist } from "./finish-specialist.ts";
 import { inForce } from "./in-force.ts";
+import { reworkMessage } from "./messages.ts";
 import { openReview } from "./review.ts";
 
 /** Maximum number of times that failed work goes back to the agent automatically. */
@@ -51,16 +52,7 @@ function sendBack(draft: Draft, criteria: CriterionResult[], circumstances: Circ
   const attempt = draft.state.gate.attempt + 1;
   draft.add(
     { type: "rework.ordered", phase, attempt, cause: "verification" },
-    {
-      type: "message.planned",
-      message: {
-        type: "rework",
-        messageId: circumstances.ids.message(),
-        phase,
-        attempt,
-        report: { criteria },
-      },
-    },
+    { type: "message.planned", message: reworkMessage(draft.state, attempt, criteria, circumstances) },
   );
   continueAgent(draft, circumstances, "rework");
 }

@@ -41,8 +41,12 @@ export class PlayedGates extends PlayedTask {
   #commits = 0;
   #verifier: PlayedTask | null = null;
 
-  constructor(agent: "program" | "turns" = "program", source: string | null = null) {
-    super(agent, definition, source);
+  constructor(
+    agent: "program" | "turns" = "program",
+    source: string | null = null,
+    workflow: WorkflowDefinition = definition,
+  ) {
+    super(agent, workflow, source);
   }
 
   /** Reports a phase as complete and collects its deliverables. */

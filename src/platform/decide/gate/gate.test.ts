@@ -43,6 +43,8 @@ describe("a phase", () => {
         criteria: [{ id: "JUDGED", text: "It is good." }],
         documents: ["docs/idea.md", "docs/market.md"],
         guide: "verify.md",
+        earlierDocuments: [],
+        checked: [passed],
       },
     });
     expect(types(played.judges([...good]))).toEqual([
@@ -326,10 +328,11 @@ describe("a decision", () => {
     });
     played.decides("request_changes", { comment: "Nearly there." });
     expect(played.stands).toBe("in_progress, running");
-    expect(played.state.agent.outbox).toEqual([
+    expect(played.state.agent.outbox).toMatchObject([
       {
         type: "review_feedback",
         messageId: "m_00000002",
+        brief: { phase: 1, name: "Plan", marker: "=== PHASE 1 COMPLETE ===" },
         phase: 1,
         decision: "request_changes",
         comment: "Nearly there.",

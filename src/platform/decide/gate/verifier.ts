@@ -87,5 +87,12 @@ function assignmentOf(draft: Draft, circumstances: Circumstances): VerifyAssignm
     documents: [...(gate.outline[(task.currentPhase ?? 0) - 1]?.deliverables ?? [])],
     guide: guide === undefined ? null : (circumstances.guides.get(guide) ?? guide),
     checked: verification.criteria,
+    ...(phase?.worker === "verifier" ? { instructions: phase.instructions.trim() } : {}),
+    earlierDocuments: gate.outline
+      .slice(0, (task.currentPhase ?? 1) - 1)
+      .flatMap(({ deliverables }) => [...deliverables]),
+    ...(verification.verifierFailures.length === 0
+      ? {}
+      : { rejected: [...verification.verifierFailures] }),
   };
 }

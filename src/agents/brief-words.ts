@@ -1,0 +1,86 @@
+import type { PhaseBrief } from "../protocol/workflow/phase-brief.ts";
+import { listed, paragraphs } from "./listed.ts";
+
+/** Returns the instructions of a phase as text: the work, the files, the criteria, and the way to end it. */
+export function briefWords(brief: PhaseBrief): string {
+  const { phase, phases, name, instructions, criteria, tools, paths } = brief;
+  return paragraphs([
+    `# Phase ${phase} of ${phases}: ${name}`,
+    "These instructions replace those of every other phase. Do this work, and nothing of a later phase.",
+    instructions,
+    listed("Steps, in this order:", brief.steps.map((step, index) => stepLine(step, `${phase}.${index + 1}`))),
+    listed("Files to deliver:", brief.documents.map(documentLine)),
+    listed("Paths that the project must have (a trailing / is a folder with content, * any name):", paths),
+    inLanguage(brief),
+    listed(
+      "Signalbox itself checks:",
+      criteria.filter((each) => each.by === "platform" && !isEarlier(each, phase)).map(criterionLine),
+    ),
+    again(brief),
+    listed("A verification agent judges:", criteria.filter(({ by }) => by === "verifier").map(criterionLine)),
+    tools.length === 0
+      ? ""
+      : `Signalbox builds and tests with ${tools.map((tool) => `${tool.name} ${tool.version}`).join(", ")}. Use nothing that needs another version.`,
+    ending(brief),
+  ]);
+}
+
+/** Returns the lines that end a phase. */
+export function endLines({ marker, name, documents }: Pick<PhaseBrief, "marker" | "name" | "documents">): string {
+  const files =
+    documents.length === 0 ? [] : ["Documents created:", ...documents.map(({ path }) => `- ${path}`)];
+  return [marker, `Phase: ${name}`, ...files].join("\n");
+}
+
+/** Returns the name of a language in English. */
+export const languageNames = { en: "English", ko: "Korean" } as const;
+
+function stepLine({ name, guide, deliverable }: PhaseBrief["steps"][number], number: string): string {
+  const file = deliverable === null ? "" : `: ${deliverable}`;
+  return `${number} ${name}${file}${guide === null ? "" : ` (guide: ${guide})`}`;
+}
+
+function documentLine({ path, minCharacters, headings, contains }: PhaseBrief["documents"][number]): string {
+  const wants = [
+    minCharacters > 0 ? `at least ${minCharacters} characters` : "",
+    headings.length > 0 ? `headings ${headings.map(headingNames).join(", ")}` : "",
+    ...contains,
+  ].filter((want) => want !== "");
+  return wants.length === 0 ? path : `${path}: ${wants.join("; ")}`;
+}
+
+function headingNames(names: readonly string[]): string {
+  return names.map((name) => `"${name}"`).join(" or ");
+}
+
+function inLanguage({ language, documents }: PhaseBrief): string {
+  const write = `Write documents and messages to the person in ${languageNames[language]}.`;
+  if (language === "en" || documents.every(({ headings }) => headings.length === 0)) return write;
+  return `${write} A required heading may be in ${languageNames[language]}, in English, or in both in either order: "개요", "Overview", "개요 (Overview)" and "Overview (개요)" are all accepted.`;
+}
+
+function criterionLine({ id, text }: PhaseBrief["criteria"][number]): string {
+  return `${id}: ${text}`;
+}
+
+/** Returns true for a criterion of an earlier phase that is checked again. */
+function isEarlier({ id }: PhaseBrief["criteria"][number], phase: number): boolean {
+  return /^P\d+_/.test(id) && !id.startsWith(`P${phase}_`);
+}
+
+function again({ criteria, phase }: PhaseBrief): string {
+  const earlier = criteria.filter((each) => each.by === "platform" && isEarlier(each, phase));
+  if (earlier.length === 0) return "";
+  return `It also checks again what it checked in earlier phases: ${earlier.map(({ id }) => id).join(", ")}.`;
+}
+
+function ending(brief: PhaseBrief): string {
+  const { phase, check, steps } = brief;
+  return paragraphs([
+    `Before you end the phase, compare the result with all of the above. If the command signalbox is available, run \`${check}\` and correct everything that it reports.`,
+    steps.length === 0
+      ? ""
+      : `When a step is done you may print a line such as === STEP ${phase}.1 COMPLETE === on its own.`,
+    `Only when the work of the whole phase is done, end your turn with these lines:\n\n${endLines(brief)}`,
+  ]);
+}

@@ -1,0 +1,137 @@
+import type { Language } from "../../protocol/task/language.ts";
+import type { Deliverable, PhaseDefinition, WorkflowDefinition } from "../../protocol/workflow/definition.ts";
+import type { PhaseBrief } from "../../protocol/workflow/phase-brief.ts";
+import {
+  type PlatformCriterion,
+  platformCriteria,
+  platformCriteriaOf,
+  platformCriterionId,
+} from "../../protocol/workflow/platform-criteria.ts";
+
+/** A tool with which the platform builds projects. */
+export type BuildTool = PhaseBrief["tools"][number];
+
+/** Everything that the brief of a phase is made of. */
+export interface BriefSources {
+  readonly definition: WorkflowDefinition;
+  /** The number of the phase, from 1. */
+  readonly phase: number;
+  readonly language: Language;
+  /** The file of every guide, by name. */
+  readonly guides: ReadonlyMap<string, string>;
+  /** The headings that each guide demands, by the name of the guide. */
+  readonly headings: ReadonlyMap<string, readonly (readonly string[])[]>;
+  readonly tools: readonly BuildTool[];
+}
+
+/** Returns everything that an agent must know to work on a phase; nothing if the workflow has no such phase. */
+export function briefOf(sources: BriefSources): PhaseBrief | undefined {
+  const { definition, phase: number, language, guides } = sources;
+  const phase = definition.phases[number - 1];
+  if (phase === undefined) return undefined;
+  const builds = definition.phases.some(({ project }) => project?.build === true);
+  return {
+    phase: number,
+    phases: definition.phases.length,
+    name: phase.name,
+    worker: phase.worker,
+    language,
+    instructions: phase.worker === "verifier" ? ofVerifier(phase) : phase.instructions.trim(),
+    steps: phase.steps.map(({ name, guide, deliverable }) => ({
+      name,
+      guide: guide === undefined ? null : (guides.get(guide) ?? guide),
+      deliverable: deliverable ?? null,
+    })),
+    documents: phase.deliverables.map((deliverable) => documentOf(deliverable, sources)),
+    paths: [...(phase.project?.files ?? [])],
+    criteria: [
+      ...platformCriteriaFor(definition, number),
+      ...phase.criteria.map(({ id, text }) => ({ id, text, by: "verifier" as const })),
+    ],
+    tools: builds ? [...sources.tools] : [],
+    check: `signalbox check . --type ${definition.name} --phase ${number}${phase.project?.build === true ? " --build" : ""}`,
+    marker: `=== PHASE ${number} COMPLETE ===`,
+  };
+}
+
+/** Tells the task's agent about a phase on which the verifier works. */
+function ofVerifier({ instructions }: PhaseDefinition): string {
+  return `The verification agent works on this phase; you do not. You get this message because something must be corrected. Correct it in the
+files of any earlier phase, leave everything else as it was approved, and write down the reason for every change to an approved document.
+
+The verification agent's own instructions are: ${instructions.trim()}`;
+}
+
+function documentOf(
+  { path, minCharacters, guide, sections, holds, stackOf }: Deliverable,
+  { headings }: BriefSources,
+): PhaseBrief["documents"][number] {
+  const demanded = [...(guide === undefined ? [] : (headings.get(guide) ?? [])), ...sections];
+  return {
+    path,
+    minCharacters,
+    headings: demanded.map((names) => [...names]),
+    contains: [
+      ...holds.map((held) => holdings[held]),
+      ...(stackOf === undefined ? [] : [`a section "Stack" with exactly the technologies of ${stackOf}`]),
+    ],
+  };
+}
+
+const holdings = {
+  data_model: "entities with typed fields, and their relations",
+  api: "each endpoint with method, path, request, response and status codes",
+  diagram: "a diagram, in mermaid or drawn in text",
+} as const;
+
+/** Returns the platform's own criteria of a phase. A phase of the verifier includes those of all earlier phases. */
+function platformCriteriaFor(definition: WorkflowDefinition, number: number): PhaseBrief["criteria"] {
+  const phase = definition.phases[number - 1];
+  if (phase === undefined) return [];
+  const earlier =
+    phase.worker === "verifier"
+      ? definition.phases
+          .slice(0, number - 1)
+          .flatMap((_, index) =>
+            platformCriteriaFor(definition, index + 1).filter(({ id }) => id !== workspaceCriterion.id),
+          )
+      : [];
+  const build = phase.project?.build === true ? builds.map(({ name, text }) => ({ id: `P${number}_${name}`, text })) : [];
+  return [
+    workspaceCriterion,
+    ...earlier,
+    ...platformCriteriaOf(phase).map((name) => ({
+      id: platformCriterionId(number, name),
+      text: details[name] ?? platformCriteria[name],
+    })),
+    ...build,
+    ...(phase.worker === "verifier" ? [unchangedCriterion] : []),
+  ].map((criterion) => ({ ...criterion, by: "platform" as const }));
+}
+
+const workspaceCriterion = {
+  id: "WORKSPACE",
+  text: "Every file in the workspace has an allowed name, type and size",
+};
+
+const unchangedCriterion = {
+  id: "UNCHANGED",
+  text: "Nothing changed since the approval, except by a correction of this phase",
+};
+
+const builds = [
+  { name: "BUILD", text: "The project builds in a clean copy" },
+  { name: "TESTS_PASS", text: "The project's tests pass there" },
+] as const;
+
+/** Criteria whose title alone does not say enough to somebody who must meet them. */
+const details: Partial<Record<PlatformCriterion, string>> = {
+  FILES: "Every file above exists, as a file and not as a link",
+  LENGTH: "Every document has its length without comments, and most of its text is not repetition",
+  PLACEHOLDERS:
+    "No placeholders are left, such as TODO, TBD, [Insert …], Coming soon, To be defined or lorem ipsum; a word that you mean literally goes into `code`",
+  HEADINGS: "Every required heading exists and has content below it",
+  README:
+    "The README at the root has a description and sections on installation, running, testing and environment variables",
+  STRUCTURE: "Every path above exists",
+};
