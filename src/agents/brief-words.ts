@@ -20,7 +20,7 @@ export function briefWords(brief: PhaseBrief): string {
     listed("A verification agent judges:", criteria.filter(({ by }) => by === "verifier").map(criterionLine)),
     tools.length === 0
       ? ""
-      : `Signalbox builds and tests with ${tools.map((tool) => `${tool.name} ${tool.version}`).join(", ")}. Use nothing that needs another version.`,
+      : `Signalbox builds and tests with ${tools.map((tool) => `${tool.name} ${tool.version}`).join(", ")}. The project must work with these versions.`,
     ending(brief),
   ]);
 }

@@ -52,6 +52,8 @@ export class PlayedTask {
   readonly #definition: WorkflowDefinition | null;
   autoApprove = false;
   hasSettings = false;
+  guides: Circumstances["guides"] = new Map();
+  headings: Circumstances["headings"] = new Map();
   tools: Circumstances["tools"] = [];
   checkpointEveryMs: number | null = null;
 
@@ -60,6 +62,7 @@ export class PlayedTask {
     definition: WorkflowDefinition | null = null,
     source: string | null = null,
     first?: readonly [Extract<TaskEvent, { type: "task.created" }>, ...TaskEvent[]],
+    words: { readonly title?: string; readonly description?: string } = {},
   ) {
     this.#agent = agent;
     this.#definition = definition;
@@ -67,8 +70,8 @@ export class PlayedTask {
       type: "task.created",
       id: "t_00000001",
       taskType: definition?.name ?? "custom",
-      title: "Title",
-      description: "What to do",
+      title: words.title ?? "Title",
+      description: words.description ?? "What to do",
       agent: "demo",
       createdBy: "ann",
       workspace: "/w/t_00000001",
@@ -174,8 +177,8 @@ export class PlayedTask {
       oneTurnRuns: this.#agent === "one turn",
       definition: this.#definition,
       hashes: this.hashes,
-      guides: new Map(),
-      headings: new Map(),
+      guides: this.guides,
+      headings: this.headings,
       tools: this.tools,
       verifier: "judge",
       verdictDeadlineMs: 600_000,

@@ -92,21 +92,22 @@ function platformCriteriaFor(definition: WorkflowDefinition, number: number): Ph
     phase.worker === "verifier"
       ? definition.phases
           .slice(0, number - 1)
-          .flatMap((_, index) =>
-            platformCriteriaFor(definition, index + 1).filter(({ id }) => id !== workspaceCriterion.id),
-          )
+          .flatMap((before, index) => checkCriteria(before, index + 1))
       : [];
-  const build = phase.project?.build === true ? builds.map(({ name, text }) => ({ id: `P${number}_${name}`, text })) : [];
   return [
     workspaceCriterion,
     ...earlier,
-    ...platformCriteriaOf(phase).map((name) => ({
-      id: platformCriterionId(number, name),
-      text: details[name] ?? platformCriteria[name],
-    })),
-    ...build,
+    ...checkCriteria(phase, number),
+    ...buildCriteria(phase, number),
     ...(phase.worker === "verifier" ? [unchangedCriterion] : []),
   ].map((criterion) => ({ ...criterion, by: "platform" as const }));
+}
+
+function checkCriteria(phase: PhaseDefinition, number: number): { id: string; text: string }[] {
+  return platformCriteriaOf(phase).map((name) => ({
+    id: platformCriterionId(number, name),
+    text: details[name] ?? platformCriteria[name],
+  }));
 }
 
 const workspaceCriterion = {
@@ -119,10 +120,14 @@ const unchangedCriterion = {
   text: "Nothing changed since the approval, except by a correction of this phase",
 };
 
-const builds = [
-  { name: "BUILD", text: "The project builds in a clean copy" },
-  { name: "TESTS_PASS", text: "The project's tests pass there" },
-] as const;
+function buildCriteria({ project }: PhaseDefinition, number: number): { id: string; text: string }[] {
+  if (project?.build !== true) return [];
+  const copy = `in a clean copy ${project.network ? "with" : "without"} network access`;
+  return [
+    { id: `P${number}_BUILD`, text: `The project builds ${copy}` },
+    { id: `P${number}_TESTS_PASS`, text: "The project's tests pass there" },
+  ];
+}
 
 /** Criteria whose title alone does not say enough to somebody who must meet them. */
 const details: Partial<Record<PlatformCriterion, string>> = {

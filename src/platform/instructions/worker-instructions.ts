@@ -44,13 +44,13 @@ and do not quote them.`,
 
 function settings(names: readonly string[]): string {
   if (names.length === 0) {
-    return "There are no settings. Leave out anything that needs an account or a key, and describe the steps for a person to add it.";
+    return "There are no settings. No key and no account is available.";
   }
   return paragraphs([
     listed(
       "These settings exist; sessions of code phases have them as environment variables:",
       names.map((name) => name.toUpperCase()),
     ),
-    "Never print their values or write them into a file. Anything that is not in this list is missing: leave that part out and describe the steps to add it.",
+    "Never print their values or write them into a file. Anything that is not in this list is missing.",
   ]);
 }

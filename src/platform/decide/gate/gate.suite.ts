@@ -45,8 +45,9 @@ export class PlayedGates extends PlayedTask {
     agent: "program" | "turns" = "program",
     source: string | null = null,
     workflow: WorkflowDefinition = definition,
+    words: { readonly title?: string; readonly description?: string } = {},
   ) {
-    super(agent, workflow, source);
+    super(agent, workflow, source, undefined, words);
   }
 
   /** Reports a phase as complete and collects its deliverables. */

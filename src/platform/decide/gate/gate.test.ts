@@ -206,15 +206,12 @@ describe("failed work", () => {
       expect(played.state.gate.attempt).toBe(attempt);
       played.handsIn(1);
       played.checks(failed);
-      played.judges([...good]);
-      played.judgeEnds();
       expect(played.stands).toBe("in_progress, running");
-      expect(played.state.agent.outbox.map(({ type }) => type)).toEqual(["rework"]);
+      expect(played.state.agent.outbox).toMatchObject([{ type: "rework", report: { criteria: [failed] } }]);
       played.start();
     }
     played.handsIn(1);
     played.checks(failed);
-    played.judges([...good]);
     const { verified, unverifiedBecause, attempt } = played.review;
     expect({ verified, unverifiedBecause, attempt }).toEqual({
       verified: false,
@@ -223,18 +220,56 @@ describe("failed work", () => {
     });
   });
 
+  test("goes back without a verifier if the platform's own checks failed, with nothing but their findings", () => {
+    const played = new PlayedGates().started();
+    played.handsIn(1);
+    expect(types(played.checks(passed, failed))).toEqual([
+      "verification.checked",
+      "verification.finished",
+      "rework.ordered",
+      "message.planned",
+      "timer.cleared",
+      "agent.moved",
+    ]);
+    expect(played.state.children).toEqual([]);
+    expect(played.state.agent.outbox).toMatchObject([{ type: "rework", report: { criteria: [failed] } }]);
+  });
+
+  test("of a phase that the verifier works on goes to the agent with the phase's instructions", () => {
+    const played = new PlayedGates().toFirstReview();
+    played.decides("approve");
+    played.start();
+    played.handsIn(2);
+    played.checks(passed);
+    played.decides("approve");
+    played.collects();
+    played.checks(passed);
+    played.judges([{ id: "WHOLE", status: "failed", details: "A part is missing." }]);
+    expect(played.state.agent.outbox).toMatchObject([
+      {
+        type: "rework",
+        phase: 3,
+        report: { criteria: [{ id: "WHOLE", status: "failed", details: "A part is missing." }] },
+        brief: {
+          phase: 3,
+          name: "Look",
+          worker: "verifier",
+          criteria: expect.arrayContaining([{ id: "WHOLE", text: "It is whole.", by: "verifier" }]) as unknown,
+          marker: "=== PHASE 3 COMPLETE ===",
+        },
+      },
+    ]);
+  });
+
   test("goes to a person early after two attempts in a row without changes", () => {
     const played = new PlayedGates().started();
     for (const _ of [1, 2]) {
       played.handsIn(1, "same");
       played.checks(failed);
-      played.judges([...good]);
-      played.judgeEnds();
       played.start();
     }
     played.handsIn(1, "same");
     played.checks(failed);
-    played.judges([...good]);
     expect([played.review.attempt, played.review.unverifiedBecause]).toEqual([3, "nothing_changed"]);
   });
 
@@ -270,6 +305,9 @@ describe("the verifier", () => {
     expect(played.state.gate.verifications.at(-1)?.verifierFailures).toEqual([reason]);
     expect(played.state.gate.verifierTask).not.toBe(first);
     expect(played.state.gate.stage).toBe("judging");
+    expect(played.verifier.events).toContainEqual(
+      expect.objectContaining({ message: expect.objectContaining({ rejected: [reason] }) as unknown }),
+    );
   });
 
   test("fails without a result in time and is replaced", () => {

@@ -49,7 +49,6 @@ test.each([
     played.hashes = first;
     played.handsIn(1);
     played.checks(failed);
-    played.judges([{ id: "JUDGED", status: "passed", details: "" }]);
     expect(played.state.gate.attempt).toBe(2);
     played.hashes = then;
     expect(verify(played)).toMatchObject({ definition: then.definition, changedSince: "verification" });

@@ -37,8 +37,6 @@ test("waits for the answer to an open question before reworking failed work", ()
   played.says(phaseComplete(1), question("Which?"));
   played.collects();
   played.checks(failed);
-  played.judges([{ id: "JUDGED", status: "passed", details: "" }]);
-  played.judgeEnds();
   expect(played.stands).toBe("in_progress, waiting_question, blocked by question");
   const [open] = played.state.questions;
   played.do({

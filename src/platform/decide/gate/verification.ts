@@ -70,7 +70,10 @@ export function beginVerification(draft: Draft, circumstances: Circumstances): v
   });
 }
 
-/** Records the results of the platform's own checks. If the phase has criteria to judge, requests a verifier. */
+/**
+ * Records the results of the platform's own checks. If all passed and the phase has criteria to judge, requests a
+ * verifier. Work that has failed already goes back without one: its judgement would be paid for twice.
+ */
 export function takeChecks(
   draft: Draft,
   command: Extract<TaskCommand, { type: "verification.checked" }>,
@@ -86,6 +89,8 @@ export function takeChecks(
     criteria: [...command.criteria],
     ...inForce(draft, circumstances),
   });
-  if ((currentPhase(draft.state, circumstances)?.criteria.length ?? 0) > 0) askVerifier(draft, circumstances);
+  const hasFailed = command.criteria.some(({ status }) => status === "failed");
+  const toJudge = currentPhase(draft.state, circumstances)?.criteria.length ?? 0;
+  if (toJudge > 0 && !hasFailed) askVerifier(draft, circumstances);
   else finishVerification(draft, [], circumstances);
 }
