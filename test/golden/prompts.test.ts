@@ -69,7 +69,7 @@ function demandsOf(definition: WorkflowDefinition, number: number): string[] {
   return [
     ...phase.criteria.flatMap(({ id, text }) => [id, text]),
     ...platformCriteriaOf(phase).map((criterion) => platformCriterionId(number, criterion)),
-    ...(phase.project?.build === true ? [`P${number}_BUILD`, `P${number}_TESTS_PASS`] : []),
+    ...(isBuilt(definition, number) ? [`P${number}_BUILD`, `P${number}_TESTS_PASS`] : []),
     ...phase.deliverables.flatMap(({ path, minCharacters, guide, sections, stackOf }) => [
       path,
       ...(minCharacters > 0 ? [String(minCharacters)] : []),
@@ -81,6 +81,11 @@ function demandsOf(definition: WorkflowDefinition, number: number): string[] {
     ...(phase.worker === "agent" ? [phase.instructions.trim()] : []),
     `=== PHASE ${number} COMPLETE ===`,
   ];
+}
+
+/** A phase after one with code is built too. */
+function isBuilt({ phases }: WorkflowDefinition, number: number): boolean {
+  return phases.slice(0, number).some(({ project }) => project?.build === true);
 }
 
 function definitionOf(type: string): WorkflowDefinition {

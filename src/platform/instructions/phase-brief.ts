@@ -49,7 +49,7 @@ export function briefOf(sources: BriefSources): PhaseBrief | undefined {
       ...phase.criteria.map(({ id, text }) => ({ id, text, by: "verifier" as const })),
     ],
     tools: builds ? [...sources.tools] : [],
-    check: `signalbox check . --type ${definition.name} --phase ${number}${phase.project?.build === true ? " --build" : ""}`,
+    check: `signalbox check . --type ${definition.name} --phase ${number}${buildOf(definition, number) === null ? "" : " --build"}`,
     marker: `=== PHASE ${number} COMPLETE ===`,
   };
 }
@@ -98,7 +98,7 @@ function platformCriteriaFor(definition: WorkflowDefinition, number: number): Ph
     workspaceCriterion,
     ...earlier,
     ...checkCriteria(phase, number),
-    ...buildCriteria(phase, number),
+    ...buildCriteria(definition, number),
     ...(phase.worker === "verifier" ? [unchangedCriterion] : []),
   ].map((criterion) => ({ ...criterion, by: "platform" as const }));
 }
@@ -120,13 +120,20 @@ const unchangedCriterion = {
   text: "Nothing changed since the approval, except by a correction of this phase",
 };
 
-function buildCriteria({ project }: PhaseDefinition, number: number): { id: string; text: string }[] {
-  if (project?.build !== true) return [];
-  const copy = `in a clean copy ${project.network ? "with" : "without"} network access`;
+function buildCriteria(definition: WorkflowDefinition, number: number): { id: string; text: string }[] {
+  const build = buildOf(definition, number);
+  if (build === null) return [];
+  const copy = `in a clean copy ${build.network ? "with" : "without"} network access`;
   return [
     { id: `P${number}_BUILD`, text: `The project builds ${copy}` },
     { id: `P${number}_TESTS_PASS`, text: "The project's tests pass there" },
   ];
+}
+
+/** Returns the build of a phase, which is that of the last phase with code so far; null if nothing is built. */
+function buildOf({ phases }: WorkflowDefinition, number: number): NonNullable<PhaseDefinition["project"]> | null {
+  const project = phases.slice(0, number).findLast((phase) => phase.project !== undefined)?.project;
+  return project?.build === true ? project : null;
 }
 
 /** Criteria whose title alone does not say enough to somebody who must meet them. */
