@@ -83,9 +83,11 @@ function demandsOf(definition: WorkflowDefinition, number: number): string[] {
   ];
 }
 
-/** A phase after one with code is built too. */
+/** A phase of the verifier builds the project of the phases before it. */
 function isBuilt({ phases }: WorkflowDefinition, number: number): boolean {
-  return phases.slice(0, number).some(({ project }) => project?.build === true);
+  const phase = phases[number - 1];
+  const judged = phase?.worker === "verifier" ? phases.slice(0, number) : [phase];
+  return judged.some((each) => each?.project?.build === true);
 }
 
 function definitionOf(type: string): WorkflowDefinition {

@@ -39,7 +39,7 @@ function startWork(draft: Draft, circumstances: Circumstances, trigger: string):
     agent: { errorTries },
   } = draft.state;
   if (errorTries > 0 || task.totalPhases > 0 || draft.state.verify !== null) {
-    draft.add(resume(circumstances, trigger));
+    draft.add(resume(draft.state, circumstances, trigger));
     return;
   }
   draft.moveAgent("waiting_user", trigger, "user");

@@ -1,3 +1,4 @@
+import { phaseComplete } from "./gate/gate.suite.ts";
 import { system } from "../../protocol/actor.ts";
 import { describe, expect, test } from "vitest";
 import type { TaskStatus } from "../../protocol/task/task.ts";
@@ -398,25 +399,20 @@ describe("errors", () => {
 
   test("returns the first two mistakes in a row to the agent and escalates the third to the person", () => {
     const task = new PlayedTask().started();
-    task.says(mistake());
-    task.says(mistake());
-    expect(task.stands).toBe("in_progress, running");
-    expect(task.state.agent.outbox).toEqual([
-      {
-        type: "protocol_error",
-        messageId: "m_00000002",
-        block: "USER_QUESTION",
-        field: "question",
-        reason: "question is missing",
-      },
-      {
-        type: "protocol_error",
-        messageId: "m_00000003",
-        block: "USER_QUESTION",
-        field: "question",
-        reason: "question is missing",
-      },
-    ]);
+    for (const messageId of ["m_00000002", "m_00000003"] as const) {
+      task.says(mistake());
+      expect(task.stands).toBe("in_progress, running");
+      expect(task.state.agent.outbox).toEqual([
+        {
+          type: "protocol_error",
+          messageId,
+          block: "USER_QUESTION",
+          field: "question",
+          reason: "question is missing",
+        },
+      ]);
+      task.do({ type: "message.sent", runId: task.runId, messageId }, system);
+    }
     task.says(mistake());
     expect(task.stands).toBe("in_progress, paused, blocked by error");
     expect(task.state.task.error).toEqual({
@@ -425,6 +421,21 @@ describe("errors", () => {
       details: "question is missing",
     });
   });
+});
+
+test("a phase marker in a task without phases is corrected with the marker of the task", () => {
+  const task = new PlayedTask().started();
+  task.says(phaseComplete(1));
+  expect(task.state.agent.outbox).toEqual([
+    {
+      type: "protocol_error",
+      messageId: "m_00000002",
+      block: "PHASE COMPLETE",
+      field: null,
+      reason: "This task has no phases.",
+      advice: "Continue with the work. Print === CUSTOM TASK COMPLETE === only when that work is done.",
+    },
+  ]);
 });
 
 describe("answers", () => {

@@ -25,6 +25,7 @@ import { tellMember } from "./member/tell-member.ts";
 import { endMainAtDeadline, failEndedMain, finishProgram, watchMain } from "./main/end-main.ts";
 import { tellMain } from "./main/tell-main.ts";
 import { holdForAccount, probeLater } from "./limits.ts";
+import { tellProgram } from "./misplaced.ts";
 import { decideStorage } from "./storage.ts";
 import { decideForPerson } from "./person.ts";
 import { continueAgent } from "./continue-agent.ts";
@@ -288,6 +289,7 @@ function fireTimer(draft: Draft, timerId: string, circumstances: Circumstances):
   if (timer.purpose === "silence") reportSilence(draft, circumstances);
   if (isReviewTimer(timer.purpose)) fireReviewTimer(draft, timer.purpose, circumstances);
   if (timer.purpose === "checkpoint") fireCheckpointTimer(draft);
+  if (timer.purpose === "correction") tellProgram(draft, circumstances);
   if (timer.purpose === "question") expireQuestion(draft, timerId, circumstances);
   if (timer.purpose === "deadline" && draft.state.main === null) endAtDeadline(draft);
   if (timer.purpose === "deadline" && draft.state.main !== null) endMainAtDeadline(draft);

@@ -1,9 +1,9 @@
 import type { Diagnostic, DiagnosticCode } from "../../protocol/dialects/message.ts";
-import { fenceReason } from "../../protocol/task/evolve-agent.ts";
+import { correct, correctionsAtMost } from "./correct.ts";
 import type { Circumstances } from "./command.ts";
 import type { Draft } from "./draft.ts";
-import { reportError } from "./errors.ts";
 import { addItem } from "./item-limit.ts";
+import { tellLater } from "./misplaced.ts";
 import { failVerifier } from "./verdict.ts";
 
 /** Mistakes that lose a message: they are reported to the agent, so that it can repeat the message. */
@@ -27,45 +27,19 @@ export function diagnose(draft: Draft, diagnostic: Diagnostic, circumstances: Ci
     message,
     returned: tell,
     ...(rawContent === undefined ? {} : { rawContent }),
-    ...(code === "protocol_in_fence" && block !== undefined ? { block } : {}),
+    ...(isMisplaced(code) && block !== undefined ? { block } : {}),
   });
+  if (added && isMisplaced(code)) tellLater(draft, circumstances);
   if (!tell || !added) return;
   if (draft.state.verify !== null && block === "VERIFICATION_RESULT") {
     failVerifier(draft, message);
     return;
   }
-  if (draft.state.agent.mistakes >= 3) {
-    reportError(
-      draft,
-      { type: "fatal", message: "Invalid protocol format", details: message, recovery: "notify_user" },
-      circumstances,
-    );
-    return;
-  }
-  draft.add({
-    type: "message.planned",
-    message: {
-      type: "protocol_error",
-      messageId: circumstances.ids.message(),
-      block: block ?? "unknown",
-      field: diagnostic.field ?? null,
-      reason: message,
-    },
-  });
+  const { mistakes, corrections } = draft.state.agent;
+  const correction = { block: block ?? "unknown", field: diagnostic.field ?? null, reason: message };
+  correct(draft, correction, circumstances, mistakes >= 3 || corrections >= correctionsAtMost);
 }
 
-/** Maximum number of requests in a row to print a block without a fence. */
-const fenceTellings = 2;
-
-/**
- * Asks the agent to print its block without a fence if its turn ended with only a fenced block, which is not read.
- * Returns false if there was none, or after too many requests.
- */
-export function tellOfFence(draft: Draft, block: string | null, { ids }: Circumstances): boolean {
-  if (block === null || draft.state.agent.fence.told >= fenceTellings) return false;
-  draft.add({
-    type: "message.planned",
-    message: { type: "protocol_error", messageId: ids.message(), block, field: null, reason: fenceReason },
-  });
-  return true;
+function isMisplaced(code: DiagnosticCode): boolean {
+  return code === "protocol_in_fence" || code === "protocol_not_alone";
 }

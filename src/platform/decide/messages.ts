@@ -6,7 +6,8 @@ import { diagnose } from "./diagnose.ts";
 import { closeAttempt, markStep, reportPhase } from "./gate/phase.ts";
 import type { Draft } from "./draft.ts";
 import { reportError } from "./errors.ts";
-import { addItem, openQuestionLimit } from "./item-limit.ts";
+import { correctMarker } from "./correct.ts";
+import { addItem, isLimitReached, openQuestionLimit } from "./item-limit.ts";
 import { takeThin } from "./main/take-thin.ts";
 import { takeOffice } from "./member/take-office.ts";
 import { finishVerdict, takeVerdict } from "./verdict.ts";
@@ -68,9 +69,9 @@ function decideMessage(draft: Draft, message: Message, circumstances: Circumstan
       return;
     case "CUSTOM_TASK_COMPLETE":
       if (isGated(draft)) {
-        voidMessage(draft, message, "This task ends with its last phase, not with this marker.");
+        rejectMarker(draft, message, "This task ends with its last phase, not with this marker.", circumstances);
       } else if (draft.state.verify !== null) {
-        voidMessage(draft, message, "A verifier ends with its verdict, not with this marker.");
+        rejectMarker(draft, message, "A verifier ends with its verdict, not with this marker.", circumstances);
       } else reportCompletion(draft, message.payload);
       return;
     case "DEPENDENCY_REQUEST":
@@ -84,10 +85,13 @@ function decideMessage(draft: Draft, message: Message, circumstances: Circumstan
     case "STEP_START":
     case "STEP_COMPLETE":
       if (isGated(draft)) decideProgress(draft, message, circumstances);
-      else voidMessage(draft, message, "It is not used in custom tasks.");
+      else if (message.type === "PHASE_COMPLETE") {
+        rejectMarker(draft, message, "This task has no phases.", circumstances);
+      } else voidMessage(draft, message, "It is not used in custom tasks.");
       return;
     case "VERIFICATION_RESULT":
-      if (draft.state.verify === null) voidMessage(draft, message, "Only a verifier can give a verdict.");
+      if (draft.state.verify === null)
+        rejectMarker(draft, message, "Only a verifier can give a verdict.", circumstances);
       else takeVerdict(draft, message.payload.criteria);
       return;
     case "ASK_USER":
@@ -103,6 +107,15 @@ function decideMessage(draft: Draft, message: Message, circumstances: Circumstan
     case "CUSTOM":
       voidMessage(draft, message, "It is not used in this task.");
   }
+}
+
+/** Voids a marker that ends another kind of task, and tells the agent which one ends this task. */
+function rejectMarker(draft: Draft, message: Message, reason: string, circumstances: Circumstances): void {
+  const { gate, agent } = draft.state;
+  voidMessage(draft, message, reason);
+  const isDone = gate.reported || agent.completed || !["none", "working"].includes(gate.stage);
+  if (isDone || isLimitReached(draft)) return;
+  correctMarker(draft, { block: message.type.replaceAll("_", " "), field: null, reason }, circumstances);
 }
 
 function isGated({ state }: Draft): boolean {

@@ -1,6 +1,7 @@
 import type { AgentMessage } from "../../protocol/agent-message.ts";
 import type { TaskState } from "../../protocol/task/state.ts";
 import type { Circumstances } from "./command.ts";
+import { markerOf } from "./marker-of.ts";
 import type { Draft } from "./draft.ts";
 import { taskLanguage } from "../../protocol/task/language.ts";
 import { currentBrief, guidesOf } from "./gate/messages.ts";
@@ -19,7 +20,7 @@ export function planRun(draft: Draft, circumstances: Circumstances): void {
 function planAnew(draft: Draft, circumstances: Circumstances, reason: string): void {
   const conversation = draft.state.conversation.map(({ by, text }) => ({ by, text }));
   planProcess(draft, circumstances, { is: "new", id: circumstances.ids.session() }, { retold: true });
-  const message = { ...taskStart(draft.state, circumstances), before: { reason, conversation } };
+  const message = { ...taskStart(draft.state, circumstances), before: { reason, conversation, ...reminder(draft.state, reason) } };
   draft.add({ type: "message.planned", message });
 }
 
@@ -47,7 +48,7 @@ export function ensureRun(draft: Draft, circumstances: Circumstances, reason: st
   }
   const conversation = saidSoFar(draft.state);
   planRun(draft, circumstances);
-  draft.add(resume(circumstances, reason, conversation));
+  draft.add(resume(draft.state, circumstances, reason, conversation));
 }
 
 /** Returns the conversation without messages that are still queued; those are sent separately. */
@@ -74,7 +75,7 @@ function takeUp(draft: Draft, sessionId: string, circumstances: Circumstances, r
   planProcess(draft, circumstances, { is: "resumed", id: sessionId });
   const hasWords = draft.state.agent.outbox.some(({ type }) => type !== "ask_answer");
   if (!hasWords || reason === "ended_without_completion" || reason === "process_lost") {
-    draft.add(resume(circumstances, reason));
+    draft.add(resume(draft.state, circumstances, reason));
   }
 }
 
@@ -104,6 +105,7 @@ function roleOfRun({ verify, main, member }: TaskState): "verifier" | "main" | "
 
 /** Builds the resume message, with the conversation so far for an agent that does not remember it. */
 export function resume(
+  state: TaskState,
   { ids }: Circumstances,
   reason: string,
   conversation?: { by: "person" | "agent"; text: string }[],
@@ -116,9 +118,16 @@ export function resume(
       messageId: ids.message(),
       reason,
       checkpointId,
+      ...reminder(state, reason),
       ...(conversation === undefined ? {} : { conversation }),
     },
   };
+}
+
+/** Returns the marker of the task's work for an agent that stopped without printing it. */
+function reminder(state: TaskState, reason: string): { marker?: string } {
+  const forgot = reason === "ended_without_completion" || reason === "turn_without_marker";
+  return forgot ? { marker: markerOf(state) } : {};
 }
 
 /** Closes everything that could still act on an ended task: open questions, timers, a review. */

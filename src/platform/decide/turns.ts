@@ -1,13 +1,15 @@
 import type { TurnEnd } from "../../agents/agent-event.ts";
 import type { RunId } from "../../protocol/ids.ts";
+import type { MisplacedState } from "../../protocol/task/agent-state.ts";
 import type { Circumstances } from "./command.ts";
 import { finish } from "./complete.ts";
-import { tellOfFence } from "./diagnose.ts";
 import type { Draft } from "./draft.ts";
 import { closeAttempt } from "./gate/phase.ts";
 import { reportError } from "./errors.ts";
 import { cutMainTurn, endMainTurn, finishAfterLast } from "./main/end-main.ts";
 import { cutMemberTurn, endMemberTurn } from "./member/end-member.ts";
+import { tellOfMisplaced, tellWorker } from "./misplaced.ts";
+import { resume } from "./runs.ts";
 import { failVerifier, finishVerdict } from "./verdict.ts";
 import { hibernateLater } from "./hibernate.ts";
 
@@ -18,7 +20,7 @@ import { hibernateLater } from "./hibernate.ts";
 export function endTurn(draft: Draft, runId: RunId, end: TurnEnd, circumstances: Circumstances): void {
   const { status, message } = end;
   const {
-    agent: { limitResetsAt: resetsAt, fence },
+    agent: { limitResetsAt: resetsAt, misplaced },
   } = draft.state;
   draft.add({
     type: "turn.ended",
@@ -35,13 +37,13 @@ export function endTurn(draft: Draft, runId: RunId, end: TurnEnd, circumstances:
     switch (status) {
       case "ok":
       case "interrupted":
-        if (draft.state.verify !== null) endVerifierTurn(draft, fence.block, circumstances);
-        else if (draft.state.main !== null) endMainTurn(draft, fence.block, circumstances);
-        else if (draft.state.member !== null) endMemberTurn(draft, fence.block, circumstances);
+        if (draft.state.verify !== null) endVerifierTurn(draft, misplaced, circumstances);
+        else if (draft.state.main !== null) endMainTurn(draft, misplaced, circumstances);
+        else if (draft.state.member !== null) endMemberTurn(draft, misplaced, circumstances);
         else if (draft.state.agent.completed) finish(draft, circumstances);
         else if (draft.state.gate.reported) closeAttempt(draft, circumstances);
-        else if (outbox.length === 0 && !tellOfFence(draft, fence.block, circumstances))
-          draft.moveAgent("waiting_user", "turn_ended", "user");
+        else if (outbox.length === 0 && !tellWorker(draft, misplaced, circumstances))
+          endWithoutMarker(draft, status, circumstances);
         break;
       case "limit":
         reportError(draft, limited(message, resetsAt), circumstances);
@@ -61,10 +63,24 @@ export function endTurn(draft: Draft, runId: RunId, end: TurnEnd, circumstances:
   if (draft.state.task.agentStatus.startsWith("waiting")) hibernateLater(draft, circumstances);
 }
 
+/**
+ * Handles a turn that ended with no message at all. In a phase the agent is reminded of its marker once; then, and in
+ * an open conversation, it is the person's turn. An agent with work in the background is not done.
+ */
+function endWithoutMarker(draft: Draft, status: "ok" | "interrupted", circumstances: Circumstances): void {
+  const { gate, agent } = draft.state;
+  const isAtWork = gate.outline.length > 0 && gate.stage === "working" && agent.background === 0;
+  if (status === "ok" && isAtWork && !agent.nudged) {
+    draft.add(resume(draft.state, circumstances, "turn_without_marker"));
+    return;
+  }
+  draft.moveAgent("waiting_user", "turn_ended", "user");
+}
+
 /** Fails a verifier without a verdict at the end of its turn, unless a question or a message to it is open. */
-function endVerifierTurn(draft: Draft, block: string | null, circumstances: Circumstances): void {
+function endVerifierTurn(draft: Draft, misplaced: MisplacedState, circumstances: Circumstances): void {
   if (draft.state.agent.completed) finishVerdict(draft);
-  else if (draft.state.agent.outbox.length === 0 && !tellOfFence(draft, block, circumstances)) {
+  else if (draft.state.agent.outbox.length === 0 && !tellOfMisplaced(draft, misplaced, circumstances)) {
     failVerifier(draft, "Its turn ended without a result.");
   }
 }

@@ -130,9 +130,17 @@ function buildCriteria(definition: WorkflowDefinition, number: number): { id: st
   ];
 }
 
-/** Returns the build of a phase, which is that of the last phase with code so far; null if nothing is built. */
-function buildOf({ phases }: WorkflowDefinition, number: number): NonNullable<PhaseDefinition["project"]> | null {
-  const project = phases.slice(0, number).findLast((phase) => phase.project !== undefined)?.project;
+/**
+ * Returns the build of a phase; null if nothing is built. In a phase of the verifier it is that of the last phase with
+ * code.
+ */
+function buildOf(
+  { phases }: WorkflowDefinition,
+  number: number,
+): NonNullable<PhaseDefinition["project"]> | null {
+  const phase = phases[number - 1];
+  const earlier = phases.slice(0, number).findLast(({ project }) => project !== undefined);
+  const project = phase?.worker === "verifier" ? earlier?.project : phase?.project;
   return project?.build === true ? project : null;
 }
 

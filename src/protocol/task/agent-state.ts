@@ -14,10 +14,12 @@ export interface ProviderLimit {
   readonly probing: boolean;
 }
 
-/** Blocks that the agent put into code fences, which the platform does not read. */
-export interface FenceState {
-  /** The last block found in a fence in this turn. */
+/** A block or marker that the platform did not read because of its place. */
+export interface MisplacedState {
+  /** The last such block of this turn, and for a program, since it was last told. */
   readonly block: string | null;
+  /** Inside a code fence, or on a line with other text. */
+  readonly place: "fence" | "line";
   /** Number of times in a row that the agent was asked to print its block without a fence. */
   readonly told: number;
 }
@@ -65,13 +67,17 @@ export interface AgentState {
   readonly heardAt: string | null;
   /** The task budget and the day for which a budget warning was sent. */
   readonly warned: { readonly taskUsd: number | null; readonly day: string | null };
-  readonly fence: FenceState;
+  readonly misplaced: MisplacedState;
+  /** Corrections that were sent to the agent since its last valid message. */
+  readonly corrections: number;
+  /** True if the agent was reminded of its marker since its last valid message. */
+  readonly nudged: boolean;
   /** Number of recorded questions, errors and unusable messages of this run; decisions limit it. */
   readonly items: number;
 }
 
-/** The state before any block was found in a fence. */
-export const noFence: FenceState = { block: null, told: 0 };
+/** The state before any block was misplaced. */
+export const nothingMisplaced: MisplacedState = { block: null, place: "fence", told: 0 };
 
 /** An agent that has not been started. */
 export const newAgent: AgentState = {
@@ -96,6 +102,8 @@ export const newAgent: AgentState = {
   servedAt: null,
   heardAt: null,
   warned: { taskUsd: null, day: null },
-  fence: noFence,
+  misplaced: nothingMisplaced,
+  corrections: 0,
+  nudged: false,
   items: 0,
 };

@@ -37,6 +37,8 @@ export const Timer = z.object({
     "review_escalation",
     "review_auto_approval",
     "checkpoint",
+    /** The time at which a program that has gone quiet is told about a misplaced block. */
+    "correction",
   ]),
 });
 export type Timer = z.infer<typeof Timer>;
@@ -224,7 +226,7 @@ const events = [
     code: z.string(),
     message: z.string(),
     rawContent: z.string().optional(),
-    /** The name of a block that was inside a code fence. */
+    /** The name of a block that was inside a code fence or on a line with other text. */
     block: z.string().optional(),
     /** True if the agent was notified, so that it can correct itself. */
     returned: z.boolean(),

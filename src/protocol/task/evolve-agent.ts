@@ -1,6 +1,6 @@
 import type { AgentMessage } from "../agent-message.ts";
 import { nothingSpent } from "../run/spent.ts";
-import { type AgentState, type FenceState, noFence, type ProviderLimit } from "./agent-state.ts";
+import { type AgentState, type MisplacedState, nothingMisplaced, type ProviderLimit } from "./agent-state.ts";
 import type { TaskEvent } from "./event.ts";
 import type { TaskState } from "./state.ts";
 
@@ -120,14 +120,15 @@ function evolved(state: TaskState, event: TaskEvent, at: string): AgentState {
       return { ...agent, asks: agent.asks.filter(({ id }) => id !== event.askId) };
     case "question.asked":
     case "thin.said":
-      return served({ ...agent, ...attentive, errorTries: 0, fence: noFence }, at);
+      return served({ ...agent, ...understood, errorTries: 0 }, at);
     case "person.wrote":
-      return { ...agent, ...attentive, fence: noFence };
+    case "office.said":
+      return { ...agent, ...understood };
     case "verdict.given":
     case "completion.reported":
-      return served({ ...agent, completed: true, ...attentive, errorTries: 0, fence: noFence }, at);
+      return served({ ...agent, completed: true, ...understood, errorTries: 0 }, at);
     case "phase.reported":
-      return served({ ...agent, ...attentive, errorTries: 0 }, at);
+      return served({ ...agent, ...understood, errorTries: 0 }, at);
     case "step.started":
     case "step.completed":
       return served(agent, at);
@@ -136,7 +137,7 @@ function evolved(state: TaskState, event: TaskEvent, at: string): AgentState {
         ...agent,
         errorTries: agent.errorTries + 1,
         limit: event.error.kind === "rate_limit" ? agent.limit : null,
-        fence: noFence,
+        misplaced: nothingMisplaced,
       };
     case "protocol.diagnosed":
       return diagnosed(agent, event);
@@ -156,11 +157,14 @@ function evolved(state: TaskState, event: TaskEvent, at: string): AgentState {
 /** The failure counters after the agent behaved correctly or a person wrote to it. */
 const attentive = { mistakes: 0, nudges: 0, losses: 0 } as const;
 
+/** The counters after a message of the agent was understood, or a person wrote to it. */
+const understood = { ...attentive, corrections: 0, nudged: false, misplaced: nothingMisplaced } as const;
+
 /** Clears the unsent messages and the failure counters on a retry. */
 function movedTask(agent: AgentState, { from, to }: Of<"task.moved">): AgentState {
   const limit = to === "in_progress" || to === "review" ? agent.limit : null;
   if (to !== "pending" || from === "draft") return { ...agent, limit };
-  return { ...agent, limit, outbox: [], deferred: [], completed: false, ...attentive, errorTries: 0 };
+  return { ...agent, limit, outbox: [], deferred: [], completed: false, ...understood, errorTries: 0 };
 }
 
 function movedAgent(state: TaskState, event: Of<"agent.moved">, at: string): AgentState {
@@ -169,6 +173,7 @@ function movedAgent(state: TaskState, event: Of<"agent.moved">, at: string): Age
   return {
     ...agent,
     mistakes: runs ? 0 : agent.mistakes,
+    corrections: runs && event.from === "paused" ? 0 : agent.corrections,
     dismissed: agent.dismissed || event.to === "hibernated",
     heardAt: runs ? at : agent.heardAt,
     limit: movedLimit(state, event, at),
@@ -201,7 +206,7 @@ function planned(agent: AgentState, event: Of<"run.planned">): AgentState {
     background: 0,
     asks: [],
     outbox: withoutOpening(agent.outbox, event),
-    fence: fenceClosed(agent.fence),
+    misplaced: withoutBlock(agent.misplaced),
     items: 0,
   };
 }
@@ -214,11 +219,18 @@ function messagePlanned(agent: AgentState, message: AgentMessage): AgentState {
     completed: agent.completed && ["question_answer", "ask_answer", "budget"].includes(message.type),
     nudges: agent.nudges + (reason === "ended_without_completion" ? 1 : 0),
     losses: agent.losses + (reason === "process_lost" ? 1 : 0),
-    fence:
-      message.type === "protocol_error" && fenceReasons.includes(message.reason)
-        ? { ...agent.fence, told: agent.fence.told + 1 }
-        : agent.fence,
+    nudged: agent.nudged || reason === "turn_without_marker",
+    ...(message.type === "protocol_error" ? corrected(agent, message.reason) : {}),
   };
+}
+
+/** Counts a correction of the agent. */
+function corrected(
+  { corrections, misplaced }: AgentState,
+  reason: string,
+): Pick<AgentState, "corrections" | "misplaced"> {
+  const told = misplaced.told + (fenceReasons.includes(reason) ? 1 : 0);
+  return { corrections: corrections + 1, misplaced: { ...misplaced, block: null, told } };
 }
 
 /** The reason in a message that reports a block in a code fence. */
@@ -252,7 +264,8 @@ function openingRank({ type }: AgentMessage): number {
 
 /**
  * Removes the opening of the previous run, because a new run gets a new one. If the new opening includes the
- * conversation so far, also removes the messages that are part of it: those of the person and of an office.
+ * conversation so far, also removes the messages that are part of it: those of the person and of an office, and the
+ * beginning of the phase.
  */
 function withoutOpening(
   outbox: readonly AgentMessage[],
@@ -264,7 +277,7 @@ function withoutOpening(
 }
 
 function isInConversation({ type }: AgentMessage): boolean {
-  return type === "question_answer" || type === "user_message" || type === "office_message";
+  return ["question_answer", "user_message", "office_message", "phase_start"].includes(type);
 }
 
 /** Returns the reason for a restart, if this message carries one. */
@@ -304,23 +317,30 @@ function turnEnded(agent: AgentState, { status }: Of<"turn.ended">, at: string):
     asks: [],
     ...(status === "ok" ? { sessionHolds: true, errorTries: 0, ...attentive } : {}),
     limitResetsAt: status === "limit" ? agent.limitResetsAt : null,
-    fence: fenceClosed(agent.fence),
+    misplaced: withoutBlock(agent.misplaced),
   };
   if (status === "limit") return ended;
   return status === "ok" ? served(ended, at) : { ...ended, limit: null };
 }
 
 function diagnosed(agent: AgentState, event: Of<"protocol.diagnosed">): AgentState {
+  const place = placeOf(event);
   return {
     ...agent,
     mistakes: agent.mistakes + (event.returned ? 1 : 0),
-    fence:
-      event.code === "protocol_in_fence" ? { ...agent.fence, block: event.block ?? "message" } : agent.fence,
+    misplaced:
+      place === null ? agent.misplaced : { ...agent.misplaced, block: event.block ?? "message", place },
   };
 }
 
-function fenceClosed(fence: FenceState): FenceState {
-  return fence.block === null ? fence : { ...fence, block: null };
+/** Returns the place for which a block was not read. Earlier versions did not tell agents about shared lines. */
+function placeOf({ code, block }: Of<"protocol.diagnosed">): MisplacedState["place"] | null {
+  if (code === "protocol_in_fence") return "fence";
+  return code === "protocol_not_alone" && block !== undefined ? "line" : null;
+}
+
+function withoutBlock(misplaced: MisplacedState): MisplacedState {
+  return misplaced.block === null ? misplaced : { ...misplaced, block: null };
 }
 
 /**

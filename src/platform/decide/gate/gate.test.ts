@@ -2,7 +2,7 @@ import { person, system } from "../../../protocol/actor.ts";
 import { childChanged } from "../../task/child-tasks.ts";
 import { describe, expect, test } from "vitest";
 import { planOfPhase } from "../../gate/restore-plan.ts";
-import { question } from "../decide.suite.ts";
+import { completion, question } from "../decide.suite.ts";
 import { failed, passed, phaseComplete, PlayedGates, types } from "./gate.suite.ts";
 
 const good = [{ id: "JUDGED", status: "passed", details: "" }] as const;
@@ -79,10 +79,63 @@ describe("a phase", () => {
         messageId: "m_00000002",
         block: "PHASE 2 COMPLETE",
         field: "phase",
-        reason:
-          "Phase 2 was reported as complete, but the current phase is 1. Print === PHASE 1 COMPLETE === when it is done.",
+        reason: "Phase 2 was reported as complete, but the current phase is 1.",
+        advice: "Continue with the work of phase 1. Print === PHASE 1 COMPLETE === only when that work is done.",
       },
     ]);
+  });
+
+  test.each(["program", "turns"] as const)(
+    "with the wrong number again and again pauses the agent (%s) after three corrections",
+    (kind) => {
+      const played = new PlayedGates(kind).started();
+      const answer = [{ t: "item", item: phaseComplete(2) }, { t: "turnEnd", status: "ok" }] as const;
+      for (const _ of [1, 2, 3]) {
+        played.reads(...answer);
+        expect(played.stands).toBe("in_progress, running");
+        expect(played.state.agent.outbox.map(({ type }) => type)).toEqual(["protocol_error"]);
+        played.start();
+      }
+      played.reads(...answer);
+      expect(played.stands).toBe("in_progress, paused, blocked by error");
+      expect(played.state.task.error).toMatchObject({ message: "Invalid protocol format" });
+      played.do({ type: "task.resume" });
+      expect([played.stands, played.state.agent.corrections]).toEqual(["in_progress, running", 0]);
+      expect(played.state.agent.outbox.map(({ type }) => type)).toEqual(["protocol_error"]);
+    },
+  );
+
+  test("is not ended by the marker of a task without phases, and the agent is told which marker to print", () => {
+    const played = new PlayedGates().started();
+    expect(types(played.says(completion("Done")))).toEqual(["message.voided", "message.planned"]);
+    expect(played.state.agent.outbox).toEqual([
+      {
+        type: "protocol_error",
+        messageId: "m_00000002",
+        block: "CUSTOM TASK COMPLETE",
+        field: null,
+        reason: "This task ends with its last phase, not with this marker.",
+        advice: "Continue with the work of phase 1. Print === PHASE 1 COMPLETE === only when that work is done.",
+      },
+    ]);
+  });
+
+  test("whose turn ends without its marker reminds the agent once; then it is the person's turn", () => {
+    const played = new PlayedGates("turns").started();
+    played.reads({ t: "turnEnd", status: "ok" });
+    expect(played.stands).toBe("in_progress, running");
+    expect(played.state.agent.outbox).toEqual([
+      {
+        type: "resume",
+        messageId: "m_00000002",
+        reason: "turn_without_marker",
+        checkpointId: null,
+        marker: "=== PHASE 1 COMPLETE ===",
+      },
+    ]);
+    played.start();
+    played.reads({ t: "turnEnd", status: "ok" });
+    expect(played.stands).toBe("in_progress, waiting_user, blocked by user");
   });
 
   test("gets one review if it is reported twice", () => {

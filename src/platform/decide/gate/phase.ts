@@ -2,7 +2,9 @@ import type { PhaseReport } from "../../../protocol/dialects/message.ts";
 import type { StepPlace } from "../../../protocol/task/command.ts";
 import type { Circumstances } from "../command.ts";
 import type { Draft } from "../draft.ts";
+import { correctMarker } from "../correct.ts";
 import { hibernateLater } from "../hibernate.ts";
+import { addItem } from "../item-limit.ts";
 import { clearTimers, ensureRun, planRun } from "../runs.ts";
 import { takeAnswers } from "./comment-answers.ts";
 import { phaseStart } from "./messages.ts";
@@ -74,20 +76,10 @@ export function reportPhase(
   if (gate.stage !== "working" || gate.reported) return "The phase was already reported as complete.";
   const current = task.currentPhase ?? 0;
   if (phase !== current) {
-    const message = `Phase ${phase} was reported as complete, but the current phase is ${current}.`;
-    draft.add(
-      { type: "protocol.diagnosed", code: "protocol_invalid", message, returned: true },
-      {
-        type: "message.planned",
-        message: {
-          type: "protocol_error",
-          messageId: circumstances.ids.message(),
-          block: `PHASE ${phase} COMPLETE`,
-          field: "phase",
-          reason: `${message} Print === PHASE ${current} COMPLETE === when it is done.`,
-        },
-      },
-    );
+    const reason = `Phase ${phase} was reported as complete, but the current phase is ${current}.`;
+    const diagnosed = { type: "protocol.diagnosed", code: "protocol_invalid", message: reason } as const;
+    if (addItem(draft, { ...diagnosed, returned: true }))
+      correctMarker(draft, { block: `PHASE ${phase} COMPLETE`, field: "phase", reason }, circumstances);
     return null;
   }
   takeAnswers(draft, { phase, answers }, circumstances);

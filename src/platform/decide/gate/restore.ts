@@ -44,6 +44,7 @@ export function finishRestore(draft: Draft, circumstances: Circumstances): void 
   planRun(draft, circumstances);
   draft.add(
     resume(
+      draft.state,
       circumstances,
       "restored",
       plan.conversation.map(({ by, text }) => ({ by, text })),

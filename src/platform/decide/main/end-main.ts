@@ -1,7 +1,8 @@
 import type { Exit } from "../../../protocol/run/exit.ts";
+import type { MisplacedState } from "../../../protocol/task/agent-state.ts";
 import type { TurnEnd } from "../../../agents/agent-event.ts";
 import type { Circumstances } from "../command.ts";
-import { tellOfFence } from "../diagnose.ts";
+import { tellOfMisplaced } from "../misplaced.ts";
 import type { Draft } from "../draft.ts";
 import { fail } from "../errors.ts";
 import { settle } from "../runs.ts";
@@ -12,9 +13,9 @@ import { awaitTold } from "./take-thin.ts";
 const deadlineMs = 10 * 60_000;
 
 /** Ends a turn of main that went well: main waits for its orchestration. */
-export function endMainTurn(draft: Draft, block: string | null, circumstances: Circumstances): void {
+export function endMainTurn(draft: Draft, misplaced: MisplacedState, circumstances: Circumstances): void {
   const more = draft.state.agent.outbox.some(({ type }) => type !== "ask_answer");
-  if (more || tellOfFence(draft, block, circumstances)) return;
+  if (more || (misplaced.place === "fence" && tellOfMisplaced(draft, misplaced, circumstances))) return;
   awaitTold(draft, "turn_ended");
 }
 

@@ -1,15 +1,16 @@
 import type { TurnEnd } from "../../../agents/agent-event.ts";
 import type { Exit } from "../../../protocol/run/exit.ts";
+import type { MisplacedState } from "../../../protocol/task/agent-state.ts";
 import type { Circumstances } from "../command.ts";
-import { tellOfFence } from "../diagnose.ts";
+import { tellOfMisplaced } from "../misplaced.ts";
 import type { Draft } from "../draft.ts";
 import { fail } from "../errors.ts";
 import { awaitTold } from "../main/take-thin.ts";
 
 /** Ends a member's turn that went well: the member waits for its office. */
-export function endMemberTurn(draft: Draft, block: string | null, circumstances: Circumstances): void {
+export function endMemberTurn(draft: Draft, misplaced: MisplacedState, circumstances: Circumstances): void {
   const more = draft.state.agent.outbox.some(({ type }) => type !== "ask_answer");
-  if (more || tellOfFence(draft, block, circumstances)) return;
+  if (more || (misplaced.place === "fence" && tellOfMisplaced(draft, misplaced, circumstances))) return;
   awaitTold(draft, "turn_ended");
 }
 
