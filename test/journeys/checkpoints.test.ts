@@ -2,6 +2,7 @@ import { existsSync, readdirSync, readFileSync, rmSync, writeFileSync } from "no
 import { join } from "node:path";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import type { Checkpoint, RestoreEffects } from "../../src/protocol/task/checkpoint.ts";
+import type { SentRecord } from "../../src/protocol/record.ts";
 import type { Task } from "../../src/protocol/task/task.ts";
 import { ask, createTask, eventually, get, outputOf, pendingQuestions, stateOf } from "../support/api.ts";
 import { programAgent } from "../support/agents.ts";
@@ -43,6 +44,11 @@ async function answer(id: string, text: string): Promise<void> {
 function notesOf({ workspace }: Task): string[] {
   const directory = join(workspace, "notes");
   return readdirSync(directory).map((name) => readFileSync(join(directory, name), "utf8").trim());
+}
+
+async function skippedOf({ id }: Task): Promise<string[]> {
+  const { items } = await get<{ items: SentRecord[] }>(server, "GET", `/api/tasks/${id}/events?limit=500`);
+  return items.flatMap(({ event }) => (event.type === "checkpoint.skipped" ? [event.checkpointId] : []));
 }
 
 function fileOf({ id, taskId }: Checkpoint): string {
@@ -131,6 +137,27 @@ test("a damaged checkpoint is refused and an older one suggested; a retry uses t
   await asked(task.id, 2);
   expect(notesOf(task)).toEqual(["begun", "gone on"]);
   expect(await outputOf(server, task.id)).toContain(`goes on from ${first.id} `);
+  expect(await skippedOf(task)).toEqual([failed.at(-1)?.id, second.id]);
+});
+
+test("a retry from scratch empties the workspace, and a checkpoint has its files", async () => {
+  const task = await createTask(server, { agent: "notes" });
+  await asked(task.id, 1);
+  await answer(task.id, "second");
+  await asked(task.id, 2);
+  await get(server, "POST", `/api/tasks/${task.id}/cancel`);
+  writeFileSync(join(task.workspace, "stray.txt"), "left by hand");
+  await get(server, "POST", `/api/tasks/${task.id}/retry`, { from: "scratch" });
+  await asked(task.id, 1);
+  expect([readdirSync(task.workspace), notesOf(task)]).toEqual([["notes"], ["begun"]]);
+
+  const { gate, conversation } = await stateOf(server, task.id);
+  expect(conversation.map(({ text }) => text)).toEqual([task.description, "What after 1?"]);
+  const kept = gate.checkpoints.find(({ trigger }) => trigger === "before_retry");
+  expect((await restore(kept!)).status).toBe(200);
+  await asked(task.id, 3);
+  expect(readFileSync(join(task.workspace, "stray.txt"), "utf8")).toBe("left by hand");
+  expect(notesOf(task)).toEqual(["begun", "second", "gone on"]);
 });
 
 test("only the last ten automatic checkpoints and their files are retained", async () => {

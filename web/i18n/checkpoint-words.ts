@@ -16,6 +16,7 @@ const en = {
     phase_end: "End of a phase",
     question: "At a question",
     before_restore: "Before a restore",
+    before_retry: "Before a retry from scratch",
     by_hand: "By hand",
   },
   at: (phase: string, progress: string) => `phase ${phase}, ${progress}`,
@@ -47,7 +48,10 @@ const en = {
       hint: (time: string) => `Files and conversation as of ${time}.`,
     },
     phase: { name: "From the start of the phase", hint: "Files as they were when the phase began." },
-    scratch: { name: "From scratch", hint: "An empty workspace, the first phase, a new conversation." },
+    scratch: {
+      name: "From scratch",
+      hint: "An empty workspace, the first phase, a new conversation. A checkpoint of the current files is created first.",
+    },
   },
   runAgain: "Run again",
 };
@@ -67,6 +71,7 @@ const ko: Translated<typeof en> = {
     phase_end: "단계 끝",
     question: "질문",
     before_restore: "되돌리기 전",
+    before_retry: "맨 처음부터 다시 실행하기 전",
     by_hand: "직접 만듦",
   },
   at: (phase, progress) => `${phase}단계, ${progress}`,
@@ -93,7 +98,10 @@ const ko: Translated<typeof en> = {
   retry: {
     checkpoint: { name: "마지막 체크포인트부터", hint: (time) => `${time}의 파일과 대화로 시작합니다.` },
     phase: { name: "단계의 처음부터", hint: "단계를 시작할 때의 파일로 시작합니다." },
-    scratch: { name: "맨 처음부터", hint: "빈 작업 공간에서 첫 단계부터 새로운 대화로 시작합니다." },
+    scratch: {
+      name: "맨 처음부터",
+      hint: "빈 작업 공간에서 첫 단계부터 새로운 대화로 시작합니다. 먼저 지금 파일의 체크포인트를 만들어 둡니다.",
+    },
   },
   runAgain: "다시 실행",
 };

@@ -143,6 +143,10 @@ function inWords({ at, event }: Recorded): string | null {
       return `${time}  the output was deleted; it is in the archive`;
     case "workspace.removed":
       return `${time}  the workspace was deleted; it is in the archive`;
+    case "checkpoint.skipped":
+      return `${time}  the checkpoint ${event.checkpointId} is damaged; an earlier one is used`;
+    case "reset.done":
+      return `${time}  the workspace was emptied; a checkpoint has its files`;
     case "feedback.given":
       return `${time}  feedback from ${event.author}: ${feedbackWords(event)}`;
     case "workspace.returned":
@@ -167,6 +171,7 @@ function inWords({ at, event }: Recorded): string | null {
     case "checkpoint.wanted":
     case "checkpoint.taken":
     case "checkpoint.dropped":
+    case "reset.wanted":
     case "restore.begun":
     case "restore.done":
     case "placement.wanted":

@@ -58,9 +58,9 @@ export class Checkpoints {
       return this.#decided(state.task.id, { type: "task.retry", from }, act);
     }
     if (from === "phase") return this.#begin(state, planOfPhase(state), act);
-    const last = await lastWhole(state, this.#options.files);
-    if (last === null) return this.#decided(task.id, { type: "task.retry", from: "scratch" }, act);
-    return this.#begin(state, last.plan, act);
+    const { whole, skipped } = await lastWhole(state, this.#options.files);
+    if (whole === null) return this.#decided(task.id, { type: "task.retry", from, skipped }, act);
+    return this.#decided(task.id, { type: "checkpoint.restore", plan: whole.plan, skipped }, act);
   }
 
   /** Creates a task with the workspace and the conversation of a checkpoint. The original task does not change. */

@@ -108,6 +108,8 @@ export type TaskCommand =
   | { readonly type: "workspace.returned" }
   /** The workspace matches the restore plan. */
   | { readonly type: "restore.done" }
+  /** The workspace of a task that starts again from scratch is empty. */
+  | { readonly type: "reset.done" }
   | { readonly type: "placement.done"; readonly commit: string; readonly changed: number };
 
 /** All inputs of a decision apart from the state and the command. */

@@ -558,6 +558,8 @@ describe("commands by task status", () => {
     expect(task.do({ type: "task.admit" }, system)).toEqual([]);
     task.ends(143);
     task.do({ type: "task.admit" }, system);
+    expect(task.state.gate.stage).toBe("preparing");
+    task.do({ type: "reset.done" }, system);
     expect(task.state.agent.run).toEqual({
       id: "r_00000002",
       agent: "demo",

@@ -150,6 +150,9 @@ function decideInto(draft: Draft, command: TaskCommand, circumstances: Circumsta
     case "restore.done":
       finishRestore(draft, circumstances);
       break;
+    case "reset.done":
+      finishReset(draft, circumstances);
+      break;
     case "placement.done":
       if (draft.state.gate.placing === command.commit) {
         draft.add({ type: "placement.done", changed: command.changed });
@@ -190,6 +193,14 @@ function admit(draft: Draft, circumstances: Circumstances): void {
   } = draft.state;
   if (task.status !== "pending" || (run !== null && run.status !== "ended")) return;
   draft.moveTask("in_progress", "admitted");
+  if (draft.state.gate.stage !== "preparing") beginWork(draft, circumstances);
+}
+
+/** Lets the agent start in the emptied workspace, or the source be copied into it. */
+function finishReset(draft: Draft, circumstances: Circumstances): void {
+  const { task, gate } = draft.state;
+  if (task.status !== "in_progress" || gate.stage !== "preparing" || gate.resetting === null) return;
+  draft.add({ type: "reset.done" });
   if (draft.state.gate.stage !== "preparing") beginWork(draft, circumstances);
 }
 

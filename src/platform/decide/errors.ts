@@ -102,5 +102,6 @@ const jobNames: ReadonlyMap<string, string> = new Map([
   ["collect", "Collecting the work"],
   ["check", "Checking the work"],
   ["restore", "Restoring the workspace"],
+  ["reset", "Emptying the workspace"],
   ["checkpoint", "Taking a checkpoint"],
 ]);

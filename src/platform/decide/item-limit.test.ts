@@ -59,5 +59,6 @@ test("a new run may report again", () => {
   task.do({ type: "task.retry", from: "scratch" });
   task.ends(143);
   task.do({ type: "task.admit" }, system);
+  task.do({ type: "reset.done" }, system);
   expect(task.state.agent.items).toBe(0);
 });

@@ -25,7 +25,7 @@ export function decideForPerson(
   if (command.type === "comment.edit") return editComment(draft, command);
   if (command.type === "comment.reply") return replyToComment(draft, command, circumstances);
   if (command.type === "comment.remove") return removeComment(draft, command);
-  if (command.type === "checkpoint.restore") return beginRestore(draft, command.plan);
+  if (command.type === "checkpoint.restore") return beginRestore(draft, command);
   const { status, type } = draft.state.task;
   const budget = budgetAlone(command);
   if (budget !== undefined && ["pending", "in_progress", "review"].includes(status)) {
@@ -49,9 +49,7 @@ export function decideForPerson(
     case "task.cancel":
       return cancel(draft);
     case "task.retry":
-      draft.moveTask("pending", "retried");
-      draft.moveAgent("idle", "retried");
-      return ok(undefined);
+      return retry(draft, command);
     case "task.message":
       return message(draft, command.text, circumstances);
     case "question.answer":
@@ -188,6 +186,21 @@ function notAtWork(): Result<void> {
       allowed: ["cancel", "message"],
     },
   );
+}
+
+/** Queues the task again. From scratch its workspace is emptied first, unless others created it for their own work. */
+function retry(
+  draft: Draft,
+  { from, skipped = [] }: Extract<PersonCommand, { type: "task.retry" }>,
+): Result<void> {
+  for (const checkpointId of skipped) draft.add({ type: "checkpoint.skipped", checkpointId });
+  const { verify, specialist, main, member } = draft.state;
+  if (from === "scratch" && (verify ?? specialist ?? main ?? member) === null) {
+    draft.add({ type: "reset.wanted" });
+  }
+  draft.moveTask("pending", "retried");
+  draft.moveAgent("idle", "retried");
+  return ok(undefined);
 }
 
 function cancel(draft: Draft): Result<void> {

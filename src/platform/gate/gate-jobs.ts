@@ -7,6 +7,8 @@ import { taskLanguage } from "../../protocol/task/language.ts";
 import { checksKo } from "../../protocol/words/checks/checks-ko.ts";
 import { type Translate, translator } from "../../protocol/words/translate.ts";
 import type { Settings } from "../../settings/settings.ts";
+import { makeWorkspace } from "../../workspace/make-workspace.ts";
+import { removeTree } from "../../workspace/remove-tree.ts";
 import { takeSource } from "../../workspace/source/take-source.ts";
 import type { TaskCommand } from "../decide/command.ts";
 import { tidyCheckpoints } from "../storage/tidy-checkpoints.ts";
@@ -61,6 +63,7 @@ export function gateJob(state: TaskState, context: GateContext): Job | null {
   }
   switch (gate.stage) {
     case "preparing":
+      if (gate.resetting !== null) return { key: "reset", deadlineMs, run: () => reset(state, context) };
       return {
         key: "prepare",
         deadlineMs: specialist === null ? deadlineMs : setupDeadlineMs,
@@ -121,6 +124,30 @@ async function restore(
     await (await context.directories.snapshots(task.id)).restore(plan.commit, task.workspace);
   }
   await context.execute({ type: "restore.done" });
+}
+
+/** Empties the workspace of a task that starts again from scratch, after a checkpoint of its content. */
+async function reset(state: TaskState, context: GateContext): Promise<void> {
+  const { task, gate } = state;
+  if (gate.checkpointsWanted.includes("before_retry")) {
+    await keepCheckpoint(beforeReset(state), "before_retry", context);
+    return;
+  }
+  await removeTree(task.workspace);
+  await makeWorkspace(task.workspace);
+  await context.execute({ type: "reset.done" });
+}
+
+/** Returns the state with the position that the task had before the retry. */
+function beforeReset(state: TaskState): TaskState {
+  const { resetting, ...gate } = state.gate;
+  if (resetting === null) return state;
+  const { phase: currentPhase, step: currentStep, progress, ...position } = resetting;
+  return {
+    ...state,
+    task: { ...state.task, currentPhase, currentStep, progress },
+    gate: { ...gate, ...position, resetting: null },
+  };
 }
 
 /**

@@ -1,3 +1,4 @@
+import type { CheckpointId } from "../../protocol/ids.ts";
 import { ok, refuse, type Result } from "../../protocol/result.ts";
 import type { Checkpoint, RestorePlan } from "../../protocol/task/checkpoint.ts";
 import type { TaskState } from "../../protocol/task/state.ts";
@@ -11,7 +12,7 @@ export async function planOf(
 ): Promise<Result<RestorePlan>> {
   const kept = await files.read(checkpoint);
   if (kept !== null) return ok(planFrom(checkpoint, kept));
-  const whole = await lastWhole(state, files, checkpoint.seq);
+  const { whole } = await lastWhole(state, files, checkpoint.seq);
   return refuse(
     "invalid",
     `The checkpoint ${checkpoint.id} is damaged and cannot be used.${whole === null ? " There is no earlier one." : ` Use the previous one, ${whole.checkpoint.id}.`}`,
@@ -19,18 +20,26 @@ export async function planOf(
   );
 }
 
-/** Returns the last intact checkpoint and its plan, skipping damaged ones. */
+/** Returns the last intact checkpoint and its plan, and the damaged ones that were skipped. */
 export async function lastWhole(
   { gate }: TaskState,
   files: CheckpointFiles,
   before = Number.POSITIVE_INFINITY,
-): Promise<{ readonly checkpoint: Checkpoint; readonly plan: RestorePlan } | null> {
+): Promise<LastWhole> {
+  const skipped: CheckpointId[] = [];
   for (const checkpoint of gate.checkpoints.toReversed()) {
     if (checkpoint.seq >= before) continue;
     const kept = await files.read(checkpoint);
-    if (kept !== null) return { checkpoint, plan: planFrom(checkpoint, kept) };
+    if (kept !== null) return { whole: { checkpoint, plan: planFrom(checkpoint, kept) }, skipped };
+    skipped.push(checkpoint.id);
   }
-  return null;
+  return { whole: null, skipped };
+}
+
+/** The last intact checkpoint, if there is one, and the later ones that are damaged. */
+interface LastWhole {
+  readonly whole: { readonly checkpoint: Checkpoint; readonly plan: RestorePlan } | null;
+  readonly skipped: readonly CheckpointId[];
 }
 
 /** Returns the plan to restart the task's current phase, with the workspace as of the last gate. */

@@ -10,6 +10,7 @@ export const CheckpointTrigger = z.enum([
   "phase_end",
   "question",
   "before_restore",
+  "before_retry",
   "by_hand",
 ]);
 export type CheckpointTrigger = z.infer<typeof CheckpointTrigger>;

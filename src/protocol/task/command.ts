@@ -1,7 +1,7 @@
 import type { AnswerQuestion, EditTask, RetryTask } from "../api/contract.ts";
 import type { AddComment, DecideReview, EditComment } from "../api/gates.ts";
 import type { GiveFeedback } from "../api/archives.ts";
-import type { CommentId, QuestionId, ReviewId } from "../ids.ts";
+import type { CheckpointId, CommentId, QuestionId, ReviewId } from "../ids.ts";
 import type { RestorePlan } from "./checkpoint.ts";
 import type { PhaseOutline } from "../workflow/outline.ts";
 
@@ -25,7 +25,12 @@ export type PersonCommand =
   | { readonly type: "task.pause" }
   | { readonly type: "task.resume" }
   | { readonly type: "task.cancel" }
-  | { readonly type: "task.retry"; readonly from: RetryTask["from"] }
+  /** `skipped` lists damaged checkpoints that cannot be used. */
+  | {
+      readonly type: "task.retry";
+      readonly from: RetryTask["from"];
+      readonly skipped?: readonly CheckpointId[];
+    }
   | { readonly type: "task.message"; readonly text: string }
   | { readonly type: "question.answer"; readonly questionId: QuestionId; readonly answer: AnswerQuestion }
   | { readonly type: "review.decide"; readonly reviewId: ReviewId; readonly decision: DecideReview }
@@ -41,4 +46,8 @@ export type PersonCommand =
   | { readonly type: "comment.remove"; readonly commentId: CommentId }
   | { readonly type: "feedback.give"; readonly feedback: GiveFeedback }
   | { readonly type: "checkpoint.take" }
-  | { readonly type: "checkpoint.restore"; readonly plan: RestorePlan };
+  | {
+      readonly type: "checkpoint.restore";
+      readonly plan: RestorePlan;
+      readonly skipped?: readonly CheckpointId[];
+    };

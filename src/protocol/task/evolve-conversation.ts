@@ -23,6 +23,8 @@ export function evolveConversation(state: TaskState, event: TaskEvent, at: strin
       return event.summary === null
         ? conversation
         : [...conversation, { by: "agent", text: event.summary, at }];
+    case "reset.done":
+      return [{ by: "person", text: state.task.description, at }];
     case "restore.done":
       return state.gate.restoring?.conversation ?? conversation;
     case "task.forked":

@@ -1,7 +1,8 @@
 import type { RestorePlan } from "./checkpoint.ts";
 import type { TaskEvent } from "./event.ts";
 import type { gateEvents } from "./gate-event.ts";
-import type { GateState } from "./gate-state.ts";
+import type { GateState, PositionBeforeReset } from "./gate-state.ts";
+import { isSubmitted } from "./progress.ts";
 import type { Review, Verification } from "./review.ts";
 import type { TaskState } from "./state.ts";
 
@@ -37,6 +38,7 @@ const unstarted = {
   verifierTask: null,
   checkpointsWanted: [],
   restoring: null,
+  resetting: null,
   placing: null,
 } as const;
 
@@ -57,14 +59,13 @@ export function evolveGate(state: TaskState, event: TaskEvent, at: string): Gate
       if (
         event.to === "in_progress" &&
         event.from === "pending" &&
-        (gate.source ?? state.specialist) !== null
+        (gate.source ?? state.specialist ?? gate.resetting) !== null
       ) {
         return { ...gate, stage: "preparing" };
       }
       // Work that goes on after the approval is not overwritten.
       if (event.from === "completed" && gate.placing !== null) return { ...gate, placing: null };
-      // A retry starts over; earlier verifications and reviews stay on record.
-      return event.to === "pending" && event.from !== "draft" ? { ...gate, ...unstarted } : gate;
+      return event.to === "pending" && event.from !== "draft" ? startedOver(gate) : gate;
     case "message.sent":
       return feedbackIs(gate, event.messageId, "sent");
     case "message.received":
@@ -97,12 +98,13 @@ export function evolveGate(state: TaskState, event: TaskEvent, at: string): Gate
       return { ...gate, stage: "collecting", reported: false };
     case "deliverables.collected": {
       const { commit, tree, deliverables, problems, carried } = event;
-      return {
+      const queued: GateState = {
         ...gate,
         stage: "queued",
         unchanged: gate.collected?.tree === tree ? gate.unchanged + 1 : 0,
         collected: { commit, tree, deliverables, problems, carried },
       };
+      return submitted(queued, event.phase);
     }
     case "verification.started":
       return {
@@ -149,7 +151,10 @@ export function evolveGate(state: TaskState, event: TaskEvent, at: string): Gate
         unchanged: event.cause === "verification" ? gate.unchanged : 0,
       };
     case "review.opened":
-      return { ...gate, stage: "reviewing", reviews: [...gate.reviews, event.review] };
+      return submitted(
+        { ...gate, stage: "reviewing", reviews: [...gate.reviews, event.review] },
+        event.review.phase,
+      );
     case "review.decided":
       return decided(gate, event, at);
     case "review.escalated":
@@ -199,6 +204,10 @@ export function evolveGate(state: TaskState, event: TaskEvent, at: string): Gate
         ...gate,
         checkpoints: gate.checkpoints.filter(({ id }) => id !== event.checkpointId),
       };
+    case "reset.wanted":
+      return { ...gate, resetting: gate.resetting ?? positionOf(state) };
+    case "reset.done":
+      return { ...gate, resetting: null, stage: gate.source === null ? "none" : "preparing" };
     case "restore.begun":
       return { ...gate, restoring: event.plan, checkpointsWanted: ["before_restore"] };
     case "restore.done":
@@ -224,6 +233,30 @@ export function nextAttempt({ gate }: Pick<TaskState, "gate">, phase: number | n
     .filter((each) => each.phase === phase)
     .map(({ attempt }) => attempt);
   return Math.max(0, ...used) + 1;
+}
+
+/** Returns the gate of a retried task. Earlier verifications and reviews stay on record. */
+function startedOver(gate: GateState): GateState {
+  const { resetting } = gate;
+  return {
+    ...gate,
+    ...unstarted,
+    resetting,
+    checkpointsWanted: resetting === null ? [] : ["before_retry"],
+  };
+}
+
+function positionOf({ task, gate }: TaskState): PositionBeforeReset {
+  const { stepsDone, documents, baseCommit } = gate;
+  const { currentPhase: phase, currentStep: step, progress } = task;
+  return { phase, step, progress, stepsDone, documents, baseCommit };
+}
+
+/** Marks all steps of a submitted phase as done. A phase of the verifier is submitted once it is reviewed. */
+function submitted(gate: GateState, phase: number): GateState {
+  const outline = gate.outline[phase - 1];
+  if (outline === undefined || !isSubmitted(gate, phase)) return gate;
+  return { ...gate, stepsDone: outline.steps.map((_, index) => index + 1) };
 }
 
 function judging(gate: GateState, verificationId: string): GateState {

@@ -75,7 +75,11 @@ function applied(before: TaskState, { gate }: After, event: TaskEvent, at: strin
     case "step.started":
       return { ...task, currentStep: event.step };
     case "step.completed":
+    case "attempt.closed":
+    case "rework.ordered":
       return atStep(task, gate, event.phase, task.currentStep);
+    case "review.opened":
+      return atStep(task, gate, event.review.phase, task.currentStep);
     case "restore.done":
     case "task.forked": {
       const plan = event.type === "task.forked" ? event.plan : before.gate.restoring;
@@ -142,6 +146,6 @@ function withLimit(task: Task, limit: TaskState["agent"]["limit"]): Task {
 }
 
 function atStep(task: Task, gate: GateState, phase: number, step: number | null): Task {
-  const progress = progressOf(gate.outline, phase, gate.stepsDone);
+  const progress = progressOf(gate, phase);
   return { ...task, currentPhase: phase, currentStep: step, progress };
 }

@@ -122,6 +122,12 @@ export const gateEvents = [
   z.object({ type: z.literal("checkpoint.taken"), checkpoint: Checkpoint }),
   /** The checkpoint exceeded the maximum number, and its file was deleted. */
   z.object({ type: z.literal("checkpoint.dropped"), checkpointId: CheckpointId }),
+  /** The checkpoint is damaged; a retry uses an earlier one. */
+  z.object({ type: z.literal("checkpoint.skipped"), checkpointId: CheckpointId }),
+  /** The task starts again from scratch: its workspace must be emptied first. */
+  z.object({ type: z.literal("reset.wanted") }),
+  /** The workspace is empty. */
+  z.object({ type: z.literal("reset.done") }),
   /** The task is being restored to an earlier state. */
   z.object({ type: z.literal("restore.begun"), plan: RestorePlan }),
   z.object({ type: z.literal("restore.done"), attempt }),

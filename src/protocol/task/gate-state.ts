@@ -28,6 +28,16 @@ export interface Collected {
   readonly carried: readonly ReviewComment[];
 }
 
+/** The position of a task that starts again from scratch. The checkpoint before the retry records it. */
+export interface PositionBeforeReset {
+  readonly phase: number | null;
+  readonly step: number | null;
+  readonly progress: number;
+  readonly stepsDone: readonly number[];
+  readonly documents: readonly string[];
+  readonly baseCommit: string | null;
+}
+
 /** The part of a task's state that decisions on gates use. */
 export interface GateState {
   readonly outline: readonly PhaseOutline[];
@@ -63,6 +73,8 @@ export interface GateState {
   readonly checkpoints: readonly Checkpoint[];
   /** The restore in progress; null if there is none. */
   readonly restoring: RestorePlan | null;
+  /** The task's position before a retry from scratch, until its workspace is empty; null if there is no such retry. */
+  readonly resetting: PositionBeforeReset | null;
   /** The approved commit to which the completed task's workspace must be reset; null if there is none. */
   readonly placing: string | null;
 }

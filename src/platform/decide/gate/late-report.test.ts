@@ -61,6 +61,7 @@ test("continues counting attempts when a phase restarts, so that each gets one r
   played.ends(0);
   played.do({ type: "task.retry", from: "scratch" });
   played.do({ type: "task.admit" }, system);
+  played.do({ type: "reset.done" }, system);
   expect(played.state.gate.attempt).toBe(2);
   played.handsIn(1);
   played.checks(passed);

@@ -1,5 +1,5 @@
 import { ok, refuse, type Result } from "../../../protocol/result.ts";
-import type { RestorePlan } from "../../../protocol/task/checkpoint.ts";
+import type { PersonCommand } from "../../../protocol/task/command.ts";
 import { nextAttempt } from "../../../protocol/task/evolve-gate.ts";
 import type { Circumstances } from "../command.ts";
 import type { Draft } from "../draft.ts";
@@ -9,7 +9,10 @@ import { planRun, resume, settle } from "../runs.ts";
  * Starts to restore a task: work in progress ends, then the driver restores the workspace, then the agent continues
  * from there. Refused while the agent works or its work is being verified, which would lose that work silently.
  */
-export function beginRestore(draft: Draft, plan: RestorePlan): Result<void> {
+export function beginRestore(
+  draft: Draft,
+  { plan, skipped = [] }: Extract<PersonCommand, { type: "checkpoint.restore" }>,
+): Result<void> {
   const { task, gate } = draft.state;
   const busy =
     task.status === "in_progress" &&
@@ -22,6 +25,7 @@ export function beginRestore(draft: Draft, plan: RestorePlan): Result<void> {
   if (task.status === "draft" || task.status === "pending") {
     return refuse("not_allowed", "The task has not started.", { allowed: ["cancel"] });
   }
+  for (const checkpointId of skipped) draft.add({ type: "checkpoint.skipped", checkpointId });
   settle(draft, "The task was restored to an earlier state.");
   if (task.status === "failed" || task.status === "cancelled") draft.moveTask("pending", "restored");
   if (draft.state.task.status !== "in_progress") draft.moveTask("in_progress", "restored");

@@ -235,6 +235,12 @@ function gateSentence(event: GateEvent, words: EventWords["gate"], say: Translat
       return words.checkpointTaken;
     case "checkpoint.dropped":
       return words.checkpointDropped;
+    case "checkpoint.skipped":
+      return words.checkpointSkipped;
+    case "reset.wanted":
+      return words.resetting;
+    case "reset.done":
+      return words.reset;
     case "restore.begun":
       return words.restoring;
     case "restore.done":
