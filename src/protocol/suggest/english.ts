@@ -19,6 +19,19 @@ export const ENGLISH = [
   ),
   clue("advice", 3, "best|better|vs|versus|or … for my/our|should i/we"),
   clue("advice", 2, "my/our case|use case|this error|error message|stack trace"),
+  clue("advice", 5, "^find|^search for|^look up|^look for"),
+  // A single function is a snippet, not an application.
+  clue(
+    "snippet",
+    4,
+    ["", "~ ", "~ ~ ", "~ ~ ~ "]
+      .flatMap((words) => [
+        `^a/an/one ${words}function/method/hook/helper`,
+        `^write/create/make/build/implement/generate/code a/an/one ${words}function/method/hook/helper`,
+      ])
+      .join("|"),
+  ),
+  clue("snippet", 4, "function/method/hook/helper that/which/to/for"),
   clue("snippet", 4, "regex*|regular expression*|snippet|one liner|sql query|code example|example of"),
 
   clue(

@@ -59,6 +59,47 @@ const EXAMPLES: Readonly<Record<TaskType, readonly string[]>> = {
   ],
 };
 
+/** A single function and a search for knowledge are custom, unless they are part of an app or of existing code. */
+const BOUNDARIES: Readonly<Record<TaskType, readonly string[]>> = {
+  create_app: [
+    "Create an app with a search function",
+    "A route finder app for cyclists",
+    "Build a library with a helper for dates",
+    "길 찾기 앱",
+    "맛집을 찾아 주는 앱을 만들어 주세요",
+    "검색 기능이 있는 쇼핑몰 만들기",
+  ],
+  modify_app: [
+    "Refactor the payment function",
+    "Add a validation function to our app",
+    "Find and fix the login bug in my app",
+    "결제 함수 리팩터링",
+    "우리 앱에 이메일 검증 함수 추가",
+    "기존 코드에서 느린 함수를 찾아 고쳐 주세요",
+  ],
+  workflow: [
+    "Run a cleanup function every night",
+    "Notify me when a build fails",
+    "매일 밤 정리 함수를 실행하는 자동화",
+    "새 논문이 나오면 찾아서 메일로 보내기",
+  ],
+  custom: [
+    "React 상태 관리 모범 사례 찾기",
+    "API 호출을 디바운스하는 함수 작성",
+    "이메일 검증 함수 작성",
+    "Find best practices for React state management",
+    "Write a function that debounces API calls",
+    "Write an e-mail validation function",
+    "Create a small helper for date formats",
+    "Implement a debounce hook",
+    "Look up the limits of the GitHub API",
+    "배열에서 중복을 없애는 함수를 만들어 주세요",
+    "날짜 형식을 바꾸는 헬퍼 하나 만들어줘",
+    "PostgreSQL 인덱스 자료를 찾아 주세요",
+    "서버리스 플랫폼 요금 알아보기",
+  ],
+};
+
 /** The same examples and others, phrased as people write them. */
 const SENTENCES: Readonly<Record<TaskType, readonly string[]>> = {
   create_app: [
@@ -118,6 +159,7 @@ const SENTENCES: Readonly<Record<TaskType, readonly string[]>> = {
 
 describe.each([
   ["the examples of the form", EXAMPLES],
+  ["single functions and searches", BOUNDARIES],
   ["whole sentences", SENTENCES],
 ])("%s", (_title, texts) => {
   const cases = Object.entries(texts).flatMap(([type, of]) => of.map((text) => ({ type, text })));

@@ -4,6 +4,8 @@ export interface Word {
   readonly lower: string;
   /** True for the first word of a sentence, not counting greetings and courtesies. */
   readonly leads: boolean;
+  /** True for the last word of a sentence, where Korean has its verb. */
+  readonly closes: boolean;
 }
 
 /**
@@ -12,18 +14,24 @@ export interface Word {
  */
 export function wordsOf(text: string, max: number): Word[] {
   const words: Word[] = [];
+  const close = (): void => {
+    const last = words.pop();
+    if (last !== undefined) words.push({ ...last, closes: true });
+  };
   let begins = true;
   for (const [piece] of text.normalize("NFC").matchAll(PIECES)) {
     if (!LETTER.test(piece)) {
       begins = true;
+      close();
       continue;
     }
     const lower = piece.toLowerCase();
     const leads = begins && !COURTESIES.has(lower);
     if (leads) begins = false;
-    words.push({ text: piece, lower, leads });
-    if (words.length === max) break;
+    words.push({ text: piece, lower, leads, closes: false });
+    if (words.length === max) return words;
   }
+  close();
   return words;
 }
 

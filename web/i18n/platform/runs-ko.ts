@@ -47,7 +47,7 @@ export const runsKo: Sentences = {
   "Restoring the workspace failed several times: {} Fix the cause, then retry the task.":
     "여러 번 시도했지만 작업 공간을 되돌리지 못했습니다: {0} 원인을 해결한 뒤 다시 실행해 주세요.",
   "Emptying the workspace failed several times: {} Fix the cause, then retry the task.":
-    "작업 공간을 비우는 데 여러 번 실패했습니다: {} 원인을 해결한 뒤 작업을 다시 실행하세요.",
+    "여러 번 시도했지만 작업 공간을 비우지 못했습니다: {0} 원인을 해결한 뒤 다시 실행해 주세요.",
   "Taking a checkpoint failed several times: {} Fix the cause, then retry the task.":
     "여러 번 시도했지만 체크포인트를 만들지 못했습니다: {0} 원인을 해결한 뒤 다시 실행해 주세요.",
   "Work at the gate failed several times: {} Fix the cause, then retry the task.":
