@@ -1,5 +1,5 @@
 import type { Question } from "../protocol/task/question.ts";
-import type { Review } from "../protocol/task/review.ts";
+import type { PhaseInfo } from "../protocol/api/gates.ts";
 import type { Task } from "../protocol/task/task.ts";
 import { hanging, onOneLine } from "./terminal/harmless.ts";
 import { say, sayJson } from "./terminal/say.ts";
@@ -16,50 +16,43 @@ export function taskLine(task: Task): string {
   return `${task.id}  ${task.status.replaceAll("_", " ")}${waits}  ${onOneLine(task.title)}`;
 }
 
-/** Formats a task in full, for a person. */
-export function taskCard(task: Task, url: string): string {
+/** Formats a task in full, for a person. `phases` are those of a gated task. */
+export function taskCard(task: Task, url: string, phases: readonly PhaseInfo[] = []): string {
+  const phase = phases.find(({ number }) => number === task.currentPhase);
   return [
     taskLine(task),
     ...(task.description === "" ? [] : [`  ${hanging(task.description, 2)}`]),
-    `agent ${task.agent}, ${task.agentStatus.replaceAll("_", " ")}`,
+    ...(phase === undefined ? [] : [phaseLine(task, phase)]),
+    `agent ${task.agent}, ${phase?.status === "verifying" ? "waits for the verification" : task.agentStatus.replaceAll("_", " ")}`,
     `workspace ${task.workspace}`,
-    ...(task.error === undefined ? [] : [`error: ${hanging(task.error.message, 7)}`]),
+    ...(task.error === undefined ? [] : [errorLines(task.error)]),
     `${url}/t/${task.id}`,
   ].join("\n");
 }
 
-/** Formats a question with numbered options. */
-export function questionCard(question: Question, url: string): string {
+function phaseLine({ totalPhases, progress, status }: Task, { number, name, attempt, ...phase }: PhaseInfo) {
+  const tries = attempt === null || attempt === 1 ? "" : `, attempt ${attempt}`;
+  const stage = isOpen.includes(status) ? phase.status : status.replaceAll("_", " ");
+  return `phase ${number} of ${totalPhases} (${onOneLine(name)}), ${stage}${tries}, ${progress} %`;
+}
+
+const isOpen: readonly Task["status"][] = ["in_progress", "review"];
+
+/** Formats an error with the last lines of its details. */
+function errorLines({ message, details }: NonNullable<Task["error"]>): string {
+  const last = (details ?? "").trimEnd().split("\n").slice(-5).join("\n");
+  return `error: ${hanging(message, 7)}${last === "" ? "" : `\n       ${hanging(last, 7)}`}`;
+}
+
+/** Formats a question with numbered options, and with the title of its task if it is given. */
+export function questionCard(question: Question, url: string, title?: string): string {
   return [
     `${question.id}  ${hanging(question.question, 12)}`,
+    ...(title === undefined ? [] : [`  task: ${onOneLine(title)}`]),
     ...question.options.map(
       (option, index) =>
         `  ${index + 1} ${onOneLine(option)}${option === question.default ? " (default)" : ""}`,
     ),
     `  ${url}/q/${question.id}`,
-  ].join("\n");
-}
-
-/** Formats a review on one line: id, task, phase and attempt, status. */
-export function reviewLine(review: Review): string {
-  const { id, taskId, phase, attempt, status, verified, decision, decidedBy } = review;
-  const stands = decision === null ? status : `${decision} by ${decidedBy ?? "system"}`;
-  const doubt = verified ? "" : "  unverified";
-  return `${id}  ${taskId}  phase ${phase}, attempt ${attempt}  ${stands.replaceAll("_", " ")}${doubt}`;
-}
-
-/** Formats a review in full, for a person: its files, failed criteria and comments. */
-export function reviewCard(review: Review, url: string): string {
-  const failed = review.verification?.criteria.filter(({ status }) => status === "failed") ?? [];
-  return [
-    reviewLine(review),
-    ...review.deliverables.map(({ path, size }) => `  ${onOneLine(path)}  ${size} bytes`),
-    ...failed.map(({ id, title, details }) => `  failed ${onOneLine(id)}: ${hanging(title ?? details, 4)}`),
-    ...review.comments.map(({ file, lines, body, status }) => {
-      const where = file === null ? "" : `${onOneLine(file)}${lines === null ? "" : `:${lines.from}`}  `;
-      return `  ${status} comment  ${where}${hanging(body, 4)}`;
-    }),
-    `  version ${review.version}, commit ${review.commit.slice(0, 12)}`,
-    `  ${url}/t/${review.taskId}`,
   ].join("\n");
 }

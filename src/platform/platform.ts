@@ -34,7 +34,7 @@ export interface Platform {
   readonly questions: Pick<Questions, "answer">;
   readonly reviews: Pick<
     Reviews,
-    "decide" | "preview" | "addComment" | "editComment" | "replyToComment" | "removeComment"
+    "decide" | "guide" | "preview" | "addComment" | "editComment" | "replyToComment" | "removeComment"
   >;
   readonly checkpoints: Pick<Checkpoints, "effects" | "restore" | "fork">;
   workflows(): Workflows;

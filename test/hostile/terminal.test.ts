@@ -78,7 +78,7 @@ test("the inbox shows errors, questions and options, and a terminal executes non
 test("`task watch` shows the text and tool calls of a model, each line behind a time", async () => {
   const { id } = await createTask(server, { title: "Speaks", agent: "speaks" });
   await untilStatus(server, id, "completed");
-  const watched = await seenAt("task", "watch", id);
+  const watched = await seenAt("task", "watch", id, "--all");
   expect(missingIn(watched)).toEqual([]);
   const lines = watched.trimEnd().split("\n");
   expect(lines.filter((line) => !/^(?:\d\d:\d\d:\d\d| {8}) {2}/.test(line))).toEqual([]);

@@ -1,5 +1,7 @@
-import { rmSync } from "node:fs";
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { afterAll, beforeAll, expect, onTestFinished, test } from "vitest";
 import { eventually, pendingQuestions, stateOf, untilStatus } from "../support/api.ts";
 import { programAgent } from "../support/agents.ts";
 import { cli } from "../support/cli.ts";
@@ -52,9 +54,21 @@ test("a person takes work through its gates without a browser", async () => {
     "{}",
   ]);
   const first = await untilReview(id, 1, 1);
-  expect((await cli(home, ["inbox"])).stdout).toContain(`${first}  ${id}  phase 1, attempt 1  pending\n`);
-  expect((await cli(home, ["review", "list"])).stdout).toBe(`${first}  ${id}  phase 1, attempt 1  pending\n`);
-  expect((await cli(home, ["review", "show", id])).stdout).toMatch(/\n {2}docs\/idea\.md {2}\d+ bytes\n/);
+  const line = `${first}  ${id}  phase 1, attempt 1  pending  A note\n`;
+  expect((await cli(home, ["inbox"])).stdout).toContain(line);
+  expect((await cli(home, ["review", "list"])).stdout).toBe(line);
+  const shown = (await cli(home, ["review", "show", id])).stdout;
+  expect(shown).toMatch(/\n {2}docs\/idea\.md {2}\d+ bytes\n/);
+  expect(shown).toMatch(
+    /\n {2}changes since the start of the phase: 1 file, \+\d+ -0\n {4}added {2}docs\/idea\.md {2}\+\d+ -0\n/,
+  );
+  expect(shown).toMatch(
+    /\n {2}passed GOOD: It reads well\.\n {4}\S.*\n {2}\d+ checks of the platform passed\n/,
+  );
+  expect((await cli(home, ["task", "show", id])).stdout).toContain(
+    "\nphase 1 of 2 (Draft), reviewing, 50 %\nagent worker, waiting review\n",
+  );
+  expect((await cli(home, ["review", "guide", first])).code).toBe(3);
 
   expect((await cli(home, ["review", "approve", first, "--seen", "99"])).code).toBe(5);
   expect((await cli(home, ["review", "approve", first, "--at", "docs/idea.md:3"])).code).toBe(2);
@@ -72,9 +86,9 @@ test("a person takes work through its gates without a browser", async () => {
   expect((await cli(home, ["review", "approve", first])).code).toBe(5);
 
   const second = await untilReview(id, 1, 2);
-  expect((await cli(home, ["review", "show", second])).stdout).toContain(
-    "open comment  docs/idea.md:3  For whom?",
-  );
+  const again = (await cli(home, ["review", "show", second])).stdout;
+  expect(again).toContain("  changes since the previous attempt: 1 file, +");
+  expect(again).toContain("\n  open comment  docs/idea.md:3  For whom?\n");
   expect((await cli(home, ["review", "accept", second, "--reason", "It will do."])).code).toBe(5);
   expect((await cli(home, ["review", "approve", second])).code).toBe(0);
   await untilReview(id, 2, 1);
@@ -122,4 +136,38 @@ test("a person creates, lists, restores and forks checkpoints without a browser"
   );
   await json(["answer", again.id, "done"]);
   await untilStatus(server, id, "completed");
+});
+
+test("the patch of a changed code base is printed or written to a file, and the guide for reviewers is printed", async () => {
+  const source = mkdtempSync(join(tmpdir(), "signalbox-source-"));
+  onTestFinished(() => rmSync(source, { recursive: true }));
+  writeFileSync(join(source, "kept.txt"), "kept\n");
+  const { id } = await json<{ id: string }>([
+    "task",
+    "create",
+    "A change",
+    "--type",
+    "change",
+    "--source",
+    source,
+  ]);
+  await untilReview(id, 1, 1);
+  const patch = await cli(home, ["task", "patch", id]);
+  expect(patch.stdout).toContain("diff --git a/docs/idea.md b/docs/idea.md\nnew file mode 100644\n");
+  expect(patch.stdout).not.toContain("kept.txt");
+  const file = join(source, "out.patch");
+  expect((await cli(home, ["task", "patch", id, "-o", file])).stdout).toBe(
+    `${file}  ${Buffer.byteLength(patch.stdout)} bytes\n`,
+  );
+  expect(readFileSync(file, "utf8")).toBe(patch.stdout);
+  expect((await cli(home, ["task", "patch", "t_zzzzzzzz"])).code).toBe(3);
+
+  const guided = await json<{ id: string }>(["task", "create", "A guided note", "--type", "guided"]);
+  const review = await untilReview(guided.id, 1, 1);
+  expect((await cli(home, ["review", "show", review])).stdout).toContain(
+    `\n  review guide: signalbox review guide ${review}\n`,
+  );
+  expect((await cli(home, ["review", "guide", review])).stdout).toMatch(/^# Guide: reviewing at a gate\n/);
+  const korean = await cli(home, ["review", "guide", guided.id, "--language", "ko"]);
+  expect(korean.stdout).toMatch(/^# 가이드: 게이트에서 검토하기\n/);
 });

@@ -21,10 +21,20 @@ test("a person takes the demo task from creation to completion without a browser
 
   const created = await cli(home, ["task", "create", "Plan a to-do list", "--json"]);
   const { id, workspace } = JSON.parse(created.stdout) as { id: string; workspace: string };
-  const watched = await cli(home, ["task", "watch", id]);
+  const watched = await cli(home, ["task", "watch", id, "--all"]);
   expect(watched.code).toBe(10);
   expect(watched.stdout).toContain("asks: Where should the to-do list be kept?");
   expect(watched.stdout).toMatch(/\d  the agent works\n[^]*\d  the agent waits for an answer\n$/);
+
+  const again = await cli(home, ["task", "watch", id]);
+  expect({ code: again.code, lines: again.stdout.split("\n").slice(0, 2) }).toEqual({
+    code: 10,
+    lines: [
+      `${id}  in progress (waiting: question)  Plan a to-do list`,
+      expect.stringMatching(/^q_\w{8} {2}Where should the to-do list be kept\?$/),
+    ],
+  });
+  expect(again.stdout).not.toContain("the agent works");
 
   const inbox = await cli(home, ["inbox", "--json"]);
   const { questions } = JSON.parse(inbox.stdout) as { questions: { id: string }[] };

@@ -88,7 +88,9 @@ test("a waiting review gets one reminder each at 24, 48 and 72 hours, even if no
     const review = await pendingReview(at, decided);
     await decide(at, review, { action: "approve" });
   }
-  expect((await stateOf(at, waits)).gate.reviews).toMatchObject([{ status: "pending", escalated: true }]);
+  expect((await stateOf(at, waits)).gate.reviews).toMatchObject([
+    { status: "pending", escalated: true, escalatedAt: expect.stringMatching(/^\d{4}-.*Z$/) },
+  ]);
   expect(await heard(at, decided)).toEqual(["reminded: normal", "approve by admin"]);
 });
 
@@ -119,7 +121,14 @@ test("with the setting, one jump over all times emits each event once and approv
   const [{ task, gate }, other] = [await stateOf(at, verified), await stateOf(at, failed)];
   expect([task.status, gate.reviews]).toMatchObject([
     "completed",
-    [{ status: "approved", decidedBy: "system", autoApproved: true }],
+    [
+      {
+        status: "approved",
+        decidedBy: "system",
+        autoApproved: true,
+        decisionComment: "Approved automatically after 7 days",
+      },
+    ],
   ]);
   expect([other.task.status, other.gate.reviews]).toMatchObject([
     "review",

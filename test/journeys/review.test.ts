@@ -124,3 +124,29 @@ test("the keyboard alone marks a file as viewed and comments on a line, and Esca
   ]);
   await page.context().close();
 });
+
+test("the guide for reviewers opens from the review, in the person's language", async () => {
+  const { id } = await createTask(server, { type: "guided", title: "A guided note" });
+  const review = await pendingReview(server, id, 1, 1);
+  const page = await signedIn(browser, server);
+  const heard = complaints(page);
+  await page.locator(`[data-row-link="${review.id}"]`).click();
+  await page.getByRole("button", { name: "Review guide" }).click();
+  const guide = page.getByRole("dialog", { name: "Review guide" });
+  await guide.getByRole("heading", { name: "How to decide" }).waitFor();
+  await page.keyboard.press("Escape");
+  await guide.waitFor({ state: "detached" });
+  expect(heard).toEqual([]);
+
+  const korean = await signedIn(browser, server, { locale: "ko-KR" });
+  await korean.locator(`[data-row-link="${review.id}"]`).click();
+  await korean.getByRole("button", { name: "검토 가이드" }).click();
+  await korean.getByRole("dialog").getByRole("heading", { name: "결정하기" }).waitFor();
+
+  const plain = await createTask(server, { type: "note", title: "Without a guide" });
+  const other = await pendingReview(server, plain.id, 1, 1);
+  await page.goto(`${server.url}/`);
+  await page.locator(`[data-row-link="${other.id}"]`).click();
+  await page.locator(".document h1").waitFor();
+  expect(await page.getByRole("button", { name: "Review guide" }).count()).toBe(0);
+});

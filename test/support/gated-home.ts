@@ -2,8 +2,8 @@ import { programAgent } from "./agents.ts";
 import { makeFlowHome } from "./gates.ts";
 
 /**
- * Creates a data directory with a workflow of two phases, `note`, one that needs a source, `change`, and an agent and a
- * verifier for them.
+ * Creates a data directory with a workflow of two phases, `note`, one that needs a source, `change`, one with a guide
+ * for reviewers, `guided`, and an agent and a verifier for them.
  */
 export function makeGatedHome(
   agents: Record<string, object> = {},
@@ -13,7 +13,7 @@ export function makeGatedHome(
   const chosen = { defaultAgent: "worker", verifierAgent: "judge", sandbox: "auto" };
   return makeFlowHome(
     { ...both, ...agents },
-    { "note.yaml": note, "change.yaml": change },
+    { "note.yaml": note, "change.yaml": change, "guided.yaml": guided },
     { ...chosen, ...more },
   );
 }
@@ -33,6 +33,15 @@ phases:
       - { path: docs/final.md, minCharacters: 300 }
     criteria:
       - { id: DONE, text: It is done. }
+`;
+
+const guided = `name: guided
+title: A guided note
+reviewGuide: review/01_review_gate.md
+phases:
+  - name: Draft
+    deliverables:
+      - { path: docs/idea.md, minCharacters: 300 }
 `;
 
 const change = `name: change

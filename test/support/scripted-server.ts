@@ -154,6 +154,10 @@ function scriptedPlatform(store: Store, directory: string): ScriptedPlatform {
         if (review === null) return refuse("not_found", `There is no review ${reviewId}.`);
         return (await act({ reviewId, decision, by: actorName(by) })) ?? ok(review);
       },
+      async guide(reviewId) {
+        const review = await store.review(reviewId);
+        return review === null ? refuse("not_found", `There is no review ${reviewId}.`) : ok(null);
+      },
       async addComment(reviewId, comment, { by }) {
         const refused = await act({ reviewId, comment, by: actorName(by) });
         return refused ?? refuse("not_found", `There is no review ${reviewId}.`);

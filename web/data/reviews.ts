@@ -22,6 +22,16 @@ export function reviewFiles(id: ReviewId, against: Against) {
   });
 }
 
+/** Queries the guide for reviewers; null if the workflow has none. */
+export function reviewGuide(id: ReviewId, language: "en" | "ko") {
+  return queryOptions({
+    queryKey: ["review-guide", id, language],
+    queryFn: async () =>
+      (await call("GET /api/reviews/:id/guide", { params: { id }, query: { language } })).guide,
+    staleTime: Number.POSITIVE_INFINITY,
+  });
+}
+
 export function fileContent(id: ReviewId, path: string) {
   return queryOptions({
     queryKey: ["review-file", id, path],

@@ -190,7 +190,7 @@ export const en = {
       execution: "The agent failed",
       verification: "Verification failed",
       rate_limit: "Rate limit",
-      system: "Signalbox failed",
+      system: "Signalbox could not run the task",
     },
     details: "Details",
   },

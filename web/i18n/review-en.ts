@@ -20,6 +20,7 @@ export const reviewEn = {
     verification: "The workflow definition has changed since an earlier verification of this task.",
   },
   escalated: "Escalated",
+  guide: "Review guide",
   autoApproved: "Approved automatically",
   assignedTo: (name: string) => `Assigned to ${name}`,
   newer: (attempt: string) => `Attempt ${attempt} is ready for you.`,

@@ -60,6 +60,10 @@ const en = {
     retention_output_days: "Days the output of ended tasks is kept",
     retention_workspace_days: "Days the workspaces of ended tasks are kept",
   },
+  hints: {
+    review_auto_approve_after_7_days:
+      "Off: a review waits for a decision for ever. Unverified work and open required questions always wait.",
+  },
   noSetting: "Use the configuration file or the default",
   taskAgent: "The task's own agent",
   agentChoice: "As each agent is configured",
@@ -197,9 +201,13 @@ const ko: SettingsWords = {
     review_auto_approve_after_7_days: "7일 동안 결정하지 않은 검증된 결과를 자동 승인",
     review_reminder_hours: "결정하지 않은 검토를 알릴 때까지 (시간)",
     review_urgent_reminder_hours: "긴급으로 알릴 때까지 (시간)",
-    review_escalation_hours: "관리자에게 알릴 때까지 (시간)",
+    review_escalation_hours: "장기 대기로 표시할 때까지 (시간)",
     retention_output_days: "끝난 작업의 출력 보관 일수",
     retention_workspace_days: "끝난 작업의 작업 공간 보관 일수",
+  },
+  hints: {
+    review_auto_approve_after_7_days:
+      "끄면 검토는 결정될 때까지 기한 없이 기다립니다. 검증되지 않은 결과와 꼭 답해야 할 질문은 항상 기다립니다.",
   },
   noSetting: "구성 파일이나 기본값 사용",
   taskAgent: "작업의 에이전트",

@@ -7,7 +7,9 @@ import { exitCodes } from "../exit-codes.ts";
 import { allOffices } from "../office/all-offices.ts";
 import { decideCommand, shortened } from "../office/words.ts";
 import { hanging, onOneLine } from "../terminal/harmless.ts";
-import { print, questionCard, reviewLine, taskLine } from "../print.ts";
+import { print, questionCard, taskLine } from "../print.ts";
+import { reviewLine } from "../review-words.ts";
+import { titlesOf } from "../api/titles.ts";
 
 /** Shows everything that waits for a person. Exits with 10 if there is anything, otherwise with 0. */
 export async function showInbox({ json }: { json?: boolean }): Promise<void> {
@@ -19,7 +21,9 @@ export async function showInbox({ json }: { json?: boolean }): Promise<void> {
   const held = working.items.filter(({ blockedBy }) => blockedBy !== null && blockedBy !== "question");
   const calls = await heldCalls(api);
   const waiting = { questions: questions.items, reviews: reviews.items, calls, held, failed: failed.items };
-  print(json, waiting, inWords(waiting, api.url));
+  const asking = [...questions.items, ...reviews.items].map(({ taskId }) => taskId);
+  const titles = json === true ? new Map() : await titlesOf(api, asking);
+  print(json, waiting, inWords(waiting, api.url, titles));
   const count = Object.values(waiting).reduce((sum, each) => sum + each.length, 0);
   process.exitCode = count === 0 ? exitCodes.fine : exitCodes.needsPerson;
 }
@@ -48,10 +52,14 @@ interface Waiting {
   readonly failed: readonly Task[];
 }
 
-function inWords({ questions, reviews, calls, held, failed }: Waiting, url: string): string {
+function inWords(
+  { questions, reviews, calls, held, failed }: Waiting,
+  url: string,
+  titles: ReadonlyMap<string, string>,
+): string {
   const lines = [
-    ...questions.map((question) => questionCard(question, url)),
-    ...reviews.map(reviewLine),
+    ...questions.map((question) => questionCard(question, url, titles.get(question.taskId))),
+    ...reviews.map((review) => reviewLine(review, titles.get(review.taskId))),
     ...calls.map(callCard),
     ...[...held, ...failed].map(
       (task) => `${taskLine(task)}${task.error === undefined ? "" : `\n  ${hanging(task.error.message, 2)}`}`,

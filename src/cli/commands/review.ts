@@ -4,7 +4,9 @@ import { Review } from "../../protocol/task/review.ts";
 import { type Api, connect } from "../api/connect.ts";
 import { CommandFailure, exitCodes } from "../exit-codes.ts";
 import { oneOf } from "../one-of.ts";
-import { print, reviewCard, reviewLine } from "../print.ts";
+import { titlesOf } from "../api/titles.ts";
+import { print } from "../print.ts";
+import { reviewCard, reviewLine } from "../review-words.ts";
 import { commentsAt } from "./comments-at.ts";
 
 interface Decision {
@@ -29,13 +31,16 @@ export function addReviewCommands(program: Command): void {
   review
     .command("show")
     .argument("<review>", "id of a review, or of a task with a pending review")
-    .description("show the files, failed criteria and comments of a review")
+    .description("show the files, changes, verdicts and comments of a review")
     .option("--json", "print JSON")
-    .action(async (text: string, { json }: Decision) => {
-      const api = connect(process.env);
-      const found = await reviewOf(api, text);
-      print(json, found, reviewCard(found, api.url));
-    });
+    .action(show);
+  review
+    .command("guide")
+    .argument("<review>", "id of a review, or of a task with a pending review")
+    .description("print the workflow's guide for reviewers")
+    .option("--language <language>", "en or ko", "en")
+    .option("--json", "print JSON")
+    .action(showGuide);
   const decisions = [
     ["approve", "approve", "approve verified work and start the next phase, or complete the task"],
     ["request-changes", "request_changes", "request changes from the agent"],
@@ -61,8 +66,43 @@ export function addReviewCommands(program: Command): void {
 
 async function list(options: { json?: boolean; status: string }): Promise<void> {
   const status = oneOf(Review.shape.status.options, options.status, "status");
-  const page = await connect(process.env).call("GET /api/reviews", { query: { status, limit: 200 } });
-  print(options.json, page, page.items.map(reviewLine).join("\n") || `No ${words(status)} reviews.`);
+  const api = connect(process.env);
+  const page = await api.call("GET /api/reviews", { query: { status, limit: 200 } });
+  const titles =
+    options.json === true
+      ? new Map<string, string>()
+      : await titlesOf(
+          api,
+          page.items.map(({ taskId }) => taskId),
+        );
+  const lines = page.items.map((review) => reviewLine(review, titles.get(review.taskId)));
+  print(options.json, page, lines.join("\n") || `No ${words(status)} reviews.`);
+}
+
+async function show(text: string, { json }: Decision): Promise<void> {
+  const api = connect(process.env);
+  const found = await reviewOf(api, text);
+  if (json === true) {
+    print(json, found, "");
+    return;
+  }
+  const params = { id: found.id };
+  const titles = await titlesOf(api, [found.taskId]);
+  const { items: files } = await api.call("GET /api/reviews/:id/files", { params, query: {} });
+  const { guide } = await api.call("GET /api/reviews/:id/guide", { params, query: {} });
+  const title = titles.get(found.taskId) ?? "";
+  print(json, found, reviewCard(found, { title, files, guide: guide?.path ?? null, url: api.url }));
+}
+
+async function showGuide(text: string, options: { json?: boolean; language: string }): Promise<void> {
+  const language = oneOf(["en", "ko"] as const, options.language, "language");
+  const api = connect(process.env);
+  const { id } = await reviewOf(api, text);
+  const { guide } = await api.call("GET /api/reviews/:id/guide", { params: { id }, query: { language } });
+  if (guide === null) {
+    throw new CommandFailure(exitCodes.notFound, "The workflow of this task has no review guide.");
+  }
+  print(options.json, { path: guide.path, text: guide.text }, guide.text.trimEnd());
 }
 
 async function decide(

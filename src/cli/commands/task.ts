@@ -6,6 +6,7 @@ import { oneOf } from "../one-of.ts";
 import { print, taskCard, taskLine } from "../print.ts";
 import { textOfStdin } from "../stdin.ts";
 import { printLog } from "./log.ts";
+import { printPatch } from "./patch.ts";
 import { taskId } from "./task-id.ts";
 import { watchTask } from "./watch.ts";
 
@@ -45,7 +46,8 @@ export function addTaskCommands(program: Command): void {
   task
     .command("watch")
     .argument("<task>")
-    .description("print events until the task ends or waits for a person")
+    .description("print new events until the task ends or waits for a person")
+    .option("--all", "also print the events so far")
     .option("--timeout <seconds>", "stop watching after this time, with exit code 8")
     .option("--json", "print events as JSON lines")
     .action(watchTask);
@@ -56,6 +58,13 @@ export function addTaskCommands(program: Command): void {
     .option("--stderr", "print stderr instead of stdout")
     .option("--raw", "print the unmodified bytes, even to a terminal")
     .action(printLog);
+  task
+    .command("patch")
+    .argument("<task>")
+    .description("print the task's changes since its source as a git patch")
+    .option("-o, --output <file>", "write the patch to a file")
+    .option("--json", "print JSON")
+    .action(printPatch);
   task
     .command("message")
     .argument("<task>")
@@ -145,8 +154,10 @@ async function list(options: Common & { status?: string; limit: string }): Promi
 
 async function show(id: string, { json }: Common): Promise<void> {
   const api = connect(process.env);
-  const task = await api.call("GET /api/tasks/:id", { params: { id: taskId(id) } });
-  print(json, task, taskCard(task, api.url));
+  const params = { id: taskId(id) };
+  const task = await api.call("GET /api/tasks/:id", { params });
+  const { items: phases } = await api.call("GET /api/tasks/:id/phases", { params });
+  print(json, task, taskCard(task, api.url, phases));
 }
 
 function dollars(text: string): number {

@@ -2,21 +2,24 @@ import type { OfficeSaid } from "../../protocol/office/said.ts";
 import type { SentRecord as Recorded } from "../../protocol/record.ts";
 import { evolve } from "../../protocol/task/evolve.ts";
 import type { TaskState } from "../../protocol/task/state.ts";
-import type { AgentStatus } from "../../protocol/task/task.ts";
+import type { Question } from "../../protocol/task/question.ts";
+import type { AgentStatus, Task } from "../../protocol/task/task.ts";
 import { connect } from "../api/connect.ts";
 import { watchEvents } from "../api/watch-events.ts";
 import { type ExitCode, exitCodes } from "../exit-codes.ts";
 import { hanging } from "../terminal/harmless.ts";
 import { say, sayJson } from "../terminal/say.ts";
+import { questionCard, taskLine } from "../print.ts";
 import { taskId } from "./task-id.ts";
 
 interface WatchOptions {
+  readonly all?: boolean;
   readonly json?: boolean;
   readonly timeout?: string;
 }
 
 /**
- * Prints the past and current events of a task, until it has ended (exits with 0 if it completed, 1 if it failed or was
+ * Prints the new events of a task, with `all` also the past ones, until it has ended (exits with 0 if it completed, 1 if it failed or was
  * cancelled), waits for a person (10), or the timeout expires (8).
  */
 export async function watchTask(id: string, options: WatchOptions): Promise<void> {
@@ -27,12 +30,14 @@ export async function watchTask(id: string, options: WatchOptions): Promise<void
   try {
     const api = connect(process.env);
     const now = await api.call("GET /api/tasks/:id/status", { params: { id: taskId(id) } });
+    if (options.all !== true && options.json !== true) say(standing(now, api.url));
     let state: TaskState | null = null;
     for await (const record of watchEvents(api, taskId(id), 0, stop.signal)) {
       state = evolve(state, record.event, record.at);
       const words = inWords(record);
-      if (options.json === true) sayJson(record);
-      else if (words !== null) say(hanging(words, indent));
+      const isShown = options.all === true || record.seq > now.seq;
+      if (isShown && options.json === true) sayJson(record);
+      else if (isShown && words !== null) say(hanging(words, indent));
       const over = state.seq < now.seq ? null : endOf(state);
       if (over === null) continue;
       process.exitCode = over;
@@ -43,6 +48,15 @@ export async function watchTask(id: string, options: WatchOptions): Promise<void
   } finally {
     if (timer !== null) clearTimeout(timer);
   }
+}
+
+/** Returns the task on one line, and the questions that wait for an answer. */
+function standing(
+  { task, questions }: { readonly task: Task; readonly questions: readonly Question[] },
+  url: string,
+): string {
+  const open = questions.filter(({ status }) => status === "pending");
+  return [taskLine(task), ...open.map((question) => questionCard(question, url))].join("\n");
 }
 
 function endOf({ task, timers }: TaskState): ExitCode | null {
@@ -125,7 +139,7 @@ function inWords({ at, event }: Recorded): string | null {
     case "review.decided":
       return `${time}  ${event.reviewId}: ${event.decision.replaceAll("_", " ")} by ${event.decidedBy}`;
     case "review.escalated":
-      return `${time}  ${event.reviewId} has waited for three days`;
+      return `${time}  ${event.reviewId} has waited for a long time and is escalated`;
     case "source.taken":
       return `${time}  ${event.note}`;
     case "limit.held":

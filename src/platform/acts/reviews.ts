@@ -10,7 +10,9 @@ import type { TaskState } from "../../protocol/task/state.ts";
 import type { Store } from "../../store/store.ts";
 import type { Snapshots } from "../../workspace/snapshots/snapshots.ts";
 import { excerptOf } from "../reviews/excerpt.ts";
+import { type ReviewGuide, reviewGuideOf } from "../reviews/review-guide.ts";
 import type { TaskStreams } from "../task/task-streams.ts";
+import type { LoadedWorkflows } from "../workflows/load-workflows.ts";
 
 /** Maximum size of a file to comment on; of larger files only the beginning is available for comments. */
 const largestCommented = 4 << 20;
@@ -21,6 +23,7 @@ interface ReviewsOptions {
   readonly streams: TaskStreams;
   readonly snapshots: (taskId: TaskId) => Promise<Snapshots>;
   readonly agents: ReadonlyMap<string, AgentConfig>;
+  readonly workflows: LoadedWorkflows;
 }
 
 /** Decides reviews and manages the comments on them. */
@@ -40,6 +43,15 @@ export class Reviews {
     if (!done.ok) return done;
     const review = view(done.value);
     return review === undefined ? noReview(reviewId) : ok(review);
+  }
+
+  /** Returns the guide for reviewers; null if the task's workflow has none. */
+  async guide(reviewId: ReviewId, language: "en" | "ko"): Promise<Result<ReviewGuide | null>> {
+    const { store, workflows } = this.#options;
+    const review = await store.review(reviewId);
+    const task = review === null ? null : await store.taskRow(review.taskId);
+    if (task === null) return noReview(reviewId);
+    return ok(await reviewGuideOf(task.type, language, workflows));
   }
 
   /** Returns the messages that a decision would send to the task's agent, without deciding anything. */

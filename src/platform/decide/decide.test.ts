@@ -257,7 +257,7 @@ describe("lifecycle of a custom task", () => {
     );
     expect(task.stands).toBe("failed, failed, blocked by error");
     expect(task.state.task.error).toEqual({
-      kind: "execution",
+      kind: "system",
       message: 'The agent command "nope" was not found.',
     });
   });

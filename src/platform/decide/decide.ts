@@ -2,13 +2,13 @@ import type { Decision } from "../../engine/stream-kind.ts";
 import { ok, type Result } from "../../protocol/result.ts";
 import type { TaskEvent } from "../../protocol/task/event.ts";
 import { mostRefusedHosts } from "../../protocol/run/run-state.ts";
-import type { Exit } from "../../protocol/run/exit.ts";
 import type { TaskState } from "../../protocol/task/state.ts";
 import type { Circumstances, TaskCommand } from "./command.ts";
 import { finish } from "./complete.ts";
 import { watchBudgets } from "./budget.ts";
 import { Draft } from "./draft.ts";
 import { fail, jobFailure } from "./errors.ts";
+import { endedTooSoon } from "./ended-too-soon.ts";
 import { decideEvents } from "./events.ts";
 import { keepCheckpoint, fireCheckpointTimer, watchCheckpoints } from "./gate/checkpoints.ts";
 import { finishRestore } from "./gate/restore.ts";
@@ -229,7 +229,7 @@ function refuseRun(draft: Draft, { runId, reason }: Extract<TaskCommand, { type:
   if (!isCurrent(draft, runId)) return;
   draft.add({ type: "run.ended", runId, exit: { code: null, signal: null }, stderrTail: "" });
   if (draft.state.task.status === "in_progress") {
-    fail(draft, { kind: "execution", message: reason }, "run_refused");
+    fail(draft, { kind: "system", message: reason }, "run_refused");
   }
 }
 
@@ -289,7 +289,7 @@ function report(
     ensureRun(draft, circumstances, lost ? "process_lost" : "ended_without_completion");
     return;
   }
-  fail(draft, { kind: "execution", ...endedTooSoon(task.agent, ended.exit, ended.stderrTail) }, "run_ended");
+  fail(draft, endedTooSoon(task.agent, ended), "run_ended");
 }
 
 function fireTimer(draft: Draft, timerId: string, circumstances: Circumstances): void {
@@ -331,16 +331,4 @@ function isAwaited({ state }: Draft, messageId: string): boolean {
 function isCurrent({ state }: Draft, runId: string): boolean {
   const { run } = state.agent;
   return run !== null && run.id === runId && run.status !== "ended";
-}
-
-function endedTooSoon(agent: string, exit: Exit, stderrTail: string): { message: string; details?: string } {
-  return {
-    message: `The agent "${agent}" ${howItEnded(exit)} without reporting that it was done. Check its output, then retry.`,
-    ...(stderrTail === "" ? {} : { details: stderrTail }),
-  };
-}
-
-function howItEnded({ code, signal }: Exit): string {
-  if (signal !== null) return `was ended by ${signal} twice`;
-  return code === null ? "disappeared several times" : `ended with exit code ${code} twice`;
 }

@@ -138,6 +138,18 @@ export const gateContract = {
     body: ShortDecision,
     response: Review,
   },
+  "PATCH /api/reviews/:id/approve": {
+    summary: "Approve a review",
+    params: ReviewParams,
+    body: ShortDecision,
+    response: Review,
+  },
+  "PATCH /api/reviews/:id/request-changes": {
+    summary: "Request changes",
+    params: ReviewParams,
+    body: ShortDecision,
+    response: Review,
+  },
   "POST /api/reviews/:id/preview": {
     summary: "Preview the message that a decision would send to the agent",
     params: ReviewParams,

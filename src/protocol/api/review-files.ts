@@ -150,6 +150,20 @@ export const reviewFileContract = {
     params: z.object({ id: ReviewId, path: z.string().max(4096) }),
     response: FileContent,
   },
+  "GET /api/reviews/:id/guide": {
+    summary: "Get the guide that the workflow has for reviewers; null if it has none",
+    params: ReviewParams,
+    query: z.object({ language: z.enum(["en", "ko"]).default("en") }),
+    response: z.object({
+      guide: z
+        .object({
+          path: z.string(),
+          text: z.string(),
+          document: z.array(z.union([z.string(), DocumentMark])),
+        })
+        .nullable(),
+    }),
+  },
   "GET /api/reviews/:id/diff": {
     summary: "Get the diff of a file since the previous attempt or phase",
     params: ReviewParams,

@@ -158,7 +158,7 @@ export function evolveGate(state: TaskState, event: TaskEvent, at: string): Gate
     case "review.decided":
       return decided(gate, event, at);
     case "review.escalated":
-      return withReview(gate, event.reviewId, () => ({ escalated: true }));
+      return withReview(gate, event.reviewId, () => ({ escalated: true, escalatedAt: at }));
     case "review.assigned":
       return withReview(gate, event.reviewId, ({ version }) => ({
         assignee: event.assignee,

@@ -96,6 +96,8 @@ export const Review = z.object({
   /** Questions that came with the completion; they are answered with the decision. */
   questionIds: z.array(QuestionId),
   escalated: z.boolean(),
+  /** The time of the escalation; absent before. */
+  escalatedAt: z.iso.datetime().optional(),
   autoApproved: z.boolean(),
   assignee: z.string().nullable(),
   createdAt: z.iso.datetime(),

@@ -1,3 +1,4 @@
+import { createHash } from "node:crypto";
 import type { Against, FileContent, FileDiff, ReviewFile } from "../../protocol/api/review-files.ts";
 import { linesOf } from "../../protocol/files/lines.ts";
 import type { ReviewId } from "../../protocol/ids.ts";
@@ -12,6 +13,7 @@ import type { Services } from "../services.ts";
 type ReviewFileRoute =
   | "GET /api/reviews/:id/files"
   | "GET /api/reviews/:id/files/:path{[^]+}"
+  | "GET /api/reviews/:id/guide"
   | "GET /api/reviews/:id/diff";
 
 /** Limits beyond which a file is named, not shown. */
@@ -52,6 +54,14 @@ export function reviewFileRoutes({ platform, store, closing }: Services): Pick<H
     "GET /api/reviews/:id/files/:path{[^]+}": async ({ params: { id, path } }) => {
       const found = await reviewed(id);
       return found === null ? noReview(id) : contentOf(found.review, found.snapshots, path, renderer);
+    },
+    "GET /api/reviews/:id/guide": async ({ params: { id }, query: { language } }) => {
+      const guide = await platform.reviews.guide(id, language);
+      if (!guide.ok || guide.value === null) return guide.ok ? ok({ guide: null }) : guide;
+      const { path, text } = guide.value;
+      const hash = createHash("sha256").update(text).digest("hex");
+      const rendered = await renderer.ask(`guide ${hash} ${path}`, { type: "text", path, text });
+      return ok({ guide: { path, text, document: rendered?.document ?? [text] } });
     },
     "GET /api/reviews/:id/diff": async ({ params: { id }, query: { path, against } }) => {
       const found = await compared(id, against);

@@ -9,6 +9,8 @@ type ReviewRoute =
   | "PATCH /api/reviews/:id"
   | "POST /api/reviews/:id/approve"
   | "POST /api/reviews/:id/request-changes"
+  | "PATCH /api/reviews/:id/approve"
+  | "PATCH /api/reviews/:id/request-changes"
   | "POST /api/reviews/:id/comments"
   | "POST /api/reviews/:id/preview"
   | "PATCH /api/comments/:id"
@@ -17,6 +19,10 @@ type ReviewRoute =
 
 /** Serves reviews and their comments. */
 export function reviewRoutes({ platform, store }: Services): Pick<Handlers, ReviewRoute> {
+  const approve: Handlers["POST /api/reviews/:id/approve"] = ({ params: { id }, body, act }) =>
+    platform.reviews.decide(id, { ...body, action: "approve" }, act);
+  const requestChanges: Handlers["POST /api/reviews/:id/request-changes"] = ({ params: { id }, body, act }) =>
+    platform.reviews.decide(id, { ...body, action: "request_changes" }, act);
   return {
     "GET /api/reviews": async ({ query }) => ok(await store.listReviews(query)),
     "GET /api/reviews/:id": async ({ params: { id } }) => {
@@ -24,10 +30,10 @@ export function reviewRoutes({ platform, store }: Services): Pick<Handlers, Revi
       return review === null ? noReview(id) : ok(review);
     },
     "PATCH /api/reviews/:id": ({ params: { id }, body, act }) => platform.reviews.decide(id, body, act),
-    "POST /api/reviews/:id/approve": ({ params: { id }, body, act }) =>
-      platform.reviews.decide(id, { ...body, action: "approve" }, act),
-    "POST /api/reviews/:id/request-changes": ({ params: { id }, body, act }) =>
-      platform.reviews.decide(id, { ...body, action: "request_changes" }, act),
+    "POST /api/reviews/:id/approve": approve,
+    "PATCH /api/reviews/:id/approve": approve,
+    "POST /api/reviews/:id/request-changes": requestChanges,
+    "PATCH /api/reviews/:id/request-changes": requestChanges,
     "POST /api/reviews/:id/comments": ({ params: { id }, body, act }) =>
       platform.reviews.addComment(id, body, act),
     "PATCH /api/comments/:id": ({ params: { id }, body, act }) => platform.reviews.editComment(id, body, act),

@@ -4,6 +4,10 @@ import type { Sentences } from "../../../src/protocol/words/translate.ts";
 export const runsKo: Sentences = {
   'The agent "{}" {} without reporting that it was done. Check its output, then retry.':
     "에이전트가 작업을 마쳤다고 알리지 않고 끝났습니다: {0}. 출력을 확인한 뒤 다시 실행해 주세요.",
+  'The agent "{}" {} without reporting that it was done. The last line of its stderr is "{}". Check its output, then retry.':
+    "에이전트가 작업을 마쳤다고 알리지 않고 끝났습니다: {0}. 오류 출력의 마지막 줄은 “{2}”입니다. 출력을 확인한 뒤 다시 실행해 주세요.",
+  'The sandbox could not start the agent "{}": {}. Run signalbox doctor, then retry.':
+    "샌드박스에서 에이전트를 시작하지 못했습니다: {0}. ({1}) signalbox doctor로 확인한 뒤 다시 실행해 주세요.",
   'The agent "{}" is no longer in the configuration. Add it again, then retry.':
     "구성에 없는 에이전트입니다: {0}. 다시 추가한 뒤 실행해 주세요.",
   'The agent command "{}" was not found. Install it, or correct "command" in signalbox.config.json.':
@@ -44,6 +48,7 @@ export const runsKo: Sentences = {
     "여러 번 시도했지만 작업 결과를 모으지 못했습니다: {0} 원인을 해결한 뒤 다시 실행해 주세요.",
   "Checking the work failed several times: {} Fix the cause, then retry the task.":
     "여러 번 시도했지만 작업 결과를 확인하지 못했습니다: {0} 원인을 해결한 뒤 다시 실행해 주세요.",
+  "Approved automatically after 7 days": "7일 타임아웃 후 자동 승인됨",
   "Restoring the workspace failed several times: {} Fix the cause, then retry the task.":
     "여러 번 시도했지만 작업 공간을 되돌리지 못했습니다: {0} 원인을 해결한 뒤 다시 실행해 주세요.",
   "Emptying the workspace failed several times: {} Fix the cause, then retry the task.":

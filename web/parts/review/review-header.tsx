@@ -1,6 +1,6 @@
 import { Link } from "@tanstack/react-router";
 import { Check, TriangleAlert, UserRound } from "lucide-react";
-import type { ReactNode } from "react";
+import { lazy, type ReactNode, Suspense } from "react";
 import type { Review } from "../../../src/protocol/task/review.ts";
 import { useFormat } from "../../i18n/format.ts";
 import { usePlatformWords } from "../../i18n/platform/use-platform-words.ts";
@@ -8,6 +8,8 @@ import { useReviewWords } from "../../i18n/review-words.ts";
 import { PageTitle } from "../../ui/page-title.tsx";
 import { useNow } from "../../ui/use-now.ts";
 import { StandingBadge } from "../standing/standing-badge.tsx";
+
+const ReviewGuide = lazy(async () => ({ default: (await import("./guide/review-guide.tsx")).ReviewGuide }));
 
 /** A link in touch size. */
 const touchTarget = "rounded pointer-coarse:inline-flex pointer-coarse:min-h-11 pointer-coarse:items-center";
@@ -78,6 +80,9 @@ export function ReviewHeader(props: {
         >
           {words.openTask}
         </Link>
+        <Suspense>
+          <ReviewGuide reviewId={review.id} className={`${touchTarget} text-accent underline`} />
+        </Suspense>
       </div>
       {changedSince !== undefined && (
         <p data-definition-changed className="mt-2 rounded-md bg-waiting-wash px-3 py-2 text-waiting">

@@ -17,6 +17,7 @@ import { SettingSourceNote } from "./setting-source.tsx";
 export function PlatformFieldRow({ field, view }: { field: PlatformField; view: SettingView }) {
   const words = useSettingsWords();
   const id = useId();
+  const hint = (words.hints as Partial<Record<PlatformField["name"], string>>)[field.name];
   const save = useMutation({
     mutationFn: (value: SettingValue | null) => changeSetting(field.name, { value }),
     // One change after another, so that the last one wins.
@@ -28,15 +29,22 @@ export function PlatformFieldRow({ field, view }: { field: PlatformField; view: 
       data-setting={field.name}
       className={`grid gap-x-6 gap-y-1.5 py-3 sm:grid-cols-[1fr_21rem] sm:items-start ${field.kind === "flag" ? "max-sm:grid-cols-[1fr_auto] max-sm:items-center" : ""}`}
     >
-      <label htmlFor={id} className={`sm:pt-2 ${field.kind === "flag" ? "pointer-coarse:py-3" : ""}`}>
-        {words.names[field.name]}
-      </label>
+      <div>
+        <label htmlFor={id} className={`block sm:pt-2 ${field.kind === "flag" ? "pointer-coarse:py-3" : ""}`}>
+          {words.names[field.name]}
+        </label>
+        {hint !== undefined && (
+          <p id={`${id}-hint`} className="text-xs text-soft">
+            {hint}
+          </p>
+        )}
+      </div>
       <div className="grid gap-1.5">
         {field.kind === "flag" && (
           <input
             id={id}
             type="checkbox"
-            aria-describedby={`${id}-source`}
+            aria-describedby={hint === undefined ? `${id}-source` : `${id}-hint ${id}-source`}
             className="size-4.5 accent-accent sm:mt-2 pointer-coarse:size-6"
             checked={view.value === true}
             onChange={({ target }) => save.mutate(target.checked)}

@@ -48,6 +48,9 @@ export function decideReview(
   }
 }
 
+/** The comment of an automatic approval. It is for people; the agent does not get it. */
+const automaticApproval = "Approved automatically after 7 days";
+
 /** Approves verified work automatically unless a required question is open. */
 export function approveForSystem(draft: Draft, review: Review, circumstances: Circumstances): void {
   const open = pendingQuestions(draft).some(({ required }) => required);
@@ -221,7 +224,7 @@ function record(
     reviewId: review.id,
     decision: decision.action === "assign" ? "cancelled" : decision.action,
     decidedBy: actorName(by),
-    comment: decision.comment ?? null,
+    comment: automatic ? automaticApproval : (decision.comment ?? null),
     reason: decision.reason ?? null,
     automatic,
     feedback: message === null ? null : { messageId: message.messageId, comments: message.comments.length },

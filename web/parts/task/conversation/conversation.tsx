@@ -2,6 +2,7 @@ import { useLayoutEffect, useRef } from "react";
 import type { Review } from "../../../../src/protocol/task/review.ts";
 import type { TaskState, Turn } from "../../../../src/protocol/task/state.ts";
 import { useFormat } from "../../../i18n/format.ts";
+import { usePlatformWords } from "../../../i18n/platform/use-platform-words.ts";
 import { useWords } from "../../../i18n/words.ts";
 import { useWorkWords } from "../../../i18n/work-words.ts";
 import { useNow } from "../../../ui/use-now.ts";
@@ -71,6 +72,7 @@ function DecisionItem({ review, at }: { review: Review; at: string }) {
   const work = useWorkWords();
   const format = useFormat();
   const now = useNow();
+  const say = usePlatformWords();
   const words = review.decisionComment ?? review.reason;
   return (
     <li data-decided={review.id} className="max-w-[92%] min-w-0 self-end">
@@ -86,7 +88,7 @@ function DecisionItem({ review, at }: { review: Review; at: string }) {
         </p>
         {words !== null && words !== "" && (
           <p className="shown-as-written mt-1">
-            <VisibleText text={words} />
+            <VisibleText text={review.autoApproved ? say(words) : words} />
           </p>
         )}
       </div>
