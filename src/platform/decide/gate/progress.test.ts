@@ -20,7 +20,6 @@ test("rework does not take the steps of a submitted phase back", () => {
   const played = new PlayedGates().started();
   played.handsIn(1);
   played.checks(failed);
-  played.judges([...good]);
   expect(played.state.gate).toMatchObject({ stage: "working", attempt: 2 });
   expect(played.state.task.progress).toBe(33.3);
 });
