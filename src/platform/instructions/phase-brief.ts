@@ -7,6 +7,7 @@ import {
   platformCriteriaOf,
   platformCriterionId,
 } from "../../protocol/workflow/platform-criteria.ts";
+import { projectOf } from "../gate/project-of.ts";
 
 /** A tool with which the platform builds projects. */
 export type BuildTool = PhaseBrief["tools"][number];
@@ -49,7 +50,7 @@ export function briefOf(sources: BriefSources): PhaseBrief | undefined {
       ...phase.criteria.map(({ id, text }) => ({ id, text, by: "verifier" as const })),
     ],
     tools: builds ? [...sources.tools] : [],
-    check: `signalbox check . --type ${definition.name} --phase ${number}${buildOf(definition, number) === null ? "" : " --build"}`,
+    check: `signalbox check . --type ${definition.name} --phase ${number}${projectOf(definition, number)?.build === true ? " --build" : ""}`,
     marker: `=== PHASE ${number} COMPLETE ===`,
   };
 }
@@ -121,27 +122,13 @@ const unchangedCriterion = {
 };
 
 function buildCriteria(definition: WorkflowDefinition, number: number): { id: string; text: string }[] {
-  const build = buildOf(definition, number);
-  if (build === null) return [];
+  const build = projectOf(definition, number);
+  if (build?.build !== true) return [];
   const copy = `in a clean copy ${build.network ? "with" : "without"} network access`;
   return [
     { id: `P${number}_BUILD`, text: `The project builds ${copy}` },
     { id: `P${number}_TESTS_PASS`, text: "The project's tests pass there" },
   ];
-}
-
-/**
- * Returns the build of a phase; null if nothing is built. In a phase of the verifier it is that of the last phase with
- * code.
- */
-function buildOf(
-  { phases }: WorkflowDefinition,
-  number: number,
-): NonNullable<PhaseDefinition["project"]> | null {
-  const phase = phases[number - 1];
-  const earlier = phases.slice(0, number).findLast(({ project }) => project !== undefined);
-  const project = phase?.worker === "verifier" ? earlier?.project : phase?.project;
-  return project?.build === true ? project : null;
 }
 
 /** Criteria whose title alone does not say enough to somebody who must meet them. */
