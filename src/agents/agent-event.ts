@@ -16,8 +16,8 @@ export type EventBody =
   | { readonly t: "session"; readonly id: string }
   /** The agent confirms this message, or the end of its turn. A message that it had received before is only `done`. */
   | { readonly t: "receipt"; readonly messageId: string; readonly phase: "received" | "done" }
-  /** A complete text of the agent, for the conversation. */
-  | { readonly t: "said"; readonly text: string }
+  /** A complete text of the agent, for the conversation. `to` is the end of a program's text in its output log. */
+  | { readonly t: "said"; readonly text: string; readonly to?: number }
   | ToolUse
   | Ask
   /** The agent no longer waits for the answer to this ask. */

@@ -44,7 +44,7 @@ export function recordAnswer(
   if (question.status !== "pending") {
     return refuse("already_answered", settledSentence(question), { question });
   }
-  const accepted = skip ? skipped(question) : checked(question, answer, true);
+  const accepted = skip ? skipped(question) : checked(question, answer, takesOwnWords(question));
   if (!accepted.ok) return accepted;
   tellAnswer(draft, question, accepted.value, skip, circumstances);
   return ok(undefined);
@@ -98,8 +98,14 @@ function checked(question: Question, answer: string | undefined, other: boolean)
   if (question.options.length === 0) return ok(answer);
   const option = matching(question.options, answer);
   if (option !== undefined) return ok(option);
-  const ownWords = question.category === "business" || question.category === "clarification";
-  if (other && ownWords) return ok(answer);
+  if (other && takesOwnWords(question)) return ok(answer);
+  if (other) {
+    return refuse(
+      "invalid",
+      `Only business and clarification questions accept your own words. Choose one of the options: ${question.options.join(", ")}.`,
+      { field: "answer", options: question.options },
+    );
+  }
   const suggestion = closest(question.options, answer);
   return refuse(
     "invalid",
@@ -108,6 +114,10 @@ function checked(question: Question, answer: string | undefined, other: boolean)
       : `"${answer}" is not one of the options. Did you mean "${suggestion}"?`,
     { field: "answer", options: question.options, ...(suggestion === null ? {} : { suggestion }) },
   );
+}
+
+function takesOwnWords({ category }: Question): boolean {
+  return category === "business" || category === "clarification";
 }
 
 function matching(options: readonly string[], answer: string): string | undefined {

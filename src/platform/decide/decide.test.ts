@@ -474,6 +474,15 @@ describe("answers", () => {
     expect(task.state.questions[0]?.answer).toBe("Something else");
   });
 
+  test("refuses own words for a choice, and says which questions accept them", () => {
+    expect(answer(asked(["A", "B"]), { answer: "Something else", other: true })).toEqual({
+      code: "invalid",
+      message:
+        "Only business and clarification questions accept your own words. Choose one of the options: A, B.",
+      details: { field: "answer", options: ["A", "B"] },
+    });
+  });
+
   test("skips an optional question and delivers its default", () => {
     const task = asked(["A", "B"], { required: false, default: "B" });
     answer(task, { skip: true });

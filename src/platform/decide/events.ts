@@ -52,7 +52,7 @@ function confirm(draft: Draft, runId: RunId, { messageId }: { readonly messageId
 function record(draft: Draft, runId: RunId, event: AgentEvent, circumstances: Circumstances): void {
   switch (event.t) {
     case "said":
-      say(draft, event.text);
+      say(draft, event);
       return;
     case "tool": {
       const { id, name, phase, ok, summary } = event;
@@ -100,11 +100,11 @@ function record(draft: Draft, runId: RunId, event: AgentEvent, circumstances: Ci
 }
 
 /** Records the agent's text without its blocks and markers, which the page shows separately. */
-function say(draft: Draft, said: string): void {
+function say(draft: Draft, { text: said, to }: Extract<AgentEvent, { t: "said" }>): void {
   const reader = createDialectReader({ dialects: [dialectOf(draft.state)] });
   const items = [...reader.push(said), ...reader.end()];
   const text = items
     .reduce((rest, item) => (item.kind === "message" ? rest.replace(item.rawContent, () => "") : rest), said)
     .trim();
-  if (text !== "") draft.add({ type: "agent.said", text });
+  if (text !== "") draft.add({ type: "agent.said", text, ...(to === undefined ? {} : { to }) });
 }

@@ -16,7 +16,8 @@ import type { Settings } from "../../settings/settings.ts";
 import type { Store } from "../../store/store.ts";
 import { reconcileRun, type RunContext } from "../agent/reconcile.ts";
 import { isCodePhase } from "../agent/session-environment.ts";
-import { sessionRequest } from "../agent/session-request.ts";
+import { answersByPrinting, endsAnswer, printedText } from "../agent/printed-text.ts";
+import { outputFile, sessionRequest } from "../agent/session-request.ts";
 import { StoredSessionLocks } from "../agent/stored-session-locks.ts";
 import { allowsUnsandboxed } from "../agent/unsandboxed.ts";
 import { wantedRun } from "../agent/wanted.ts";
@@ -222,9 +223,15 @@ export class TaskDriver implements Driver<TaskState> {
     const { run, output } = state.agent;
     if (run !== null) this.#tasks.set(run.id, task.id);
     const position = run === null ? undefined : this.#streams.log.position(run.id);
+    const file = outputFile(this.#options.dataDirectory, task.id, "stdout");
+    let answered = state.agent.saidTo;
     return sessionRequest(state, config, this.#options, {
       position: position ?? startPosition(output),
-      record: async ({ runId, events, output: written, position: read, ended }) => {
+      record: async ({ runId, events: given, output: written, position: read, ended }) => {
+        const to = read.stdout.kept;
+        const speaks = answersByPrinting(state) && endsAnswer(given);
+        const text = speaks ? await printedText(file, { from: answered, to }) : "";
+        const events = text === "" ? given : [{ t: "said" as const, text, to, offset: 0 }, ...given];
         const done = await this.#streams.executeAsOwner(
           task.id,
           { type: "run.reported", runId, events, output: written, ended },
@@ -233,6 +240,7 @@ export class TaskDriver implements Driver<TaskState> {
         if (!done.ok && done.refusal.code === "lost_race") {
           throw new Error(`Another server has taken over the task ${task.id}.`);
         }
+        if (text !== "") answered = to;
         if (ended !== null) await this.gates.clearRun(state);
       },
     });

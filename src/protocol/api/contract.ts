@@ -52,7 +52,7 @@ export type EditTask = z.infer<typeof EditTask>;
 /** An answer to a question: an option, free text, or the default. */
 export const AnswerQuestion = z.strictObject({
   answer: z.string().max(100_000).optional(),
-  /** True if the answer is free text instead of an option. */
+  /** True if the answer is free text instead of an option, which business and clarification questions accept. */
   other: z.boolean().default(false),
   /** Accepts the default, if the question is not required. */
   skip: z.boolean().default(false),

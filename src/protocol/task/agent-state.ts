@@ -49,6 +49,8 @@ export interface AgentState {
   readonly deferred: readonly Message[];
   /** Lengths of the output logs. */
   readonly output: { readonly stdout: number; readonly stderr: number };
+  /** Length of the part of a program's output whose text is in the conversation. */
+  readonly saidTo: number;
   /** True if the agent reported that it is done; reset by the next message to it. */
   readonly completed: boolean;
   /** Protocol mistakes since the agent's last valid message. */
@@ -93,6 +95,7 @@ export const newAgent: AgentState = {
   outbox: [],
   deferred: [],
   output: { stdout: 0, stderr: 0 },
+  saidTo: 0,
   completed: false,
   mistakes: 0,
   nudges: 0,

@@ -139,7 +139,12 @@ const events = [
     from: z.int(),
     to: z.int(),
   }),
-  z.object({ type: z.literal("agent.said"), text: z.string() }),
+  z.object({
+    type: z.literal("agent.said"),
+    text: z.string(),
+    /** For a text that a program printed: the length of the output log up to its end. */
+    to: z.int().optional(),
+  }),
   z.object({
     type: z.literal("action.performed"),
     id: z.string(),

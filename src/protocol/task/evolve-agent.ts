@@ -101,9 +101,9 @@ function evolved(state: TaskState, event: TaskEvent, at: string): AgentState {
       if (agent.run !== null && agent.run.id !== event.runId) return agent;
       return heard({ ...agent, output: { ...agent.output, [event.stream]: event.to } }, at);
     case "output.removed":
-      return { ...agent, output: { stdout: 0, stderr: 0 } };
+      return { ...agent, output: { stdout: 0, stderr: 0 }, saidTo: 0 };
     case "agent.said":
-      return atWork(agent);
+      return { ...atWork(agent), saidTo: event.to ?? agent.saidTo };
     case "action.performed":
       return served(atWork(agent), at);
     case "usage.recorded":

@@ -42,6 +42,8 @@ export const refusalsKo: Sentences = {
   "An answer cannot be empty.": "답을 비워 둘 수 없습니다.",
   "This question is no longer open.": "더 이상 답할 수 없는 질문입니다.",
   "This question was already answered by {} at {}: {}": "이미 답한 질문입니다({1}, {0}): {2}",
+  "Only business and clarification questions accept your own words. Choose one of the options: {}.":
+    "직접 입력한 답은 사업 질문과 확인 질문에서만 쓸 수 있습니다. 보기에서 고르세요: {0}",
   '"{}" is not one of the options: {}.': "보기에 없는 답입니다: {0}. 보기: {1}",
   '"{}" is not one of the options. Did you mean "{}"?': "보기에 없는 답입니다: {0}. 혹시 이것인가요? {1}",
   "This task is {}; its questions are closed.": "작업이 끝나서 질문도 닫혔습니다.",

@@ -1,6 +1,7 @@
 import { system } from "../../../protocol/actor.ts";
 import { childChanged, childEvents } from "../../task/child-tasks.ts";
 import type { CommentAnswer, Item } from "../../../protocol/dialects/message.ts";
+import type { Collected } from "../../../protocol/task/gate-state.ts";
 import type { Review } from "../../../protocol/task/review.ts";
 import type { TaskEvent } from "../../../protocol/task/event.ts";
 import { WorkflowDefinition } from "../../../protocol/workflow/definition.ts";
@@ -57,7 +58,11 @@ export class PlayedGates extends PlayedTask {
   }
 
   /** Turns the deliverables into a commit; without `tree`, its content is new each time. */
-  collects(tree?: string, paths: readonly string[] = ["docs/idea.md"]): TaskEvent[] {
+  collects(
+    tree?: string,
+    paths: readonly string[] = ["docs/idea.md"],
+    carried: Collected["carried"] = [],
+  ): TaskEvent[] {
     this.#commits += 1;
     const { task, gate } = this.state;
     return this.#done({
@@ -69,7 +74,7 @@ export class PlayedGates extends PlayedTask {
         tree: tree ?? `tree-${this.#commits}`,
         deliverables: paths.map((path) => ({ path, size: 600 })),
         problems: [],
-        carried: [],
+        carried: [...carried],
       },
     });
   }

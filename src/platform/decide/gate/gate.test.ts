@@ -446,6 +446,22 @@ describe("a decision", () => {
     ).toMatchObject({ code: "already_decided" });
   });
 
+  test("to approve sends nothing about comments that the agent has fixed", () => {
+    const played = new PlayedGates().toFirstReview();
+    const comment = { file: null, lines: null, body: "Say for whom." };
+    played.do({ type: "comment.add", reviewId: played.review.id, comment, excerpt: "" });
+    played.decides("request_changes");
+    played.start();
+    played.says(phaseComplete(1, { answers: [{ number: 1, verdict: "fixed", text: "For newcomers." }] }));
+    const carried = played.state.gate.reviews[0]?.comments ?? [];
+    played.collects(undefined, ["docs/idea.md"], carried);
+    played.checks(passed);
+    played.judges([...good]);
+    expect(played.review.comments.map(({ status }) => status)).toEqual(["open"]);
+    played.decides("approve");
+    expect(played.state.agent.outbox.map(({ type }) => type)).toEqual(["phase_start"]);
+  });
+
   test("to request changes gets a reply per comment with the report, which confirms receipt", () => {
     const played = new PlayedGates().toFirstReview();
     for (const body of ["Say for whom.", "Shorter."]) {
