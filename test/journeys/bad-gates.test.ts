@@ -97,7 +97,7 @@ describe("a completion", () => {
     expect(await outputOf(server, id)).toBe(
       [
         "=== PHASE 2 COMPLETE ===",
-        "told: Phase 2 was reported as complete, but the current phase is 1. Print === PHASE 1 COMPLETE === when it is done.",
+        "told: Phase 2 was reported as complete, but the current phase is 1.",
         "=== PHASE 1 COMPLETE ===",
         "",
       ].join("\n"),
