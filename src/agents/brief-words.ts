@@ -8,7 +8,10 @@ export function briefWords(brief: PhaseBrief): string {
     `# Phase ${phase} of ${phases}: ${name}`,
     "These instructions replace those of every other phase. Do this work, and nothing of a later phase.",
     instructions,
-    listed("Steps, in this order:", brief.steps.map((step, index) => stepLine(step, `${phase}.${index + 1}`))),
+    listed(
+      "Steps, in this order:",
+      brief.steps.map((step, index) => stepLine(step, `${phase}.${index + 1}`)),
+    ),
     listed("Files to deliver:", brief.documents.map(documentLine)),
     listed("Paths that the project must have (a trailing / is a folder with content, * any name):", paths),
     inLanguage(brief),
@@ -26,7 +29,11 @@ export function briefWords(brief: PhaseBrief): string {
 }
 
 /** Returns the lines that end a phase. */
-export function endLines({ marker, name, documents }: Pick<PhaseBrief, "marker" | "name" | "documents">): string {
+export function endLines({
+  marker,
+  name,
+  documents,
+}: Pick<PhaseBrief, "marker" | "name" | "documents">): string {
   const files =
     documents.length === 0 ? [] : ["Documents created:", ...documents.map(({ path }) => `- ${path}`)];
   return [marker, `Phase: ${name}`, ...files].join("\n");

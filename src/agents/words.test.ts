@@ -46,7 +46,12 @@ describe("the text of a message", () => {
     ).toBe(
       'Signalbox did not accept your ERROR (field "type"): It is missing. Correct it and print the whole block again, on lines of its own and outside of code fences.',
     );
-    const wrong = { block: "PHASE 1 COMPLETE", field: "phase", reason: "It is phase 2.", advice: "Continue." };
+    const wrong = {
+      block: "PHASE 1 COMPLETE",
+      field: "phase",
+      reason: "It is phase 2.",
+      advice: "Continue.",
+    };
     expect(words({ type: "protocol_error", messageId, ...wrong })).toBe(
       'Signalbox did not accept your PHASE 1 COMPLETE (field "phase"): It is phase 2. Continue.',
     );

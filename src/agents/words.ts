@@ -68,9 +68,15 @@ function resumed({
   return `${why}\n\nThe conversation so far:\n\n${said.join("\n\n")}`;
 }
 
-function corrected({ block, field, reason, advice }: Extract<AgentMessage, { type: "protocol_error" }>): string {
+function corrected({
+  block,
+  field,
+  reason,
+  advice,
+}: Extract<AgentMessage, { type: "protocol_error" }>): string {
   const place = field === null ? "" : ` (field "${field}")`;
-  const next = advice ?? "Correct it and print the whole block again, on lines of its own and outside of code fences.";
+  const next =
+    advice ?? "Correct it and print the whole block again, on lines of its own and outside of code fences.";
   return `Signalbox did not accept your ${block}${place}: ${reason} ${next}`;
 }
 

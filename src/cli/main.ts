@@ -60,7 +60,10 @@ program
   .argument("[answer]")
   .description("answer a question")
   .option("-o, --option <number>", "answer with the option with this number")
-  .option("--other", "the answer is your own text, not one of the options (business and clarification questions only)")
+  .option(
+    "--other",
+    "the answer is your own text, not one of the options (business and clarification questions only)",
+  )
   .option("--skip", "use the default")
   .option("--json", "print JSON")
   .action(async (id, text, options) =>

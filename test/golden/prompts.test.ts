@@ -26,11 +26,15 @@ const tasks = [
   { type: "custom", name: "custom", task: english },
 ];
 
-const all = tasks.flatMap((one) => kinds.map((kind) => ({ ...one, kind, told: toldInEveryPhase(one, kind) })));
+const all = tasks.flatMap((one) =>
+  kinds.map((kind) => ({ ...one, kind, told: toldInEveryPhase(one, kind) })),
+);
 
 test.each(all)("a $kind agent receives the stored prompts of $name", ({ name, kind, told }) => {
   const file = join(directory, `${name}.${kind}.txt`);
-  const text = told.map(({ moment, text: received }) => `${ruler}\n${moment}\n${ruler}\n${received}\n`).join("\n");
+  const text = told
+    .map(({ moment, text: received }) => `${ruler}\n${moment}\n${ruler}\n${received}\n`)
+    .join("\n");
   if (process.env["UPDATE_GOLDEN"] !== undefined) {
     mkdirSync(dirname(file), { recursive: true });
     writeFileSync(file, text);
@@ -74,7 +78,9 @@ function demandsOf(definition: WorkflowDefinition, number: number): string[] {
       path,
       ...(minCharacters > 0 ? [String(minCharacters)] : []),
       ...sections.flat(),
-      ...(guide === undefined ? [] : headingsOfGuide(readFileSync(join(root, "guides", guide), "utf8")).flat()),
+      ...(guide === undefined
+        ? []
+        : headingsOfGuide(readFileSync(join(root, "guides", guide), "utf8")).flat()),
       ...(stackOf === undefined ? [] : [stackOf]),
     ]),
     ...(phase.project?.files ?? []),

@@ -130,14 +130,17 @@ function toldIn(
     const moment = `${prefix}${phase === null ? "" : `phase ${phase}, `}${message.type}`;
     const before = prefix === "" ? "" : systemPrompt(request);
     const text = received(request, message);
-    return [{ moment, phase, text: before === "" ? text : `(system prompt)\n${before}\n\n(message)\n${text}` }];
+    return [
+      { moment, phase, text: before === "" ? text : `(system prompt)\n${before}\n\n(message)\n${text}` },
+    ];
   });
 }
 
 /** Returns the text of a message as the agent's command line gets it. */
 function received(request: SessionRequest, message: AgentMessage): string {
   const { kind } = request.config;
-  if (kind === "codex") return launchOf({ ...request, turn: message }, { self: [] }, true).command.at(-1) ?? "";
+  if (kind === "codex")
+    return launchOf({ ...request, turn: message }, { self: [] }, true).command.at(-1) ?? "";
   const line = JSON.parse(textOf(request, message, "session-1")) as unknown;
   if (kind === "program") return JSON.stringify(line, null, 2);
   return textIn(line);

@@ -46,7 +46,7 @@ export async function printedText(
 
 function cleanText(bytes: Uint8Array): string {
   const lines: string[] = [];
-  for (let from = 0; from < bytes.length; ) {
+  for (let from = 0; from < bytes.length;) {
     const end = bytes.indexOf(lineFeed, from);
     const to = end === -1 ? bytes.length : end;
     lines.push(cleanLine(bytes, from, to).text);

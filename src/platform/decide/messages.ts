@@ -69,9 +69,19 @@ function decideMessage(draft: Draft, message: Message, circumstances: Circumstan
       return;
     case "CUSTOM_TASK_COMPLETE":
       if (isGated(draft)) {
-        rejectMarker(draft, message, "This task ends with its last phase, not with this marker.", circumstances);
+        rejectMarker(
+          draft,
+          message,
+          "This task ends with its last phase, not with this marker.",
+          circumstances,
+        );
       } else if (draft.state.verify !== null) {
-        rejectMarker(draft, message, "A verifier ends with its verdict, not with this marker.", circumstances);
+        rejectMarker(
+          draft,
+          message,
+          "A verifier ends with its verdict, not with this marker.",
+          circumstances,
+        );
       } else reportCompletion(draft, message.payload);
       return;
     case "DEPENDENCY_REQUEST":

@@ -51,7 +51,8 @@ export function tellLater(draft: Draft, { takesTurns, now }: Circumstances): voi
 /** Tells a program about its misplaced block once it has printed nothing for a while. */
 export function tellProgram(draft: Draft, circumstances: Circumstances): void {
   const { task, agent } = draft.state;
-  if (task.status !== "in_progress" || task.agentStatus !== "running" || agent.misplaced.block === null) return;
+  if (task.status !== "in_progress" || task.agentStatus !== "running" || agent.misplaced.block === null)
+    return;
   const heardMs = agent.heardAt === null ? 0 : Date.parse(agent.heardAt);
   if (circumstances.now.getTime() - heardMs < quietMs) tellLater(draft, circumstances);
   else tellWorker(draft, agent.misplaced, circumstances);

@@ -20,7 +20,10 @@ export function planRun(draft: Draft, circumstances: Circumstances): void {
 function planAnew(draft: Draft, circumstances: Circumstances, reason: string): void {
   const conversation = draft.state.conversation.map(({ by, text }) => ({ by, text }));
   planProcess(draft, circumstances, { is: "new", id: circumstances.ids.session() }, { retold: true });
-  const message = { ...taskStart(draft.state, circumstances), before: { reason, conversation, ...reminder(draft.state, reason) } };
+  const message = {
+    ...taskStart(draft.state, circumstances),
+    before: { reason, conversation, ...reminder(draft.state, reason) },
+  };
   draft.add({ type: "message.planned", message });
 }
 

@@ -63,11 +63,14 @@ test("instructions of a worker hold for the whole task: the rules, the phases, t
   expect(told).not.toContain("=== PHASE");
 });
 
-test.each([...definitions.values()])("instructions of a worker of $name have formats that are parsed", (one) => {
-  const items = readText(worker(one), ["platform"]).map((item) => ("type" in item ? item.type : item.code));
-  const blocks = ["USER_QUESTION", "ERROR", "DEPENDENCY_REQUEST"];
-  expect(items).toEqual(one.phases.length === 0 ? [...blocks, "CUSTOM_TASK_COMPLETE"] : blocks);
-});
+test.each([...definitions.values()])(
+  "instructions of a worker of $name have formats that are parsed",
+  (one) => {
+    const items = readText(worker(one), ["platform"]).map((item) => ("type" in item ? item.type : item.code));
+    const blocks = ["USER_QUESTION", "ERROR", "DEPENDENCY_REQUEST"];
+    expect(items).toEqual(one.phases.length === 0 ? [...blocks, "CUSTOM_TASK_COMPLETE"] : blocks);
+  },
+);
 
 test("instructions of a custom task explain how to end the conversation and mention no phase", () => {
   const told = worker(definition("custom"));

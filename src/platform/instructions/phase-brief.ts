@@ -91,9 +91,7 @@ function platformCriteriaFor(definition: WorkflowDefinition, number: number): Ph
   if (phase === undefined) return [];
   const earlier =
     phase.worker === "verifier"
-      ? definition.phases
-          .slice(0, number - 1)
-          .flatMap((before, index) => checkCriteria(before, index + 1))
+      ? definition.phases.slice(0, number - 1).flatMap((before, index) => checkCriteria(before, index + 1))
       : [];
   return [
     workspaceCriterion,

@@ -27,7 +27,8 @@ write outside of it.`,
     listed(
       "The phases:",
       definition.phases.map(({ name, worker }, index) => {
-        const by = worker === "verifier" ? " (done by the verification agent; you only correct what it finds)" : "";
+        const by =
+          worker === "verifier" ? " (done by the verification agent; you only correct what it finds)" : "";
         return `${index + 1} ${name}${by}`;
       }),
     ),

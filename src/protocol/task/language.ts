@@ -36,8 +36,29 @@ function wishIn(clause: string): Wish[] {
 
 const koreanWishes = ["in korean", "한국어로", "한글로", "국문으로"];
 const englishWishes = ["in english", "영어로", "영문으로"];
-const documentWords = ["document", "docs", "readme", "report", "문서", "보고서", "산출물", "기획서", "설계서"];
-const otherSubjects = ["translat", "번역", "screen", "interface", "화면", " ui", "comment", "주석", "label", "user speaks"];
+const documentWords = [
+  "document",
+  "docs",
+  "readme",
+  "report",
+  "문서",
+  "보고서",
+  "산출물",
+  "기획서",
+  "설계서",
+];
+const otherSubjects = [
+  "translat",
+  "번역",
+  "screen",
+  "interface",
+  "화면",
+  " ui",
+  "comment",
+  "주석",
+  "label",
+  "user speaks",
+];
 
 /** Returns the language of all wishes, or nothing if there is none or they disagree. */
 function onlyOne(wishes: readonly Wish[]): Language | undefined {

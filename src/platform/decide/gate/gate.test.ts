@@ -80,7 +80,8 @@ describe("a phase", () => {
         block: "PHASE 2 COMPLETE",
         field: "phase",
         reason: "Phase 2 was reported as complete, but the current phase is 1.",
-        advice: "Continue with the work of phase 1. Print === PHASE 1 COMPLETE === only when that work is done.",
+        advice:
+          "Continue with the work of phase 1. Print === PHASE 1 COMPLETE === only when that work is done.",
       },
     ]);
   });
@@ -89,7 +90,10 @@ describe("a phase", () => {
     "with the wrong number again and again pauses the agent (%s) after three corrections",
     (kind) => {
       const played = new PlayedGates(kind).started();
-      const answer = [{ t: "item", item: phaseComplete(2) }, { t: "turnEnd", status: "ok" }] as const;
+      const answer = [
+        { t: "item", item: phaseComplete(2) },
+        { t: "turnEnd", status: "ok" },
+      ] as const;
       for (const _ of [1, 2, 3]) {
         played.reads(...answer);
         expect(played.stands).toBe("in_progress, running");
@@ -115,7 +119,8 @@ describe("a phase", () => {
         block: "CUSTOM TASK COMPLETE",
         field: null,
         reason: "This task ends with its last phase, not with this marker.",
-        advice: "Continue with the work of phase 1. Print === PHASE 1 COMPLETE === only when that work is done.",
+        advice:
+          "Continue with the work of phase 1. Print === PHASE 1 COMPLETE === only when that work is done.",
       },
     ]);
   });
@@ -307,7 +312,9 @@ describe("failed work", () => {
           phase: 3,
           name: "Look",
           worker: "verifier",
-          criteria: expect.arrayContaining([{ id: "WHOLE", text: "It is whole.", by: "verifier" }]) as unknown,
+          criteria: expect.arrayContaining([
+            { id: "WHOLE", text: "It is whole.", by: "verifier" },
+          ]) as unknown,
           marker: "=== PHASE 3 COMPLETE ===",
         },
       },

@@ -91,8 +91,6 @@ function assignmentOf(draft: Draft, circumstances: Circumstances): VerifyAssignm
     earlierDocuments: gate.outline
       .slice(0, (task.currentPhase ?? 1) - 1)
       .flatMap(({ deliverables }) => [...deliverables]),
-    ...(verification.verifierFailures.length === 0
-      ? {}
-      : { rejected: [...verification.verifierFailures] }),
+    ...(verification.verifierFailures.length === 0 ? {} : { rejected: [...verification.verifierFailures] }),
   };
 }
