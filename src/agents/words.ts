@@ -26,7 +26,9 @@ export function words(message: Exclude<AgentMessage, { type: "ask_answer" }>): s
     case "review_feedback":
       return decided(message);
     case "filename_invalid":
-      return `The file name "${message.original}" is not allowed. Use "${message.suggested}" instead.`;
+      return message.warnings === undefined
+        ? `The file name "${message.original}" is not allowed. Use "${message.suggested}" instead.`
+        : `The file name "${message.original}" can cause problems: ${message.warnings.join(". ")}. "${message.suggested}" is safer.`;
     case "verify_start":
       return toVerify(message);
     case "protocol_error":

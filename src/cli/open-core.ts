@@ -127,6 +127,7 @@ export async function openCore(plan: CorePlan): Promise<Core> {
     now: clock.now,
     chance: Math.random,
     onFault,
+    onNotice: (message, details) => log({ at: now().toISOString(), level: "warn", message, details }),
   });
   const orchestrator = openOrchestrator(engine, platform, {
     store,

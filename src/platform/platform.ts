@@ -12,6 +12,7 @@ import { buildTools } from "./agent/build-tools.ts";
 import type { Leases } from "./agent/leases.ts";
 import { agentInfos } from "./agent/default-agent.ts";
 import type { CommitBuilds } from "./gate/commit-builds.ts";
+import type { FileNameCounts } from "./gate/file-name-log.ts";
 import { sweepUnowned } from "./agent/sweep-unowned.ts";
 import type { CircumstanceSources } from "./task/circumstances.ts";
 import { TaskDriver, type TaskDriverOptions } from "./task/task-driver.ts";
@@ -41,6 +42,8 @@ export interface Platform {
   agents(): readonly AgentInfo[];
   /** Returns the snapshots of the task's workspace. */
   snapshots(taskId: TaskId): Promise<Snapshots>;
+  /** Returns the counters of invalid and doubtful file names. */
+  fileNameCounts(): FileNameCounts;
   /** False during recovery. */
   readonly ready: boolean;
 }
@@ -94,6 +97,7 @@ export function openPlatform(engine: Engine, options: PlatformOptions): RunningP
     workflows: () => workflowInfos(options.workflows),
     agents: () => agentInfos(options),
     snapshots,
+    fileNameCounts: () => gates.fileNames.counts,
     get ready() {
       return engine.ready;
     },

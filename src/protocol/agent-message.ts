@@ -152,6 +152,8 @@ const FilenameInvalid = z.object({
   messageId: MessageId,
   original: z.string(),
   suggested: z.string(),
+  /** The reasons, if the name is allowed but can cause problems. */
+  warnings: z.array(z.string()).optional(),
 });
 
 /**

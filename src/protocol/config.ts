@@ -52,6 +52,8 @@ export const Config = z.strictObject({
   defaultAgent: z.string().optional(),
   /** The setting `verifier_agent`. */
   verifierAgent: z.string().optional(),
+  /** In development, invalid names of documents cause a warning; in production they are refused. */
+  mode: z.enum(["production", "development"]).default("production"),
   /** Directories with custom workflow definitions. */
   workflowDirs: z.array(z.string()).default([]),
   /** Directories with custom offices, besides `offices` in the data directory. */

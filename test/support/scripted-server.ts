@@ -148,6 +148,7 @@ function scriptedPlatform(store: Store, directory: string): ScriptedPlatform {
         return (await act({ questionId, answer, by: actorName(by) })) ?? ok(question);
       },
     },
+    fileNameCounts: () => ({ sanitized: 0, validationFailed: 0, reservedNameDetected: 0 }),
     reviews: {
       async decide(reviewId, decision, { by }) {
         const review = await store.review(reviewId);

@@ -64,6 +64,10 @@ export const gateEventsEn = {
   phaseCompleted: (phase: string) => `Phase ${phase} is complete`,
   checkpointWanted: "A checkpoint was requested",
   checkpointDropped: "An old checkpoint was deleted",
+  nameRefused: (name: string, better: string, why: string) =>
+    `${name} has an invalid name and was left out of the deliverables. Valid name: ${better} (${why})`,
+  nameDoubtful: (name: string, better: string, why: string) =>
+    `The name ${name} can cause problems. Better: ${better} (${why})`,
   checkpointSkipped: "A checkpoint is damaged and cannot be used; an earlier one is used if there is one",
   resetting: "The workspace will be emptied for a start from scratch",
   reset: "The workspace is empty; a checkpoint has the files that were there",
@@ -143,6 +147,10 @@ export const gateEventsKo: Translated<typeof gateEventsEn> = {
   phaseCompleted: (phase) => `${phase}단계를 마쳤습니다`,
   checkpointWanted: "체크포인트를 만들 예정입니다",
   checkpointDropped: "오래된 체크포인트를 지웠습니다",
+  nameRefused: (name, better, why) =>
+    `파일 이름이 올바르지 않아 산출물에서 뺐습니다: ${name}. 올바른 이름: ${better} (${why})`,
+  nameDoubtful: (name, better, why) =>
+    `문제가 될 수 있는 파일 이름입니다: ${name}. 더 나은 이름: ${better} (${why})`,
   checkpointSkipped: "체크포인트가 손상되어 쓸 수 없습니다. 더 앞의 체크포인트가 있으면 그것을 씁니다",
   resetting: "맨 처음부터 시작하도록 작업 공간을 비울 예정입니다",
   reset: "작업 공간을 비웠습니다. 있던 파일은 체크포인트에 있습니다",

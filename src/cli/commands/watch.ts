@@ -157,6 +157,10 @@ function inWords({ at, event }: Recorded): string | null {
       return `${time}  the output was deleted; it is in the archive`;
     case "workspace.removed":
       return `${time}  the workspace was deleted; it is in the archive`;
+    case "deliverable_error":
+      return `${time}  the name of ${event.filename} is invalid, so the file is left out: ${event.errors.join(". ")}`;
+    case "deliverable_warning":
+      return `${time}  the name of ${event.filename} can cause problems: ${event.warnings.join(". ")}`;
     case "checkpoint.skipped":
       return `${time}  the checkpoint ${event.checkpointId} is damaged; an earlier one is used`;
     case "reset.done":

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { PlayedTask } from "../decide/decide.suite.ts";
 import { WorkflowDefinition } from "../../protocol/workflow/definition.ts";
-import { isCodePhase } from "./session-environment.ts";
+import { isCodePhase, sessionEnvironment } from "./session-environment.ts";
 
 const writing = { name: "Planning" };
 const coding = { name: "Development", project: {} };
@@ -23,4 +23,23 @@ test("gives agents settings in conversations, and from the first phase that prod
   ]);
   expect(inPhase([], null)).toBe(true);
   expect(inPhase([writing], 1)).toBe(false);
+});
+
+test("names the task, the run and the paths that the session may write", () => {
+  const { state } = new PlayedTask("program").started();
+  const { id, workspace } = state.task;
+  const server = { PATH: "/bin", HOME: "/home/ann", SECRET: "x" };
+  const facts = { runId: "r_00000001", role: "worker", guidesDirectory: "/guides" } as const;
+  const config = { env: {}, writable: ["~/.cache/tool", "/data/shared"] };
+  expect(sessionEnvironment(server, state, { ...facts, config })).toEqual({
+    PATH: "/bin",
+    HOME: "/home/ann",
+    SIGNALBOX_TASK_ID: id,
+    SIGNALBOX_RUN_ID: "r_00000001",
+    SIGNALBOX_PHASE: "",
+    SIGNALBOX_ROLE: "worker",
+    SIGNALBOX_GUIDES: "/guides",
+    WORKSPACE_ROOT: workspace,
+    ALLOWED_PATHS: `${workspace}:/home/ann/.cache/tool:/data/shared`,
+  });
 });

@@ -1,3 +1,5 @@
+import type { AgentConfig } from "../../protocol/config.ts";
+import { atHome } from "../../sessions/own-directory.ts";
 import type { RunId } from "../../protocol/ids.ts";
 import type { TaskState } from "../../protocol/task/state.ts";
 
@@ -27,21 +29,33 @@ export function programEnvironment(
   return Object.fromEntries(inherited);
 }
 
+/** The facts about a session that its environment contains. */
+interface SessionFacts {
+  readonly runId: RunId;
+  readonly role: string;
+  readonly guidesDirectory: string;
+  readonly config: Pick<AgentConfig, "env" | "writable">;
+}
+
 /** Returns the environment of a session: allowed variables of the server, and the names that agents rely on. */
 export function sessionEnvironment(
   server: Readonly<Record<string, string | undefined>>,
   { task, verify }: TaskState,
-  { runId, role, guidesDirectory }: { runId: RunId; role: string; guidesDirectory: string },
+  { runId, role, guidesDirectory, config }: SessionFacts,
 ): Record<string, string> {
+  const inherited = programEnvironment(server);
+  const home = config.env["HOME"] ?? inherited["HOME"] ?? "";
+  const writable = (config.writable ?? []).map((path) => atHome(path, home));
   const phase = verify?.assignment.phase ?? task.currentPhase;
   return {
-    ...programEnvironment(server),
+    ...inherited,
     SIGNALBOX_TASK_ID: task.id,
     SIGNALBOX_RUN_ID: runId,
     SIGNALBOX_PHASE: phase === null ? "" : String(phase),
     SIGNALBOX_ROLE: role,
     SIGNALBOX_GUIDES: guidesDirectory,
     WORKSPACE_ROOT: task.workspace,
+    ALLOWED_PATHS: [task.workspace, ...writable].join(":"),
   };
 }
 

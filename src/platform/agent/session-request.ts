@@ -53,7 +53,12 @@ export function sessionRequest(
     env: {
       ...given.env,
       ...(lease === undefined ? {} : leaseEnvironment(lease, dataDirectory)),
-      ...sessionEnvironment(environment, state, { runId: run.id, role: roleOf(state), guidesDirectory }),
+      ...sessionEnvironment(environment, state, {
+        runId: run.id,
+        role: roleOf(state),
+        guidesDirectory,
+        config,
+      }),
     },
     session: run.session,
     dialects: [dialectOf(state)],

@@ -1,3 +1,4 @@
+import type { DocumentNames } from "../../protocol/files/document-names.ts";
 import type { AgentEvent } from "../../agents/agent-event.ts";
 import type { Actor } from "../../protocol/actor.ts";
 import type { IdSource, RunId, VerificationId } from "../../protocol/ids.ts";
@@ -56,6 +57,8 @@ export type TaskCommand =
       readonly phase: number;
       readonly attempt: number;
       readonly collected: Collected;
+      /** The names of documents that are refused or cause a warning. Refused files are not among the deliverables. */
+      readonly names: DocumentNames;
     }
   /** A slot is free: a waiting verification may start. */
   | { readonly type: "verification.begin" }

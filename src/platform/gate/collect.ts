@@ -3,7 +3,11 @@ import type { Collected } from "../../protocol/task/gate-state.ts";
 import type { ReviewComment } from "../../protocol/task/review.ts";
 import type { TaskState } from "../../protocol/task/state.ts";
 import type { Snapshots } from "../../workspace/snapshots/snapshots.ts";
-import { refusedDocumentNames } from "../../protocol/files/document-names.ts";
+import {
+  type DocumentNames,
+  examineDocumentNames,
+  type NamesMode,
+} from "../../protocol/files/document-names.ts";
 import { carryComments } from "../reviews/carry-comments.ts";
 
 /** Maximum number of files that are listed, more than a person would read; the commit has them all. */
@@ -12,13 +16,13 @@ const largestCommented = 4 << 20;
 
 /**
  * Turns the agent's work into a commit: everything in the workspace, scanned by the platform while the agent is
- * stopped. Carries the open comments of the previous review to their positions in it.
+ * stopped. A document with an invalid name is not a deliverable. Carries the open comments of the previous review to their positions in it.
  */
 export async function collectAttempt(
   { task, gate }: TaskState,
   snapshots: Snapshots,
-  { at, ids }: { readonly at: Date; readonly ids: IdSource },
-): Promise<Collected> {
+  { at, ids, mode }: { readonly at: Date; readonly ids: IdSource; readonly mode: NamesMode },
+): Promise<{ readonly collected: Collected; readonly names: DocumentNames }> {
   const phase = task.currentPhase ?? 1;
   const parent = gate.collected?.commit ?? gate.baseCommit;
   const { commit, tree, problems } = await snapshots.take(task.workspace, {
@@ -29,17 +33,22 @@ export async function collectAttempt(
     ...(parent === null ? {} : { parent }),
   });
   const made = await deliverables(snapshots, gate.baseCommit, commit);
-  const refused = refusedDocumentNames(made.map(({ path }) => path));
-  return {
+  const names = examineDocumentNames(
+    made.map(({ path }) => path),
+    mode,
+  );
+  const refused = new Set(names.refused.map(({ path }) => path));
+  const collected = {
     commit,
     tree,
-    deliverables: made,
+    deliverables: made.filter(({ path }) => !refused.has(path)),
     problems: [
       ...problems,
-      ...refused.map(({ path, message }) => ({ path, code: "document_name", message })),
+      ...names.refused.map(({ path, message }) => ({ path, code: "document_name", message })),
     ],
     carried: await carried(gate.reviews, phase, commit, snapshots, ids),
   };
+  return { collected, names };
 }
 
 /** Returns the files that the phase has added or changed. */

@@ -1,5 +1,7 @@
 import { existsSync } from "node:fs";
 import { mkdir } from "node:fs/promises";
+import { examineDocumentNames } from "../../protocol/files/document-names.ts";
+import type { SpecialistAssignment } from "../../protocol/task/specialist-assignment.ts";
 import type { CheckpointTrigger } from "../../protocol/task/checkpoint.ts";
 import type { Result } from "../../protocol/result.ts";
 import type { TaskState } from "../../protocol/task/state.ts";
@@ -19,6 +21,7 @@ import { reportEntry } from "../../checks/finding.ts";
 import { unchangedSince } from "./unchanged-since.ts";
 import type { Job } from "../../engine/jobs.ts";
 import { collectAttempt } from "./collect.ts";
+import type { FileNameLog } from "./file-name-log.ts";
 import { checkCheckout, collectCheckout } from "./specialist-jobs.ts";
 import type { BuildResources } from "./leased-build.ts";
 import { withBuild } from "./prepare-build.ts";
@@ -36,6 +39,7 @@ const setupDeadlineMs = 6 * 60 * 60_000;
 export interface GateContext extends CheckpointContext, Omit<BuildResources, "directories"> {
   readonly workflows: LoadedWorkflows;
   readonly settings: Pick<Settings, "effective">;
+  readonly fileNames: FileNameLog;
   execute(command: TaskCommand): Promise<Result<TaskState>>;
 }
 
@@ -75,21 +79,13 @@ export function gateJob(state: TaskState, context: GateContext): Job | null {
         deadlineMs,
         run: async () => {
           const phase = task.currentPhase ?? 1;
-          if (specialist !== null) {
-            const collected = await collectCheckout(state, specialist, context);
-            await context.execute({
-              type: "deliverables.collected",
-              phase,
-              attempt: gate.attempt,
-              collected,
-            });
-            return;
-          }
-          const collected = await collectAttempt(state, await context.directories.snapshots(task.id), {
-            at: context.now(),
-            ids: context.ids,
-          });
-          await context.execute({ type: "deliverables.collected", phase, attempt: gate.attempt, collected });
+          const work =
+            specialist === null
+              ? await collectFiles(state, context)
+              : await collectTask(state, specialist, context);
+          const command = { type: "deliverables.collected", phase, attempt: gate.attempt, ...work } as const;
+          const decided = await context.execute(command);
+          if (decided.ok) context.fileNames.record(task.id, work.names);
         },
       };
     case "checking":
@@ -106,6 +102,22 @@ export function gateJob(state: TaskState, context: GateContext): Job | null {
     case "reviewing":
       return null;
   }
+}
+
+async function collectFiles(state: TaskState, context: GateContext) {
+  const snapshots = await context.directories.snapshots(state.task.id);
+  return collectAttempt(state, snapshots, {
+    at: context.now(),
+    ids: context.ids,
+    mode: context.config.mode,
+  });
+}
+
+/** Collects the work of a specialist. Its documents belong to the person's project, so names only cause warnings. */
+async function collectTask(state: TaskState, specialist: SpecialistAssignment, context: GateContext) {
+  const collected = await collectCheckout(state, specialist, context);
+  const paths = collected.deliverables.map(({ path }) => path);
+  return { collected, names: examineDocumentNames(paths, "development") };
 }
 
 /** Restores the workspace, after a checkpoint of its current content. */

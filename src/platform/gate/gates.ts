@@ -12,16 +12,18 @@ import { CommitBuilds } from "./commit-builds.ts";
 import { CheckpointFiles } from "./checkpoint-files.ts";
 import { TaskDirectories } from "./directories.ts";
 import { DocumentWatch } from "./document-watch.ts";
+import { FileNameLog, type OnNotice } from "./file-name-log.ts";
 import { checkpointJob, type GateContext, gateJob } from "./gate-jobs.ts";
 
 /** Options for gates. */
 export interface GatesOptions extends Omit<
   GateContext,
-  "execute" | "directories" | "files" | "leases" | "dependencies"
+  "execute" | "directories" | "files" | "leases" | "dependencies" | "fileNames"
 > {
   readonly streams: TaskStreams;
   /** Returns true if no agent can reach files of the platform or of other agents. */
   readonly isContained: () => boolean;
+  readonly onNotice: OnNotice;
   /** Called when a job of the task is over. */
   readonly onJobOver: (taskId: string, end: JobEnd) => void;
 }
@@ -34,6 +36,7 @@ export class Gates {
   /** Builds and tests of commits, for modules that merge work. */
   readonly builds: CommitBuilds;
   readonly leases = new Leases();
+  readonly fileNames: FileNameLog;
   readonly #dependencies: Dependencies;
   readonly #jobs: Jobs;
   readonly #documents: DocumentWatch;
@@ -43,6 +46,7 @@ export class Gates {
     const { streams } = options;
     this.directories = new TaskDirectories(options.dataDirectory);
     this.files = new CheckpointFiles(options.dataDirectory);
+    this.fileNames = new FileNameLog(options.onNotice);
     this.#dependencies = new Dependencies(
       new DependencyCache({ directory: this.directories.dependencies, onFault: options.onFault }),
       options.isContained,
@@ -108,8 +112,8 @@ export class Gates {
   }
 
   #resources(): Omit<GateContext, "execute" | "files"> {
-    const { directories, leases } = this;
-    return { ...this.#options, directories, leases, dependencies: this.#dependencies };
+    const { directories, leases, fileNames } = this;
+    return { ...this.#options, directories, leases, fileNames, dependencies: this.#dependencies };
   }
 
   /** Aborts all jobs and waits until they have stopped. */

@@ -22,6 +22,7 @@ import { StoredSessionLocks } from "../agent/stored-session-locks.ts";
 import { allowsUnsandboxed } from "../agent/unsandboxed.ts";
 import { wantedRun } from "../agent/wanted.ts";
 import { mayCall } from "../decide/limits.ts";
+import type { OnNotice } from "../gate/file-name-log.ts";
 import { Gates } from "../gate/gates.ts";
 import { TaskStorage } from "../storage/task-storage.ts";
 import type { LoadedWorkflows } from "../workflows/load-workflows.ts";
@@ -48,6 +49,7 @@ export interface TaskDriverOptions {
   readonly ids: IdSource;
   readonly now: () => Date;
   readonly onFault: (what: string, fault: unknown) => void;
+  readonly onNotice: OnNotice;
 }
 
 /** The longest name of a host that DNS allows. */

@@ -102,11 +102,15 @@ test("a report lists the errors and warnings of a name", () => {
   ).toEqual([
     { valid: true, errors: [], warnings: [] },
     { valid: false, errors: ["Filename cannot be empty"], warnings: [] },
-    { valid: false, errors: ["Filename is longer than 255 bytes"], warnings: [] },
+    { valid: false, errors: ["Filename too long: 256 bytes (max: 255)"], warnings: [] },
     { valid: false, errors: ["Filename contains invalid characters"], warnings: [] },
     { valid: false, errors: ["Filename contains a path separator"], warnings: [] },
-    { valid: false, errors: ['Filename contains ".."'], warnings: ["Filename begins with a dot"] },
-    { valid: true, errors: [], warnings: ["Filename is reserved on Windows"] },
+    {
+      valid: false,
+      errors: ["Filename contains path traversal sequence (..)"],
+      warnings: ["Filename begins with a dot"],
+    },
+    { valid: true, errors: [], warnings: ["Filename matches OS reserved name: NUL"] },
     { valid: true, errors: [], warnings: ["Filename contains spaces"] },
     { valid: true, errors: [], warnings: ["Filename contains special characters"] },
     { valid: true, errors: [], warnings: ["Filename begins with a dot"] },

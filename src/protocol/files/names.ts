@@ -37,13 +37,16 @@ export interface NameReport {
 export function validate(name: string): NameReport {
   const errors = [
     ...messageIf(name.trim() === "", "Filename cannot be empty"),
-    ...messageIf(byteLength(name) > maxBytes, `Filename is longer than ${maxBytes} bytes`),
+    ...messageIf(
+      byteLength(name) > maxBytes,
+      `Filename too long: ${byteLength(name)} bytes (max: ${maxBytes})`,
+    ),
     ...messageIf(/[<>:"|?*]|\p{Cc}/u.test(name), "Filename contains invalid characters"),
     ...messageIf(/[/\\]/.test(name), "Filename contains a path separator"),
-    ...messageIf(name.includes(".."), 'Filename contains ".."'),
+    ...messageIf(name.includes(".."), "Filename contains path traversal sequence (..)"),
   ];
   const warnings = [
-    ...messageIf(isReserved(name), "Filename is reserved on Windows"),
+    ...messageIf(isReserved(name), `${reservedNameWarning}${stemOf(name).toUpperCase()}`),
     ...messageIf(/\s/.test(name), "Filename contains spaces"),
     ...messageIf(/[!#$%&'()+,;=@[\]^`{}~]/.test(name), "Filename contains special characters"),
     ...messageIf(name.startsWith("."), "Filename begins with a dot"),
@@ -51,10 +54,13 @@ export function validate(name: string): NameReport {
   return { valid: errors.length === 0, errors, warnings };
 }
 
+/** The beginning of the warning about a name that Windows reserves for a device; the name follows. */
+export const reservedNameWarning = "Filename matches OS reserved name: ";
+
 /** Generates a unique name: the prefix, the time in milliseconds and six random letters or digits. */
 export function generateSafeFilename(
-  prefix: string,
-  extension: string,
+  prefix = "file",
+  extension = "txt",
   { now, random }: { readonly now: number; readonly random: () => number },
 ): string {
   const letters = "abcdefghijklmnopqrstuvwxyz0123456789";
@@ -101,7 +107,11 @@ const reserved = /^(?:con|prn|aux|nul|com[1-9]|lpt[1-9])$/i;
 
 /** True for names that Windows reserves for devices, with any extension. */
 function isReserved(name: string): boolean {
-  return reserved.test((name.split(".", 1)[0] ?? "").trim());
+  return reserved.test(stemOf(name));
+}
+
+function stemOf(name: string): string {
+  return (name.split(".", 1)[0] ?? "").trim();
 }
 
 function guardReserved(name: string): string {

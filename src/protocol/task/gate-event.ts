@@ -35,6 +35,22 @@ export const gateEvents = [
     /** Open comments of the previous review, at their positions in this attempt. */
     carried: z.array(ReviewComment),
   }),
+  /** The name of a document is invalid, and the file was left out of the deliverables. */
+  z.object({
+    type: z.literal("deliverable_error"),
+    taskId: TaskId,
+    filename: z.string(),
+    errors: z.array(z.string()),
+    suggested: z.string(),
+  }),
+  /** The name of a document can cause problems; the file is a deliverable. */
+  z.object({
+    type: z.literal("deliverable_warning"),
+    taskId: TaskId,
+    filename: z.string(),
+    warnings: z.array(z.string()),
+    suggested: z.string(),
+  }),
   z.object({ type: z.literal("verification.started"), verification: Verification }),
   /** The platform's own part of the report. */
   z.object({

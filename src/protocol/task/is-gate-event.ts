@@ -11,6 +11,8 @@ const types: Readonly<Record<GateEvent["type"], true>> = {
   "phase.reported": true,
   "attempt.closed": true,
   "deliverables.collected": true,
+  deliverable_error: true,
+  deliverable_warning: true,
   "verification.started": true,
   "verification.checked": true,
   "child.wanted": true,

@@ -76,6 +76,8 @@ export const slicesOf: Readonly<Record<TaskEvent["type"], readonly Slice[]>> = {
   "document.changed": ["gate"],
   "attempt.closed": ["task", "gate"],
   "deliverables.collected": ["gate"],
+  deliverable_error: [],
+  deliverable_warning: [],
   "rework.ordered": ["task", "gate"],
   "verification.started": ["gate"],
   "verification.checked": ["gate"],

@@ -1,5 +1,6 @@
 import { metricsSummary } from "../../platform/storage/metrics-summary.ts";
 import { ok } from "../../protocol/result.ts";
+import type { FileNameCounts } from "../../platform/gate/file-name-log.ts";
 import type { Review } from "../../protocol/task/review.ts";
 import type { DayUsage } from "../../protocol/usage.ts";
 import type { Counts, Store } from "../../store/store.ts";
@@ -10,7 +11,7 @@ import { daysAsked } from "./usage.ts";
 type MetricsRoute = "GET /api/metrics/summary" | "GET /api/metrics";
 
 /** Serves the metrics: of a period for the page, of this moment for Prometheus. */
-export function metricsRoutes({ store, now }: Services): Pick<Handlers, MetricsRoute> {
+export function metricsRoutes({ store, platform, now }: Services): Pick<Handlers, MetricsRoute> {
   return {
     "GET /api/metrics/summary": async ({ query }) => {
       const days = daysAsked(query, now());
@@ -28,7 +29,7 @@ export function metricsRoutes({ store, now }: Services): Pick<Handlers, MetricsR
         store.counts(),
         store.usageByDay({ from: today, to: today }),
       ]);
-      const text = exposition(counts, usage);
+      const text = exposition(counts, usage, platform.fileNameCounts());
       outgoing.writeHead(200, {
         "Content-Type": "text/plain; version=0.0.4; charset=utf-8",
         "Content-Length": Buffer.byteLength(text),
@@ -54,7 +55,11 @@ async function allReviews(
 
 type Sample = readonly [labels: Readonly<Record<string, string>>, value: number];
 
-function exposition({ tasks, pendingQuestions, pendingReviews }: Counts, usage: readonly DayUsage[]): string {
+function exposition(
+  { tasks, pendingQuestions, pendingReviews }: Counts,
+  usage: readonly DayUsage[],
+  names: FileNameCounts,
+): string {
   const kinds = ["input", "output", "cacheRead", "cacheWrite"] as const;
   return [
     family(
@@ -74,6 +79,21 @@ function exposition({ tasks, pendingQuestions, pendingReviews }: Counts, usage: 
       "Tokens used today (UTC).",
       usage.flatMap((day) => kinds.map((kind): Sample => [{ model: day.model, kind }, day[kind]])),
     ),
+    counter(
+      "filename_sanitized",
+      "Counter filename.sanitized: file names with a suggested correction.",
+      names.sanitized,
+    ),
+    counter(
+      "filename_validation_failed",
+      "Counter filename.validation.failed: refused file names.",
+      names.validationFailed,
+    ),
+    counter(
+      "filename_reserved_name_detected",
+      "Counter filename.reserved_name_detected: file names that an operating system reserves.",
+      names.reservedNameDetected,
+    ),
     family("process_resident_memory_bytes", "Resident memory of the server.", [
       [{}, process.memoryUsage.rss()],
     ]),
@@ -86,6 +106,12 @@ function exposition({ tasks, pendingQuestions, pendingReviews }: Counts, usage: 
 function family(name: string, help: string, samples: readonly Sample[]): string {
   const lines = samples.map(([labels, value]) => `${name}${labelsOf(labels)} ${value}\n`);
   return `# HELP ${name} ${help}\n# TYPE ${name} gauge\n${lines.join("")}`;
+}
+
+/** Returns a counter since the start of the server. */
+function counter(name: string, help: string, value: number): string {
+  const full = `signalbox_${name}_total`;
+  return `# HELP ${full} ${help}\n# TYPE ${full} counter\n${full} ${value}\n`;
 }
 
 function labelsOf(labels: Sample[0]): string {

@@ -112,6 +112,14 @@ export const runsKo: Sentences = {
   "The source {} is too large: the limit is {}. Use a part of it, or raise the limits.":
     "너무 큽니다: {0}. 한도: {1}. 일부만 지정하거나 한도를 올려 주세요.",
   "Filename cannot be empty": "파일 이름을 비워 둘 수 없습니다",
+  "Filename too long: {} bytes (max: 255)": "파일 이름이 너무 깁니다: {0}바이트 (최대 255)",
+  "Filename contains invalid characters": "파일 이름에 쓸 수 없는 문자가 있습니다",
+  "Filename contains a path separator": "파일 이름에 경로 구분자가 있습니다",
+  "Filename contains path traversal sequence (..)": "파일 이름에 상위 경로 표시(..)가 있습니다",
+  "Filename matches OS reserved name: {}": "운영 체제가 예약한 이름입니다: {0}",
+  "Filename contains spaces": "파일 이름에 공백이 있습니다",
+  'Invalid filename "{}" auto-corrected to "{}". {} Rename the file.':
+    "올바르지 않은 파일 이름: {0} → {1}. 파일 이름을 바꿔 주세요.",
   "Sanitized filename is empty": "쓸 수 있는 글자가 없는 파일 이름입니다",
   "The workspace has {} files; the limit is {}.": "작업 공간의 파일이 너무 많습니다: {0}개. 한도: {1}개",
   "The workspace has {} bytes; the limit is {}.": "작업 공간이 너무 큽니다: {0}바이트. 한도: {1}바이트",

@@ -2,6 +2,7 @@ import { system } from "../../../protocol/actor.ts";
 import { childChanged, childEvents } from "../../task/child-tasks.ts";
 import type { CommentAnswer, Item } from "../../../protocol/dialects/message.ts";
 import type { Collected } from "../../../protocol/task/gate-state.ts";
+import { examineDocumentNames } from "../../../protocol/files/document-names.ts";
 import type { Review } from "../../../protocol/task/review.ts";
 import type { TaskEvent } from "../../../protocol/task/event.ts";
 import { WorkflowDefinition } from "../../../protocol/workflow/definition.ts";
@@ -69,6 +70,7 @@ export class PlayedGates extends PlayedTask {
       type: "deliverables.collected",
       phase: task.currentPhase ?? 0,
       attempt: gate.attempt,
+      names: examineDocumentNames(paths, "production"),
       collected: {
         commit: `commit-${this.#commits}`,
         tree: tree ?? `tree-${this.#commits}`,

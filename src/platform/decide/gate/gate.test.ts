@@ -230,7 +230,14 @@ describe("a document with an invalid name", () => {
   test("is reported to the agent with a suggested name", () => {
     const played = new PlayedGates().started();
     played.says(phaseComplete(1));
-    played.collects("tree", ["docs/what: now?.md"]);
+    const events = played.collects("tree", ["docs/what: now?.md"]);
+    expect(events).toContainEqual({
+      type: "deliverable_error",
+      taskId: played.state.task.id,
+      filename: "docs/what: now?.md",
+      errors: ["Filename contains invalid characters"],
+      suggested: "docs/what__now_.md",
+    });
     expect(played.state.agent.outbox).toEqual([
       {
         type: "filename_invalid",
@@ -238,6 +245,23 @@ describe("a document with an invalid name", () => {
         original: "docs/what: now?.md",
         suggested: "docs/what__now_.md",
       },
+    ]);
+  });
+
+  test("is only a warning if the name is allowed", () => {
+    const played = new PlayedGates().started();
+    played.says(phaseComplete(1));
+    const events = played.collects("tree", ["docs/CON.md"]);
+    const warnings = ["Filename matches OS reserved name: CON"];
+    expect(events).toContainEqual({
+      type: "deliverable_warning",
+      taskId: played.state.task.id,
+      filename: "docs/CON.md",
+      warnings,
+      suggested: "docs/_CON.md",
+    });
+    expect(played.state.agent.outbox).toMatchObject([
+      { type: "filename_invalid", original: "docs/CON.md", suggested: "docs/_CON.md", warnings },
     ]);
   });
 });

@@ -46,7 +46,8 @@ function completed(): PlayedTask {
   task.start();
   task.says(phaseComplete(1));
   const collected = { commit: "c", tree: "t", deliverables: [], problems: [], carried: [] };
-  task.do({ type: "deliverables.collected", phase: 1, attempt: 1, collected }, system);
+  const names = { refused: [], doubtful: [] };
+  task.do({ type: "deliverables.collected", phase: 1, attempt: 1, collected, names }, system);
   task.do({ type: "verification.begin" }, system);
   task.do({ type: "verification.checked", verificationId: "v_00000001", criteria: [passed] }, system);
   return task;

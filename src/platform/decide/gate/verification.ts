@@ -1,6 +1,6 @@
 import type { Circumstances, TaskCommand } from "../command.ts";
 import type { Draft } from "../draft.ts";
-import { refusedDocumentNames } from "../../../protocol/files/document-names.ts";
+import type { DocumentNames } from "../../../protocol/files/document-names.ts";
 import { finishVerification, underWay } from "./finish-verification.ts";
 import { inForce } from "./in-force.ts";
 import { askVerifier } from "./verifier.ts";
@@ -16,7 +16,7 @@ export function collect(
   command: Extract<TaskCommand, { type: "deliverables.collected" }>,
   { ids }: Circumstances,
 ): void {
-  const { phase, attempt, collected } = command;
+  const { phase, attempt, collected, names } = command;
   const { gate, task } = draft.state;
   if (task.status !== "in_progress" || gate.stage !== "collecting") return;
   if (phase !== task.currentPhase || attempt !== gate.attempt) return;
@@ -39,11 +39,30 @@ export function collect(
   });
   // The commits of a specialist are in the orchestration's repository.
   if (draft.state.specialist === null) draft.add({ type: "checkpoint.wanted", trigger: "phase_end" });
-  for (const { path, suggested } of refusedDocumentNames([...there]).slice(0, namesAtMost)) {
-    draft.add({
-      type: "message.planned",
-      message: { type: "filename_invalid", messageId: ids.message(), original: path, suggested },
-    });
+  reportNames(draft, names, ids);
+}
+
+/** Records refused and doubtful names of documents, and reports them to the agent. */
+function reportNames(draft: Draft, { refused, doubtful }: DocumentNames, ids: Circumstances["ids"]): void {
+  const { id: taskId } = draft.state.task;
+  for (const { path, suggested, errors } of refused.slice(0, namesAtMost)) {
+    draft.add(
+      { type: "deliverable_error", taskId, filename: path, errors: [...errors], suggested },
+      {
+        type: "message.planned",
+        message: { type: "filename_invalid", messageId: ids.message(), original: path, suggested },
+      },
+    );
+  }
+  for (const { path, suggested, warnings: about } of doubtful.slice(0, namesAtMost)) {
+    const warnings = [...about];
+    draft.add(
+      { type: "deliverable_warning", taskId, filename: path, warnings, suggested },
+      {
+        type: "message.planned",
+        message: { type: "filename_invalid", messageId: ids.message(), original: path, suggested, warnings },
+      },
+    );
   }
 }
 

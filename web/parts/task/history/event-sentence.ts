@@ -188,6 +188,10 @@ function gateSentence(event: GateEvent, words: EventWords["gate"], say: Translat
       return words.attemptClosed(String(event.attempt));
     case "deliverables.collected":
       return words.collected(String(event.deliverables.length));
+    case "deliverable_error":
+      return words.nameRefused(event.filename, event.suggested, event.errors.map(say).join(" · "));
+    case "deliverable_warning":
+      return words.nameDoubtful(event.filename, event.suggested, event.warnings.map(say).join(" · "));
     case "verification.started":
       return withChange(words.verificationStarted, event.verification.inForce, words);
     case "verification.checked":
