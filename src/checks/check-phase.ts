@@ -9,12 +9,14 @@ import { checkProject } from "./check-project.ts";
 import { checkApi } from "./documents/api.ts";
 import { checkDataModel } from "./documents/data-model.ts";
 import { checkDiagram } from "./documents/diagram.ts";
-import { checkHeadings, headingsOfGuide } from "./documents/headings.ts";
+import { headingsOfGuide } from "./documents/headings/guide-headings.ts";
+import { checkHeadings } from "./documents/headings/headings.ts";
 import { checkLength } from "./documents/length.ts";
+import { linksOf } from "./documents/links.ts";
 import { checkPlaceholders } from "./documents/placeholders.ts";
 import { checkStack } from "./documents/stack.ts";
 import { checkWellFormed, unreviewable } from "./documents/well-formed.ts";
-import type { FilesOf } from "./files-of.ts";
+import type { FilesOf, TextFile } from "./files-of.ts";
 import type { CheckedCriterion, Finding } from "./finding.ts";
 import { readMarkdown } from "../protocol/markdown/markdown-lines.ts";
 import type { MarkdownDocument } from "../protocol/markdown/markdown-lines.ts";
@@ -153,7 +155,7 @@ async function checkDeliverable(
   const fromGuide = guide === undefined ? [] : headingsOfGuide(await guides(guide));
   add("HEADINGS", checkHeadings(document, [...fromGuide, ...sections]));
   if (holds.includes("data_model")) add("DATA_MODEL", checkDataModel(document));
-  if (holds.includes("api")) add("API", checkApi(document));
+  if (holds.includes("api")) add("API", checkApi(document, await referredData(files, document)));
   if (holds.includes("diagram")) add("DIAGRAM", checkDiagram(document));
   const decided = stackOf === undefined ? null : await otherDocument(files, stackOf);
   if (decided !== null) add("STACK", checkStack(document, decided));
@@ -163,6 +165,17 @@ async function checkDeliverable(
 async function otherDocument(files: FilesOf, path: string): Promise<MarkdownDocument | null> {
   const text = await files.read(path);
   return text === null || unreviewable(path, text) !== null ? null : readMarkdown(path, text);
+}
+
+/** Reads the YAML and JSON files that a document refers to. */
+async function referredData(files: FilesOf, document: MarkdownDocument): Promise<TextFile[]> {
+  const paths = new Set(linksOf(document).flatMap(({ path }) => path ?? []));
+  const read: TextFile[] = [];
+  for (const path of [...paths].filter((path) => /\.(?:ya?ml|json)$/i.test(path)).slice(0, 5)) {
+    const text = await files.read(path);
+    if (text !== null && text.length <= maxDocumentBytes) read.push({ path, text });
+  }
+  return read;
 }
 
 function isMarkdown(path: string): boolean {

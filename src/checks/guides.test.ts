@@ -2,7 +2,7 @@ import { readFileSync } from "node:fs";
 import { expect, test } from "vitest";
 import { Deliverable } from "../protocol/workflow/definition.ts";
 import { checkPhase } from "./check-phase.ts";
-import { exampleOf, templateOf } from "./documents/headings.ts";
+import { exampleOf, templateOf } from "./documents/headings/guide-headings.ts";
 import { PhaseDefinition } from "../protocol/workflow/definition.ts";
 
 const guides = [

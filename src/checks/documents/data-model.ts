@@ -1,25 +1,47 @@
+import type { MarkdownDocument } from "../../protocol/markdown/markdown-lines.ts";
+import { sectionsOf } from "../../protocol/markdown/sections.ts";
+import type { Section } from "../../protocol/markdown/sections.ts";
 import type { Finding } from "../finding.ts";
-import type { Fence, MarkdownDocument } from "../../protocol/markdown/markdown-lines.ts";
-import { plainHeading, sectionsOf } from "../../protocol/markdown/sections.ts";
-import { columnOf, tablesOf } from "../../protocol/markdown/tables.ts";
-import type { Table } from "../../protocol/markdown/tables.ts";
+import { entityKey } from "./entities/entity.ts";
+import type { Entity } from "./entities/entity.ts";
+import { entitiesInCode } from "./entities/in-code.ts";
+import { entitiesInLists } from "./entities/in-lists.ts";
+import { entitiesInTables, fieldTables } from "./entities/in-tables.ts";
+import { matchHeadings } from "./headings/match-headings.ts";
+
+/** Finds the entities of a document in tables, code, diagrams and lists. */
+export function entitiesOf(document: MarkdownDocument): Entity[] {
+  const precise = [...entitiesInTables(document), ...entitiesInCode(document)];
+  return precise.some(({ fields }) => fields.some(({ type }) => type !== ""))
+    ? precise
+    : [...precise, ...entitiesInLists(document)];
+}
 
 /** Checks that the document describes entities with typed fields and the relations between them. */
 export function checkDataModel(document: MarkdownDocument): Finding[] {
-  const tables = tablesOf(document).filter((table) => isOfFields(table));
+  const entities = entitiesOf(document);
+  const typed = entities.filter(({ fields }) => fields.some(({ type }) => type !== ""));
+  const names = new Set(typed.map(({ name }) => entityKey(name)));
+  // A table without a column for types has its own finding.
+  const tables = new Set(
+    fieldTables(document).flatMap(({ type, table }) => (type === -1 ? [table.line] : [])),
+  );
   const findings = [
-    ...tables.flatMap((table) => untyped(document, table)),
-    ...bareEntities(document, tables),
+    ...tablesWithoutTypes(document),
+    ...entities
+      .filter(({ line }) => !tables.has(line))
+      .flatMap((entity) => untyped(document.path, entity, names)),
+    ...bareEntities(document, entities),
   ];
-  const entities = countEntities(document, tables);
-  if (entities === 0) {
+  if (typed.length === 0 && findings.length === 0) {
     findings.push({
       file: document.path,
       message: "There is no entity with typed fields.",
-      suggestion: "Give each entity a table with the columns Field and Type.",
+      suggestion:
+        "Describe each entity with the types of its fields: in a table, as SQL or types of a language, or in a diagram of entities.",
     });
   }
-  if (entities > 1 && !hasRelations(document)) {
+  if (names.size > 1 && !hasRelations(document, entities)) {
     findings.push({
       file: document.path,
       message: "The relations between the entities are not described.",
@@ -29,101 +51,99 @@ export function checkDataModel(document: MarkdownDocument): Finding[] {
   return findings;
 }
 
-const fieldNames = ["field", "fields", "name", "column", "attribute", "property", "필드"];
-const typeNames = ["type", "data type", "datatype", "타입"];
-const typeWords =
-  /(?<![\p{L}])(?:string|text|varchar|char|int|integer|bigint|number|decimal|numeric|float|double|real|bool|boolean|date|datetime|time|timestamp|timestamptz|uuid|json|jsonb|blob|bytes|enum|array|list|serial|objectid|reference)(?![\p{L}])/iu;
-
-/**
- * True if a table lists the fields of an entity, rather than relations, indexes, rules or the entities
- * themselves.
- */
-function isOfFields(table: Table): boolean {
-  if (otherTables.test(plainHeading(table.heading))) return false;
-  if (columnOf(table, typeNames) >= 0) return true;
-  return (
-    columnOf(
-      table,
-      fieldNames.filter((name) => name !== "name"),
-    ) >= 0
-  );
-}
-
-const otherTables =
-  /^(?:relations|relationships|관계|indexes|indices|rules|validations?|enums|enumerations|constraints|access rights|permissions|retention|life|queries)(?![\p{L}])/u;
-
-function untyped({ path }: MarkdownDocument, table: Table): Finding[] {
-  const [field, type] = [Math.max(0, columnOf(table, fieldNames)), columnOf(table, typeNames)];
-  if (type === -1) {
-    const message = `The table of fields below "${table.heading}" has no Type column.`;
-    return [{ file: path, line: table.line, message, suggestion: "Give each field a type." }];
-  }
-  return table.rows
-    .filter(({ cells }) => !/[\p{L}]/u.test(cells[type] ?? ""))
-    .map(({ line, cells }) => ({
-      file: path,
-      line,
-      message: `The field "${cells[field] ?? ""}" has no type.`,
+function tablesWithoutTypes(document: MarkdownDocument): Finding[] {
+  return fieldTables(document)
+    .filter(({ type }) => type === -1)
+    .map(({ table }) => ({
+      file: document.path,
+      line: table.line,
+      message: `The table of fields below "${table.heading}" has no column for the type.`,
       suggestion: "Give each field a type.",
     }));
 }
 
-/** Finds headings below "Entities" without any field. */
-function bareEntities(document: MarkdownDocument, tables: readonly Table[]): Finding[] {
-  const described = new Set(tables.map(({ heading }) => heading));
-  const sections = sectionsOf(document);
-  const entities = sections.find(({ text }) => plainHeading(text).startsWith("entities"));
-  const last = entities?.lines.at(-1)?.number ?? 0;
-  if (entities === undefined) return [];
-  return sections
-    .filter(({ line, level }) => line > entities.line && line <= last && level === entities.level + 1)
-    .filter(({ text, lines }) => {
-      const inText = lines.some(
-        ({ kind, text }) => (kind === "item" || kind === "code") && typeWords.test(text),
-      );
-      return !described.has(text) && !inText;
-    })
-    .map(({ line, text }) => ({
-      file: document.path,
-      line,
-      message: `The entity "${text}" has no typed fields.`,
-      suggestion: "List the fields of each entity with their types.",
-    }));
-}
-
-function countEntities({ fences, lines }: MarkdownDocument, tables: readonly Table[]): number {
-  const inTables = tables.filter((table) => columnOf(table, typeNames) >= 0 && table.rows.length > 0).length;
-  const inFences = fences.flatMap(entitiesInFence).length;
-  const typedItems = lines.filter(
-    ({ kind, text }) => kind === "item" && /[:(–—-]/.test(text) && typeWords.test(text),
-  );
-  return inTables + inFences + (inTables + inFences === 0 && typedItems.length >= 2 ? 1 : 0);
-}
-
-/** Finds entities written as SQL, as types of a programming language or in mermaid syntax. */
-function entitiesInFence({ lines }: Fence): string[] {
-  return lines.filter((line) => {
-    const text = line.trim().toLowerCase();
-    if (text.startsWith("create table ")) return true;
-    return (
-      text.endsWith("{") &&
-      /^(?:export )?(?:model|interface|type|entity|struct|class|[\p{L}_-]{1,60} \{)/u.test(text)
-    );
-  });
-}
-
-function hasRelations(document: MarkdownDocument): boolean {
-  const section = sectionsOf(document).find(({ text }) => /relation|관계/i.test(text));
-  const content = section?.lines.filter(({ kind }) => kind !== "blank" && kind !== "heading") ?? [];
-  if (content.some(({ kind, text }) => (kind === "table" ? !/^[|\s:-]{1,}$/.test(text) : text.length > 10))) {
-    const rows = content.filter(({ kind }) => kind === "table").length;
-    if (rows === 0 || rows > 2) return true;
+/** Finds fields without a type, unless another description of the same entity gives it. */
+function untyped(path: string, entity: Entity, typed: ReadonlySet<string>): Finding[] {
+  const { name, line, fields } = entity;
+  if (fields.length === 0) return [];
+  const missing = fields.filter(({ type }) => type === "");
+  if (missing.length === fields.length && fields.length > 1) {
+    if (typed.has(entityKey(name))) return [];
+    return [
+      {
+        file: path,
+        line,
+        message: `The entity "${name}" has no typed fields.`,
+        suggestion: "List the fields of each entity with their types.",
+      },
+    ];
   }
-  return document.lines.some(
-    ({ kind, text }) =>
-      kind !== "heading" &&
-      /\|\|--|--o\{|\}o--|--\|\{|REFERENCES |references |foreign key|belongs to|has many|one-to-many|many-to-many|\b1:n\b|\bn:m\b|\bn:1\b/i.test(
-        text,
-      ),
+  const [vague = ""] = fields.map(({ type }) => type.toLowerCase());
+  if (
+    fields.length >= 3 &&
+    vagueTypes.has(vague) &&
+    fields.every(({ type }) => type.toLowerCase() === vague)
+  ) {
+    return [
+      {
+        file: path,
+        line,
+        message: `All fields of "${name}" have the type "${vague}".`,
+        suggestion: "Give each field a type.",
+      },
+    ];
+  }
+  return missing.map((field) => ({
+    file: path,
+    line: field.line,
+    message: `The field "${field.name}" has no type.`,
+    suggestion: "Give each field a type.",
+  }));
+}
+
+const vagueTypes = new Set(["object", "any", "unknown", "mixed", "variant", "value", "data", "객체", "값"]);
+
+/** Finds headings below "Entities" without any field, where most of their neighbours have some. */
+function bareEntities(document: MarkdownDocument, entities: readonly Entity[]): Finding[] {
+  const [[section] = []] = matchHeadings(document, [["Entities", "엔티티", "Tables"]]);
+  if (section === undefined) return [];
+  const known = new Set(
+    entities.filter(({ fields }) => fields.length > 0).map(({ name }) => entityKey(name)),
   );
+  const described = [...entities, ...entitiesInLists(document)].slice(0, 2000);
+  const last = section.lines.at(-1)?.number ?? 0;
+  const below = sectionsOf(document)
+    .slice(0, 2000)
+    .filter(({ line, level }) => line > section.line && line <= last && level === section.level + 1);
+  const bare = below.filter(
+    (part) => !known.has(entityKey(part.text)) && !described.some((entity) => isInside(entity, part)),
+  );
+  if (bare.length * 2 > below.length && entities.some(({ fields }) => fields.length > 0)) return [];
+  return bare.map(({ line, text }) => ({
+    file: document.path,
+    line,
+    message: `The entity "${text}" has no typed fields.`,
+    suggestion: "List the fields of each entity with their types.",
+  }));
+}
+
+function isInside(entity: Entity, { line, lines }: Section): boolean {
+  return entity.fields.length > 0 && entity.line >= line && entity.line <= (lines.at(-1)?.number ?? line);
+}
+
+const relationWords =
+  /\|\|--|--o\{|\}o--|--\|\{|\breferences?\b|foreign key|belongs to|has (?:many|one)|one-to-|many-to-|(?<![\p{L}\p{N}])[1n]\s?:\s?[1nm](?![\p{L}\p{N}])|참조|외래|다대다|일대다|다대일|속한다|속합니다/iu;
+
+function hasRelations(document: MarkdownDocument, entities: readonly Entity[]): boolean {
+  if (entities.some(({ relations }) => relations.length > 0)) return true;
+  const [sections = []] = matchHeadings(document, [["Relations", "Relationships", "관계"]]);
+  const described = sections.some(({ lines }) => {
+    const rows = lines.filter(({ kind }) => kind === "table").length;
+    const text = lines.some(
+      ({ kind, text: line }) =>
+        kind !== "table" && kind !== "blank" && kind !== "heading" && line.trim().length > 10,
+    );
+    return text || rows > 2;
+  });
+  return described || document.lines.some(({ kind, text }) => kind !== "heading" && relationWords.test(text));
 }

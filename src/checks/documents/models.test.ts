@@ -14,6 +14,24 @@ const models: readonly (readonly [text: string, said: readonly string[]])[] = [
   ["### A\n| Key | Data type |\n|---|---|\n| id | UUID |", []],
   ["### Access rule\n| Column | Type |\n|---|---|\n| id | UUID |", []],
   ["### A\n| Field | Type |\n|---|---|\n| id | – |", ['The field "id" has no type.']],
+  ["### A (가)\n| 필드 | 자료형 |\n|---|---|\n| id | 정수 |", []],
+  ["### A\n필드 | 타입\n---|---\nid | 정수", []],
+  [
+    "### A\n| Field | Type |\n|---|---|\n| a | object |\n| b | object |\n| c | object |",
+    ['All fields of "A" have the type "object".'],
+  ],
+  ["```sql\nCREATE TABLE a (\n  id,\n  name -- no type\n);\n```", ['The entity "a" has no typed fields.']],
+  ["```ts\ninterface A {\n  id: string;\n  b: B | null; // optional\n  list: { a: number }[];\n}\n```", []],
+  ["```ts\ninterface A {\n  id: string;\n  b;\n}\n```", ['The field "b" has no type.']],
+  [
+    "```prisma\nmodel A {\n  id Int @id @default(autoincrement())\n  b  B[]\n  @@unique([id])\n}\nmodel B {\n  id Int\n  a  A @relation(fields: [aId], references: [id])\n}\n```",
+    [],
+  ],
+  ["```ts\nconst A = z.object({\n  id: z.uuid(),\n  n: z.number().min(1),\n});\n```", []],
+  ["```python\n@dataclass\nclass A:\n    id: int\n    name: str = ''\n```", []],
+  ["```graphql\ntype A {\n  id: ID!\n  name: String\n}\n```", []],
+  ["```mermaid\nerDiagram\n  A ||--o{ B : has\n```", ["There is no entity with typed fields."]],
+  ["```mermaid\nclassDiagram\n  class A {\n    +String name\n    +save() void\n  }\n```", []],
   ["A note about data.", ["There is no entity with typed fields."]],
   ["```sql\nCREATE TABLE a (\n  id INT\n);\nCREATE TABLE b (\n  a INT REFERENCES a(id)\n);\n```", []],
   ["```mermaid\nerDiagram\n  A ||--o{ B : has\n  A {\n    int id\n  }\n  B {\n    int id\n  }\n```", []],
@@ -45,11 +63,50 @@ const apis: readonly (readonly [text: string, said: readonly string[]])[] = [
   ],
   [
     "| Method | Path | Purpose |\n|---|---|---|\n| GET | /a | list |",
-    ["GET /a has no request and no response and no status codes."],
+    ["GET /a: the response is not described.", "GET /a: there is no status code for success."],
   ],
   [`| Method | Path | Purpose |\n|---|---|---|\n| GET | /a | list |\n\n### GET /a\n${parts}`, []],
   [`### GET /a/{id}\n${parts}\n\n## Notes\n- GET /a/:id is cached`, []],
-  [`### GET /a\n${parts}\n\n### PUT /a\nRequest: a\n\nStatus codes: 204`, ["PUT /a has no response."]],
+  [
+    `### GET /a\n${parts}\n\n### PUT /a\nRequest: a\n\nStatus codes: 200`,
+    ["PUT /a: the response is not described.", "PUT /a: there is no status code for errors."],
+  ],
+  [
+    `### GET /a\n${parts}\n\n### POST /a\nResponse: a\n\nStatus codes: 201, 400`,
+    ["POST /a: the request is not described."],
+  ],
+  ["### PUT /a\nRequest: a\n\nStatus codes: 204, 400", []],
+  [
+    "### GET /a\nRequest: none. Response: a list of at most 200 items on port 443.",
+    ["GET /a: there is no status code for success."],
+  ],
+  ["### 목록\n```http\nPOST /a\n\n{}\n\nHTTP/1.1 201 Created\n\n{}\n```\n상태 코드: 400", []],
+  [
+    "### 목록\n```http\nPOST /a\n```",
+    [
+      "POST /a: the request is not described.",
+      "POST /a: the response is not described.",
+      "POST /a: there is no status code for success.",
+    ],
+  ],
+  ["### 글 쓰기\n```bash\ncurl -X POST $ORIGIN/a -d 'x=1'\n```\n요청: x. 응답: 글. 상태 코드: 201, 400.", []],
+  ["| 메서드와 경로 | 요청 | 응답 | 상태 코드 |\n|---|---|---|---|\n| POST /a | x | 글 | 201, 400 |", []],
+  [
+    "메서드 | 경로 | 요청 | 응답 | 상태 코드\n---|---|---|---|---\nPOST | /a | x | 글 |",
+    ["POST /a: there is no status code for success."],
+  ],
+  [
+    "```yaml\nopenapi: 3.1.0\npaths:\n  /a:\n    get:\n      responses:\n        '200': { description: a }\n```",
+    [],
+  ],
+  [
+    "```yaml\nopenapi: 3.1.0\npaths:\n  /a:\n    get:\n      summary: a\n```",
+    ["GET /a: the response is not described.", "GET /a: there is no status code for success."],
+  ],
+  [
+    "### COMMAND a make\nRequest: x\n\nResponse: y\n\nExit codes: 0, 2\n\n### COMMAND a find\nRequest: x\n\nResponse: y",
+    ["COMMAND a find: there is no status code for success."],
+  ],
   ["### COMMAND tool add\nRequest: a name\n\nOutput: the id\n\nExit codes: 0, 2", []],
   ["The client calls GET /a and gets a list.", ["There is no endpoint with a method and a path."]],
 ];

@@ -51,7 +51,10 @@ class MarkdownReader {
   #fence: { mark: string; length: number; line: number; info: string; lines: string[] } | null = null;
   #comment: number | null = null;
   #inList = false;
+  #inTable = false;
   #blankBefore = true;
+  /** Inside the metadata that may stand before the document, between lines of dashes. */
+  #inMetadata = false;
 
   add(line: string, number: number): void {
     const kind = this.#kindOf(line, number);
@@ -73,11 +76,20 @@ class MarkdownReader {
   #kindOf(line: string, number: number): LineKind | null {
     const trimmed = line.trim();
     if (this.#fence !== null) return this.#insideFence(line, trimmed);
+    if (number === 1 && trimmed === "---") this.#inMetadata = true;
+    else if (this.#inMetadata) {
+      if (trimmed === "---" || trimmed === "" || number > 100) this.#inMetadata = false;
+      return trimmed === "" ? "blank" : "comment";
+    }
+    if (this.#inMetadata) return "comment";
     if (this.#comment !== null) {
       if (line.includes("-->")) this.#comment = null;
       return "comment";
     }
-    if (trimmed === "") return "blank";
+    if (trimmed === "") {
+      this.#inTable = false;
+      return "blank";
+    }
     const indent = line.length - line.trimStart().length;
     if (indent >= 4 && this.#blankBefore && !this.#inList) return "code";
     if (this.#opensFence(trimmed, number)) return "fence";
@@ -93,7 +105,18 @@ class MarkdownReader {
       return "item";
     }
     if (indent === 0 && this.#blankBefore) this.#inList = false;
-    return trimmed.startsWith("|") ? "table" : "text";
+    if (trimmed.startsWith("|") || (this.#inTable && trimmed.includes("|"))) return "table";
+    return this.#isDelimiter(trimmed) ? "table" : "text";
+  }
+
+  /** Handles tables without outer bars: a line such as `---|---` makes the line above it the header. */
+  #isDelimiter(trimmed: string): boolean {
+    const last = this.#lines.at(-1);
+    if (!trimmed.includes("|") || !/^[-:|\s]+$/.test(trimmed)) return false;
+    if (last?.kind !== "text" || this.#blankBefore || !last.text.includes("|")) return false;
+    this.#lines[this.#lines.length - 1] = { ...last, kind: "table" };
+    this.#inTable = true;
+    return true;
   }
 
   #insideFence(line: string, trimmed: string): LineKind {
@@ -129,6 +152,12 @@ class MarkdownReader {
   }
 
   #isHeading(trimmed: string, indent: number, line: number): boolean {
+    const [, tag = "", content = ""] =
+      /^<h([1-6])(?:\s[^<>]{0,200})?>(.{1,300})<\/h[1-6]>$/i.exec(trimmed) ?? [];
+    if (tag !== "") {
+      this.#addHeading(line, Number(tag), content.replaceAll(/<[^<>]{0,200}>/g, "").trim());
+      return true;
+    }
     const level = runLength(trimmed, "#");
     if (level === 0 || level > 6 || indent >= 4) return false;
     const rest = trimmed.slice(level);
@@ -151,6 +180,7 @@ class MarkdownReader {
 
   #addHeading(line: number, level: number, text: string): void {
     this.#inList = false;
+    this.#inTable = false;
     this.#headings.push({ line, level, text });
     this.#lines.push({ number: line, kind: "heading", text });
   }

@@ -1,5 +1,5 @@
 import { readFileSync } from "node:fs";
-import { exampleOf } from "../../../src/checks/documents/headings.ts";
+import { exampleOf } from "../../../src/checks/documents/headings/guide-headings.ts";
 import type { FilesOf } from "../../../src/checks/files-of.ts";
 
 /** A workspace in memory: texts by path. */

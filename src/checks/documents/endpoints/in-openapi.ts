@@ -1,0 +1,61 @@
+import { parseDocument } from "yaml";
+import { endpointName } from "./endpoint.ts";
+import type { Endpoint } from "./endpoint.ts";
+
+/** Returns the endpoints of an OpenAPI description in YAML or JSON; null if the text is none. */
+export function endpointsOfOpenApi(text: string, line: number): Endpoint[] | null {
+  if (text.length > maxLength || !/^\s{0,9}["']?(?:openapi|swagger|paths)["']?\s{0,9}:/m.test(text))
+    return null;
+  const value = valueOf(text);
+  const paths = isRecord(value) && isRecord(value["paths"]) ? value["paths"] : null;
+  if (paths === null) return null;
+  return Object.entries(paths)
+    .slice(0, 2000)
+    .flatMap(([path, operations]) =>
+      Object.entries(isRecord(operations) ? operations : {})
+        .filter(([method]) => methods.has(method))
+        .flatMap(([method, operation]) => {
+          const name = endpointName(method.toUpperCase(), path);
+          return name === null ? [] : [endpointOf(name, line + lineOf(text, path), operation)];
+        }),
+    );
+}
+
+const maxLength = 300_000;
+const methods = new Set(["get", "post", "put", "patch", "delete", "head", "options"]);
+
+function endpointOf(name: string, line: number, operation: unknown): Endpoint {
+  const parts = isRecord(operation) ? operation : {};
+  const responses = isRecord(parts["responses"]) ? Object.keys(parts["responses"]) : [];
+  const codes = responses.flatMap((code) => {
+    const [, range = ""] = /^([1-5])xx$/i.exec(code) ?? [];
+    return range === "" ? (/^[1-5]\d\d$/.test(code) ? [Number(code)] : []) : [Number(range) * 100];
+  });
+  return {
+    name,
+    line,
+    // In OpenAPI an operation without a request body takes none.
+    request: true,
+    takesBody: parts["requestBody"] !== undefined,
+    response: responses.length > 0,
+    codes: responses.includes("default") ? [...codes, 500] : codes,
+  };
+}
+
+function valueOf(text: string): unknown {
+  try {
+    if (text.trimStart().startsWith("{")) return JSON.parse(text) as unknown;
+    return parseDocument(text, { logLevel: "silent" }).toJS({ maxAliasCount: 100 }) as unknown;
+  } catch {
+    return null;
+  }
+}
+
+function isRecord(value: unknown): value is Readonly<Record<string, unknown>> {
+  return typeof value === "object" && value !== null;
+}
+
+function lineOf(text: string, path: string): number {
+  const at = text.indexOf(path);
+  return at === -1 ? 0 : text.slice(0, at).split("\n").length - 1;
+}
