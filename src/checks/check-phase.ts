@@ -8,13 +8,13 @@ import {
 import { checkProject } from "./check-project.ts";
 import { checkApi } from "./documents/api.ts";
 import { checkDataModel } from "./documents/data-model.ts";
-import { checkDiagram } from "./documents/diagram.ts";
+import { checkDiagram } from "./documents/diagrams/diagram.ts";
 import { headingsOfGuide } from "./documents/headings/guide-headings.ts";
 import { checkHeadings } from "./documents/headings/headings.ts";
 import { checkLength } from "./documents/length.ts";
 import { linksOf } from "./documents/links.ts";
 import { checkPlaceholders } from "./documents/placeholders.ts";
-import { checkStack } from "./documents/stack.ts";
+import { checkStack } from "./documents/stack/stack.ts";
 import { checkWellFormed, unreviewable } from "./documents/well-formed.ts";
 import type { FilesOf, TextFile } from "./files-of.ts";
 import type { CheckedCriterion, Finding } from "./finding.ts";

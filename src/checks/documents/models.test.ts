@@ -3,8 +3,8 @@ import type { Finding } from "../finding.ts";
 import { readMarkdown } from "../../protocol/markdown/markdown-lines.ts";
 import { checkApi } from "./api.ts";
 import { checkDataModel } from "./data-model.ts";
-import { checkDiagram } from "./diagram.ts";
-import { checkStack } from "./stack.ts";
+import { checkDiagram } from "./diagrams/diagram.ts";
+import { checkStack } from "./stack/stack.ts";
 
 const messages = (findings: readonly Finding[]): string[] => findings.map(({ message }) => message);
 const read = (text: string) => readMarkdown("a.md", text);
@@ -134,10 +134,10 @@ const stacks: readonly (readonly [text: string, said: readonly string[]])[] = [
   ["## Technology stack\n| Layer | Choice |\n|---|---|\n| All | TypeScript, PostgreSQL 16 and Stripe |", []],
   [
     "## Stack\n- Language: TypeScript\n- Database: MySQL 8\n\nPostgreSQL was planned.",
-    ['"mysql" is not in the stack of plan.md.'],
+    ['"MySQL 8" is not in the stack of plan.md.'],
   ],
-  ["## Stack\n- Language: TypeScript", ['"postgresql" from plan.md is missing in the stack.']],
-  ["## Overview\nAs planned.", ['There is no section "Stack" with one choice per layer.']],
+  ["## Stack\n- Language: TypeScript", ['"PostgreSQL 16" from plan.md is missing in the stack.']],
+  ["## Overview\nAs planned.", ["There is no section on the stack that names its products."]],
 ];
 
 test.each(stacks)("stack %j", (text, said) => {
