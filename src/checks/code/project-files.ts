@@ -125,6 +125,7 @@ export function isTestFile(path: string): boolean {
     name.includes(".test.") ||
     name.includes(".spec.") ||
     name.startsWith("test_") ||
+    ["test", "tests", "spec"].includes(stem) ||
     ["_test", "_spec", "Test", "Tests"].some((end) => stem.endsWith(end))
   );
 }

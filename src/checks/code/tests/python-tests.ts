@@ -1,0 +1,141 @@
+import type { Code, CodeNode } from "../../trees/code-node.ts";
+import { chainOf } from "../../trees/code-node.ts";
+import { truthOf } from "../../trees/constants.ts";
+import type { Scopes } from "../../trees/scopes.ts";
+import type { DeclaredTest, TestState } from "./declared-test.ts";
+
+/** Finds the tests of a Python file: test functions, and test methods of classes. */
+export function pythonTests({ root }: Code, scopes: Scopes): DeclaredTest[] {
+  const found: DeclaredTest[] = [];
+  collect(root, [], ofModule(root, scopes), [], scopes, found);
+  return found;
+}
+
+function collect(
+  block: CodeNode,
+  names: readonly string[],
+  state: TestState | null,
+  around: readonly CodeNode[],
+  scopes: Scopes,
+  found: DeclaredTest[],
+): void {
+  for (const node of block.children) {
+    if (node.kind === "if" || node.kind === "other" || node.kind === "block") {
+      const [condition] = node.children;
+      const isNever = node.kind === "if" && condition !== undefined && truthOf(condition, scopes) === false;
+      for (const child of node.children)
+        if (child.kind === "block")
+          collect(child, names, isNever ? "never run" : state, around, scopes, found);
+    }
+    if (node.kind === "class" && isTestClass(node)) {
+      const body = node.children.at(-1);
+      if (body?.kind !== "block") continue;
+      const hooks = body.children.filter(
+        ({ kind, text }) => kind === "function" && /^(?:setUp|tearDown|setup_|asyncSetUp)/.test(text),
+      );
+      const own = state ?? decorated(node, scopes) ?? (isDisabled(body) ? "skipped" : null);
+      collect(body, [...names, node.text], own, [...around, ...hooks], scopes, found);
+    }
+    if (node.kind !== "function" || !/^test(?![a-z])|^test$/.test(node.text)) continue;
+    found.push({
+      name: [...names, node.text].join(" > "),
+      at: node.from,
+      body: node,
+      state: state ?? decorated(node, scopes) ?? skippedInside(node, scopes),
+      isGroup: false,
+      isEmpty: false,
+      around,
+    });
+  }
+}
+
+function isTestClass(node: CodeNode): boolean {
+  return (
+    /^Test|Tests?$|TestCase$/.test(node.text) ||
+    node.children.some((base) => base.kind !== "block" && /Test/.test(chainOf(base) ?? ""))
+  );
+}
+
+/** `__test__ = False` keeps pytest from collecting a class. */
+function isDisabled(body: CodeNode): boolean {
+  return body.children.some(
+    ({ kind, children }) =>
+      kind === "declare" && children[0]?.text === "__test__" && children[1]?.text === "False",
+  );
+}
+
+/** The state that a whole module has by its `pytestmark` or by a skip at its top. */
+function ofModule(root: CodeNode, scopes: Scopes): TestState | null {
+  for (const node of root.children) {
+    const [target, value] = node.children;
+    if (node.kind === "declare" && target?.text === "pytestmark" && value !== undefined) {
+      const marks = value.kind === "list" ? value.children : [value];
+      for (const mark of marks) {
+        const state = stateOf(mark, scopes);
+        if (state !== null) return state;
+      }
+    }
+    if (isSkip(node)) return "skipped";
+  }
+  return null;
+}
+
+function decorated(node: CodeNode, scopes: Scopes): TestState | null {
+  for (const decorator of node.decorators ?? []) {
+    const state = stateOf(decorator, scopes);
+    if (state !== null) return state;
+  }
+  return null;
+}
+
+function stateOf(decorator: CodeNode, scopes: Scopes): TestState | null {
+  const callee = decorator.kind === "call" ? decorator.children[0] : decorator;
+  const word = chainOf(callee)?.split(".").at(-1) ?? "";
+  const [condition] = decorator.kind === "call" ? decorator.children.slice(1) : [];
+  const truth = condition === undefined || condition.kind === "entry" ? null : truthOf(condition, scopes);
+  switch (word) {
+    case "skip":
+      return "skipped";
+    case "skipIf":
+    case "skipif":
+      return truth === true ? "skipped" : null;
+    case "skipUnless":
+      return truth === false ? "skipped" : null;
+    case "expectedFailure":
+      return "expected to fail";
+    case "xfail":
+      return condition === undefined || condition.kind === "entry" || truth === true
+        ? "expected to fail"
+        : null;
+    case "parametrize": {
+      const table = decorator.children[2];
+      return table?.kind === "list" && table.children.length === 0 ? "never run" : null;
+    }
+    default:
+      return null;
+  }
+}
+
+function skippedInside(body: CodeNode, scopes: Scopes): TestState | null {
+  const [block] = body.children;
+  for (const statement of block?.children ?? []) {
+    if (isSkip(statement)) return "skipped";
+    if (statement.kind !== "if") continue;
+    const [condition, inner] = statement.children;
+    if (condition === undefined || truthOf(condition, scopes) !== true) continue;
+    if (inner?.children.some(isSkip) === true) return "skipped";
+  }
+  return null;
+}
+
+/** `self.skipTest(…)`, `pytest.skip(…)` and `raise SkipTest(…)`. */
+function isSkip(statement: CodeNode): boolean {
+  const [inner] = statement.children;
+  if (statement.kind === "throw") {
+    const raised = chainOf(inner?.kind === "call" ? inner.children[0] : inner);
+    return raised?.endsWith("SkipTest") === true;
+  }
+  if (statement.kind !== "statement" || inner?.kind !== "call") return false;
+  const chain = chainOf(inner.children[0]) ?? "";
+  return chain === "pytest.skip" || chain === "pytest.xfail" || chain.endsWith(".skipTest");
+}

@@ -1,0 +1,76 @@
+import type { CodeNode } from "../../trees/code-node.ts";
+import { visit } from "../../trees/code-node.ts";
+import { assertionsBelow, readTestFile } from "./test-file.ts";
+import type { TestFile } from "./test-file.ts";
+
+/** A test as the file declares it. */
+export interface ListedTest {
+  /** The names of its groups and its own, joined by " > ". */
+  readonly name: string;
+  readonly line: number;
+  /** Assertions in its body and in functions of the same file that it calls. */
+  readonly assertions: number;
+  /** The literals in these assertions, a measure of how much they compare. */
+  readonly compared: number;
+  /** True if it is skipped, a todo, expected to fail, or never run. */
+  readonly skipped: boolean;
+  /** True if it declares tests of its own. */
+  readonly isGroup: boolean;
+}
+
+/** Lists the tests of a file in the order of the text. Returns null for languages without a parser. */
+export function testsOf(path: string, text: string): ListedTest[] | null {
+  const file = readTestFile(path, text);
+  return file === null ? null : listedTests(file);
+}
+
+/** Lists the tests of a file that has been read. */
+export function listedTests(file: TestFile): ListedTest[] {
+  return file.tests.map((test) => {
+    const bodies = test.body === null ? [] : reachedBodies(file, test.body);
+    const assertions = bodies.flatMap((body) => assertionsBelow(file, body));
+    return {
+      name: test.name,
+      line: file.code.lineOf(test.at),
+      assertions: assertions.length,
+      compared: assertions.reduce((sum, { node }) => sum + literalsIn(node), 0),
+      skipped: test.state !== null && test.state !== "focused",
+      isGroup: test.isGroup,
+    };
+  });
+}
+
+/** Returns a body and the functions of the file that it calls, at most once each. */
+export function reachedBodies({ scopes }: Pick<TestFile, "scopes">, body: CodeNode): CodeNode[] {
+  const found = new Set<CodeNode>([body]);
+  for (const each of found) {
+    if (found.size > 200) break;
+    visit(each, (node) => {
+      if (node.kind !== "call" || node.children[0] === undefined) return undefined;
+      for (const called of calledFunctions(scopes, node.children[0])) {
+        const isInside = called.from >= each.from && called.to <= each.to;
+        if (!isInside) found.add(called);
+      }
+      return undefined;
+    });
+  }
+  return [...found];
+}
+
+/** Returns the functions of the file that a callee may stand for. */
+export function calledFunctions(scopes: TestFile["scopes"], callee: CodeNode): readonly CodeNode[] {
+  if (callee.kind === "name") {
+    const value = scopes.bindingOf(callee.text, callee.from)?.value;
+    return value?.kind === "function" ? [value] : [];
+  }
+  return callee.kind === "member" && callee.text !== "" ? scopes.functionsNamed(callee.text) : [];
+}
+
+function literalsIn(node: CodeNode): number {
+  let count = 0;
+  visit(node, ({ kind }) => {
+    if (kind === "literal" || kind === "template") count++;
+    return undefined;
+  });
+  return count;
+}

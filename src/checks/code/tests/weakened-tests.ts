@@ -1,0 +1,73 @@
+import type { TextFile } from "../../files-of.ts";
+import type { Finding } from "../../finding.ts";
+import { isCode, isForeign, isTestFile } from "../project-files.ts";
+import type { ListedTest } from "./tests-of.ts";
+import { testsOf } from "./tests-of.ts";
+
+/**
+ * Compares the tests before and after the work. Tests that are gone, empty, switched off or compare less than before
+ * are findings. A test with another name counts as the same one if its file has as many tests and assertions as before.
+ */
+export function weakenedTests(before: readonly TextFile[], after: readonly TextFile[]): Finding[] {
+  const [old, now] = [testsByFile(before), testsByFile(after)];
+  const everywhere = new Set([...now.values()].flat().map(({ name }) => name));
+  const findings: Finding[] = [];
+  for (const [path, tests] of old) {
+    const current = now.get(path);
+    const lost = tests.filter(({ name, isGroup }) => !isGroup && !everywhere.has(name));
+    if (current === undefined) {
+      if (lost.length > 0) findings.push(goneFile(path, lost));
+      continue;
+    }
+    if (lost.length > 0 && isLess(current, tests)) findings.push(...lost.map((test) => gone(path, test)));
+    const byName = new Map(current.map((test) => [test.name, test]));
+    for (const test of tests) {
+      const same = byName.get(test.name);
+      const message = same === undefined ? null : weakening(test, same);
+      if (message !== null && same !== undefined)
+        findings.push({ file: path, line: same.line, message, suggestion });
+    }
+  }
+  return findings;
+}
+
+const suggestion =
+  "Keep the existing tests as they were. Change one only if a requirement changes the behaviour that it checks.";
+
+function testsByFile(files: readonly TextFile[]): Map<string, ListedTest[]> {
+  const found = new Map<string, ListedTest[]>();
+  for (const { path, text } of files) {
+    if (!isCode(path) || !isTestFile(path) || isForeign(path)) continue;
+    const tests = testsOf(path, text);
+    if (tests !== null && tests.length > 0) found.set(path, tests);
+  }
+  return found;
+}
+
+function isLess(now: readonly ListedTest[], before: readonly ListedTest[]): boolean {
+  const count = (tests: readonly ListedTest[]): number =>
+    tests.reduce((sum, { assertions }) => sum + assertions, 0);
+  return now.length < before.length || count(now) < count(before);
+}
+
+function goneFile(path: string, lost: readonly ListedTest[]): Finding {
+  const message = `The file had ${lost.length === 1 ? "a test" : `${lost.length} tests`} before, and nothing replaces it.`;
+  return { file: path, message, suggestion };
+}
+
+function gone(path: string, { name }: ListedTest): Finding {
+  return { file: path, message: `The test ${JSON.stringify(name)} is gone.`, suggestion };
+}
+
+function weakening(before: ListedTest, now: ListedTest): string | null {
+  const title = JSON.stringify(now.name);
+  if (now.skipped && !before.skipped) return `The test ${title} ran before and is switched off now.`;
+  if (before.assertions > 0 && now.assertions === 0) return `The test ${title} asserts nothing any more.`;
+  if (now.assertions < before.assertions && now.compared < before.compared) {
+    return `The test ${title} had ${before.assertions} assertions before and has ${now.assertions} now.`;
+  }
+  if (before.compared >= 4 && now.compared * 2 <= before.compared) {
+    return `The test ${title} compares much less than before.`;
+  }
+  return null;
+}
