@@ -1,5 +1,8 @@
 import type { FilesOf } from "./files-of.ts";
 import { isForeign, nameOf } from "./code/project-files.ts";
+import { recipeOf } from "./runs/makefile.ts";
+import { shellCommands } from "./runs/shell-script.ts";
+import { runnerCall } from "./runs/test-runner.ts";
 
 /** Commands that install, build and test a project, to be run in its root directory. */
 export interface ProjectCommands {
@@ -18,7 +21,7 @@ export async function projectCommands(files: FilesOf): Promise<ProjectCommands> 
   return commandsOf(paths, texts);
 }
 
-const manifestNames = ["package.json", "pyproject.toml", "requirements.txt", "Makefile"];
+const manifestNames = ["package.json", "pyproject.toml", "requirements.txt", "Makefile", "tox.ini", "README.md"];
 
 function isLock(path: string): boolean {
   return ["package-lock.json", "pnpm-lock.yaml", "yarn.lock"].includes(path);
@@ -78,26 +81,70 @@ function ofPython(paths: readonly string[], texts: ReadonlyMap<string, string>):
       ? [...pip, "."]
       : null;
   const usesPytest = `${requirements}\n${project}`.includes("pytest") || paths.includes("conftest.py");
-  const tested = paths.some((path) => nameOf(path).startsWith("test_") && path.endsWith(".py"));
-  const unittest = [
-    "python3",
-    "-m",
-    "unittest",
-    "discover",
-    ...(paths.some((path) => path.startsWith("tests/")) ? ["-s", "tests"] : []),
-  ];
+  const test = pythonTests(paths, texts, usesPytest);
   return {
     ...(install === null ? {} : { install }),
     build: ["python3", "-m", "compileall", "-q", "."],
-    ...(usesPytest ? { test: ["python3", "-m", "pytest", "-q"] } : tested ? { test: unittest } : {}),
+    ...(test === null ? {} : { test }),
   };
 }
 
+/** Returns the test command of a Python project: the one that it documents, or the usual one for its files. */
+function pythonTests(
+  paths: readonly string[],
+  texts: ReadonlyMap<string, string>,
+  usesPytest: boolean,
+): string[] | null {
+  const recipe = recipeOf(texts.get("Makefile") ?? "", "test")?.lines ?? [];
+  const documented = [
+    ...recipe,
+    ...toxCommands(texts.get("tox.ini") ?? ""),
+    ...documentedCommands(texts.get("README.md") ?? ""),
+  ].find((line) => runsAllTests(line));
+  if (documented !== undefined) return ["sh", "-c", documented];
+  if (usesPytest) return ["python3", "-m", "pytest", "-q"];
+  const inTests = paths.some((path) => path.startsWith("tests/") && path.endsWith(".py"));
+  const isNamed = paths.some((path) => nameOf(path).startsWith("test_") && path.endsWith(".py"));
+  const hasEnding = paths.some((path) => path.endsWith("_test.py"));
+  if (!isNamed && !hasEnding) return null;
+  return [
+    ...["python3", "-m", "unittest", "discover"],
+    ...(inTests ? ["-s", "tests"] : []),
+    ...(inTests && paths.includes("tests/__init__.py") ? ["-t", "."] : []),
+    ...(isNamed ? [] : ["-p", "*_test.py"]),
+  ];
+}
+
+/** True for a call of unittest or pytest that does not choose single tests. */
+function runsAllTests(line: string): boolean {
+  const commands = shellCommands(line);
+  const call = commands?.length === 1 && commands[0] !== undefined ? runnerCall(commands[0], () => null) : null;
+  if (call === null || (call.runner !== "unittest" && call.runner !== "pytest")) return false;
+  return call.runner === "unittest"
+    ? call.args.every((word) => word.startsWith("-")) || call.args.includes("discover")
+    : call.args.every((word) => !word.includes("::") && !word.endsWith(".py") && word !== "-k");
+}
+
+/** Returns the commands of tox's first environment. */
+function toxCommands(text: string): string[] {
+  const match = /^commands\s{0,5}=((?:[^\n]{0,500}\n?)(?:[ \t]{1,20}[^\n]{1,500}\n?){0,20})/m.exec(text);
+  return (match?.[1] ?? "").split("\n").flatMap((line) => (line.trim() === "" ? [] : [line.trim()]));
+}
+
+/** Returns the lines and code spans of a README that call a Python test runner. */
+function documentedCommands(readme: string): string[] {
+  return readme.split("\n", 5_000).flatMap((line) => {
+    const found = /(?:^|[\s`$])((?:[A-Z_]{1,40}=[\w./:]{1,100} )?(?:python3? -m (?:unittest|pytest)|pytest)\b[^`#]{0,200})/.exec(
+      line.slice(0, 1_000),
+    );
+    return found?.[1] === undefined ? [] : [found[1].trim()];
+  });
+}
+
 function ofMake(text: string): ProjectCommands {
-  const has = (target: string): boolean => text.split("\n").some((line) => line.startsWith(`${target}:`));
   return {
-    ...(has("build") ? { build: ["make", "build"] } : {}),
-    ...(has("test") ? { test: ["make", "test"] } : {}),
+    ...(recipeOf(text, "build") === null ? {} : { build: ["make", "build"] }),
+    ...(recipeOf(text, "test") === null ? {} : { test: ["make", "test"] }),
   };
 }
 

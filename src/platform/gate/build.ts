@@ -1,22 +1,163 @@
-import type { CheckedCriterion } from "../../checks/finding.ts";
+import type { CheckedCriterion, Finding } from "../../checks/finding.ts";
+import { judgeTests, testCounts } from "../../checks/runs/judge-tests.ts";
+import { chooseMutants } from "../../checks/runs/mutants.ts";
+import type { TestPlan } from "../../checks/runs/test-plan.ts";
 import type { Snapshots } from "../../workspace/snapshots/snapshots.ts";
-import { type BuildPlan, outputOf, type Ran, runProject, succeeded, whyFailed } from "./run-project.ts";
+import { filesOf } from "./files-of-commit.ts";
+import { hasOtherScripts, planOf, type ProjectTests, readTests, testsBuiltFiles } from "./project-tests.ts";
+import { runMutants } from "./run-mutants.ts";
+import {
+  type BuildPlan,
+  type BuiltProject,
+  inProject,
+  outputOf,
+  type Ran,
+  succeeded,
+  whyFailed,
+} from "./run-project.ts";
+import { runTests, type TestRun } from "./run-tests.ts";
+import { isInstalled } from "./tool-versions.ts";
+import { checkToolchain, type Toolchain } from "./toolchain.ts";
 
 /**
- * Builds the project of a commit and runs its tests; each part becomes a criterion of the report with its output. A
- * project without a test command fails, because nobody could tell if it works.
+ * Builds the project of a commit, runs its tests, and runs them again with broken functions; each part becomes a
+ * criterion of the report with its output. A project without a test command fails, because nobody could tell if it
+ * works. A tool that the machine lacks is not a fault of the work: then the part is not checked.
  */
 export async function buildCommit(
   snapshots: Snapshots,
   phase: number,
   plan: BuildPlan,
 ): Promise<CheckedCriterion[]> {
-  const { build, tests } = await runProject(snapshots, plan);
-  const results: CheckedCriterion[] = [];
-  if (build.length > 0) results.push(resultOf(`P${phase}_BUILD`, "The project builds", build));
+  const project = await readTests(filesOf(snapshots, plan.commit));
+  const before = plan.before === undefined ? null : await readTests(filesOf(snapshots, plan.before));
+  const toolchain = await checkToolchain(phase, project, plan.env);
+  const given = toolchain.criterion === null ? [] : [toolchain.criterion];
+  if (toolchain.missing !== null) return [...given, ...unbuilt(phase, toolchain.missing)];
+  const results = await inProject(snapshots, plan, (built) =>
+    testBuilt({ phase, project, before, toolchain, plan }, built),
+  );
+  return [...given, ...(results ?? [untested(phase)])];
+}
+
+interface Checked {
+  readonly phase: number;
+  readonly project: ProjectTests;
+  readonly before: ProjectTests | null;
+  readonly toolchain: Toolchain;
+  readonly plan: BuildPlan;
+}
+
+async function testBuilt(checked: Checked, { commands, build }: BuiltProject): Promise<CheckedCriterion[]> {
+  const { phase, project, before, plan } = checked;
+  const results =
+    build.length > 0
+      ? [because(resultOf(`P${phase}_BUILD`, "The project builds", build), checked.toolchain)]
+      : [];
   if (!succeeded(build.at(-1))) return results;
-  if (tests === null) return [...results, untested(phase)];
-  return [...results, resultOf(`P${phase}_TESTS_PASS`, "The project's tests pass", [tests])];
+  if (commands.test === undefined) return [...results, untested(phase)];
+  const tests = planOf(project, commands.test);
+  const missing = await missingTool(tests, plan.env);
+  if (missing !== null) return [...results, ...unbuilt(phase, missing).slice(-1)];
+  const first = await runTests(tests, plan);
+  const judged = because(testsResult(checked, tests, first), checked.toolchain);
+  if (judged.status === "failed" || first.reports.some((report) => report.missing !== null))
+    return [...results, judged];
+  const files = project.paths.map((path) => ({ path, text: project.texts.get(path) ?? "" }));
+  const mutants = await runMutants(
+    {
+      tests,
+      first,
+      mutants: chooseMutants(files, plan.isModified === true ? (before?.texts ?? null) : null),
+      originals: project.texts,
+      rebuild: testsBuiltFiles(project, tests) ? (commands.build ?? null) : null,
+    },
+    plan,
+  );
+  return [
+    ...results,
+    judged,
+    { id: `P${phase}_MUTANTS`, title: "The tests fail if the code is broken", ...mutants },
+  ];
+}
+
+/** Judges the first run of the tests. */
+function testsResult({ phase, project, before }: Checked, tests: TestPlan, run: TestRun): CheckedCriterion {
+  const about = { id: `P${phase}_TESTS_PASS`, title: "The project's tests pass", log: outputOf(run.ran) };
+  const hasRunner = tests.steps.some(({ kind }) => kind === "runner");
+  const missing = run.reports.flatMap((report) => report.missing ?? [])[0];
+  if (missing !== undefined) return { ...about, status: "not_checked", summary: lacks(missing), findings: [] };
+  const masked: Finding[] = tests.masks.map((script) => ({
+    message: `The script "${script}" succeeds even if a test fails.`,
+    suggestion: "Remove the part of the script that hides the failure.",
+  }));
+  const focused = tests.steps.flatMap((step) =>
+    step.kind === "runner" && step.call.focused
+      ? [{ message: "The test command runs only focused tests.", suggestion: "Run all tests." }]
+      : [],
+  );
+  const judged = hasRunner
+    ? judgeTests({
+        reports: run.reports,
+        declared: project.declared,
+        before: before?.declared ?? null,
+        hasOtherScripts: hasOtherScripts(project),
+      })
+    : [];
+  const last = run.ran.at(-1);
+  const failed = last === undefined || succeeded(last) ? [] : [{ message: whyFailed(last.outcome), suggestion: rerun }];
+  const lost =
+    run.lost === null || failed.length > 0
+      ? []
+      : [
+          {
+            message: `The tests ended before ${run.lost} could report them.`,
+            suggestion: "Do not end the process in a test or in the code that it runs.",
+          },
+        ];
+  const counted = failed.length > 0 && !judged.some(isFailure) ? failed : judged;
+  const findings = [...masked, ...focused, ...lost, ...(lost.length > 0 ? [] : counted)];
+  if (findings.length > 0) return { ...about, status: "failed", summary: "", findings };
+  if (hasRunner) return { ...about, status: "passed", summary: testCounts(run.reports), findings: [] };
+  const script = tests.steps.map((step) => (step.kind === "other" ? step.script : "")).join(" && ");
+  return {
+    ...about,
+    status: "not_checked",
+    summary: `The script "${script}" is not a known test runner; its tests were not counted.`,
+    findings: [],
+  };
+}
+
+function isFailure({ message }: Finding): boolean {
+  return message.startsWith("The test ");
+}
+
+/** Adds to a failure that the machine has another version than the project requires. */
+function because(result: CheckedCriterion, { mismatch }: Toolchain): CheckedCriterion {
+  if (result.status !== "failed" || mismatch === null) return result;
+  return { ...result, findings: [...result.findings, { message: mismatch }] };
+}
+
+/** Returns the program of a test runner that the machine lacks. */
+async function missingTool({ steps }: TestPlan, env: Readonly<Record<string, string>>): Promise<string | null> {
+  for (const step of steps) {
+    const program = step.kind === "runner" ? (step.call.program[0] ?? "") : "";
+    const tool = program === "pytest" || program === "py.test" || program === "python" ? "python3" : program;
+    if (["node", "python3", "go", "cargo"].includes(tool) && !(await isInstalled(tool, env))) return tool;
+  }
+  return null;
+}
+
+function lacks(tool: string): string {
+  return `${tool} is not installed on this machine.`;
+}
+
+function unbuilt(phase: number, tool: string): CheckedCriterion[] {
+  const about = { status: "not_checked", summary: lacks(tool), findings: [] } as const;
+  return [
+    { id: `P${phase}_BUILD`, title: "The project builds", ...about },
+    { id: `P${phase}_TESTS_PASS`, title: "The project's tests pass", ...about },
+  ];
 }
 
 /** Returns the criterion for commands that ran. */

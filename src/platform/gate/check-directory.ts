@@ -60,6 +60,8 @@ export async function checkDirectory(
     if (build === null || projectOf(definition, phase)?.build !== true) return checked;
     const built = await buildCommit(snapshots, phase, {
       commit,
+      ...(before === null ? {} : { before }),
+      isModified: needsSource,
       directory: join(scratch, "build"),
       runDirectory: join(scratch, `run-${randomUUID()}`),
       env: programEnvironment(build.environment),

@@ -1,11 +1,9 @@
-import { constants } from "node:fs";
-import { open } from "node:fs/promises";
-import { beneath } from "../../workspace/beneath/descend.ts";
 import { makeWorkspace } from "../../workspace/make-workspace.ts";
 import { removeTree } from "../../workspace/remove-tree.ts";
 import { openSnapshots } from "../../workspace/snapshots/snapshots.ts";
 import { runContained } from "../../supervisor/contained/run-contained.ts";
 import type { LeaseNames } from "../../protocol/task/lease.ts";
+import { readBuilt } from "./built-file.ts";
 import { type BuildResources, type LeasedBuild, leasedBuild } from "./leased-build.ts";
 import { type BuildPlan, type ProjectRun, runProject } from "./run-project.ts";
 
@@ -69,7 +67,7 @@ export class CommitBuilds {
           if (exit.code !== 0 || timedOut) return null;
         }
         const made = await Promise.all(
-          paths.map(async (path) => [path, await readInside(plan.directory, path)] as const),
+          paths.map(async (path) => [path, await readBuilt(plan.directory, path)] as const),
         );
         return new Map(made);
       } finally {
@@ -91,24 +89,3 @@ export class CommitBuilds {
     );
   }
 }
-
-/**
- * Reads a file that a sandboxed command generated. Follows no link, because the command may have created one.
- */
-function readInside(root: string, path: string): Promise<Buffer> {
-  return beneath(root, path, async (directory, name) => {
-    const file = await open(
-      directory.at(name),
-      constants.O_RDONLY | constants.O_NOFOLLOW | constants.O_NONBLOCK,
-    );
-    try {
-      const stat = await file.stat();
-      if (!stat.isFile() || stat.size > largestMade) throw new Error(`${path} is not a usable file.`);
-      return await file.readFile();
-    } finally {
-      await file.close();
-    }
-  });
-}
-
-const largestMade = 64 * 1024 ** 2;

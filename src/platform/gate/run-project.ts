@@ -1,5 +1,5 @@
 import { makeWorkspace } from "../../workspace/make-workspace.ts";
-import { projectCommands } from "../../checks/project-commands.ts";
+import { type ProjectCommands, projectCommands } from "../../checks/project-commands.ts";
 import type { Limits } from "../../protocol/limits.ts";
 import { type ContainedOutcome, runContained } from "../../supervisor/contained/run-contained.ts";
 import type { NetworkAccess } from "../../supervisor/network/agent-networks.ts";
@@ -14,6 +14,10 @@ export interface BuildPlan {
   readonly commands?: { readonly install?: readonly string[]; readonly test?: readonly string[] };
   /** Puts the result of an equal installation into the directory. Returns false if there is none. */
   readonly provide?: (install: readonly string[]) => Promise<boolean>;
+  /** The commit of the original or of the last attempt, whose tests must not get fewer. */
+  readonly before?: string;
+  /** True if the project existed before the task, so that only functions that the task changed are broken. */
+  readonly isModified?: boolean;
   readonly directory: string;
   readonly runDirectory: string;
   readonly env: Readonly<Record<string, string>>;
@@ -42,10 +46,32 @@ export interface ProjectRun {
   readonly tests: Ran | null;
 }
 
+/** A project that was installed and built, with the results. */
+export interface BuiltProject extends Omit<ProjectRun, "tests"> {
+  readonly commands: ProjectCommands;
+}
+
 /** Installs, builds and tests the project of a commit in a fresh copy, in the sandbox. */
 export async function runProject(snapshots: Snapshots, plan: BuildPlan): Promise<ProjectRun> {
+  const run = await inProject(snapshots, plan, async ({ commands, ...ran }) => {
+    if (!succeeded(ran.build.at(-1)) || commands.test === undefined) return { ...ran, tests: null };
+    const [tests = null] = await runAll([commands.test], plan);
+    return { ...ran, tests };
+  });
+  return run ?? { build: [], install: null, tests: null };
+}
+
+/**
+ * Installs and builds the project of a commit in a fresh copy, in the sandbox, and removes the copy after `act`.
+ * Returns null if the project defines no commands.
+ */
+export async function inProject<Result>(
+  snapshots: Snapshots,
+  plan: BuildPlan,
+  act: (project: BuiltProject) => Promise<Result>,
+): Promise<Result | null> {
   const commands = { ...(await projectCommands(filesOf(snapshots, plan.commit))), ...plan.commands };
-  if (Object.keys(commands).length === 0) return { build: [], install: null, tests: null };
+  if (Object.keys(commands).length === 0) return null;
   await removeTree(plan.directory);
   await makeWorkspace(plan.directory);
   try {
@@ -56,10 +82,7 @@ export async function runProject(snapshots: Snapshots, plan: BuildPlan): Promise
       (command) => command !== undefined,
     );
     const build = await runAll(steps, plan);
-    const ran = { build, install: isProvided ? null : (build[0] ?? null) };
-    if (!succeeded(build.at(-1)) || commands.test === undefined) return { ...ran, tests: null };
-    const [tests = null] = await runAll([commands.test], plan);
-    return { ...ran, tests };
+    return await act({ commands, build, install: isProvided ? null : (build[0] ?? null) });
   } finally {
     // The result does not depend on this. A sweep removes the directory later.
     await removeTree(plan.directory).catch((fault: unknown) => {
@@ -69,7 +92,7 @@ export async function runProject(snapshots: Snapshots, plan: BuildPlan): Promise
 }
 
 /** Runs the commands in order until one fails. */
-async function runAll(commands: readonly (readonly string[])[], plan: BuildPlan): Promise<Ran[]> {
+export async function runAll(commands: readonly (readonly string[])[], plan: BuildPlan): Promise<Ran[]> {
   const ran: Ran[] = [];
   for (const command of commands) {
     plan.signal.throwIfAborted();

@@ -1,0 +1,56 @@
+import type { CheckedCriterion } from "../finding.ts";
+import type { Mutant } from "./mutants.ts";
+
+/** A mutant whose tests ran. */
+export interface TriedMutant {
+  readonly mutant: Mutant;
+  /** True if a test failed, or the tests did not end in time. */
+  readonly noticed: boolean;
+}
+
+/** The number of unnoticed mutants, and none noticed, from which a file counts as untested. */
+export const untestedFrom = 3;
+
+/**
+ * Judges tests by the mutants that they noticed: at least half of all, and one in each file with enough mutants. A test
+ * suite need not notice every change, because some changes do not matter.
+ */
+export function judgeMutants(tried: readonly TriedMutant[]): Pick<CheckedCriterion, "status" | "summary" | "findings"> {
+  const noticed = tried.filter((each) => each.noticed).length;
+  const summary = `The tests noticed ${noticed} of ${tried.length} changes that break a function.`;
+  const untested = untestedFiles(tried);
+  const isHollow = noticed * 2 < tried.length;
+  if (!isHollow && untested.size === 0) return { status: "passed", summary, findings: [] };
+  return {
+    status: "failed",
+    summary,
+    findings: tried
+      .filter((each) => !each.noticed && (isHollow || untested.has(each.mutant.file)))
+      .map(({ mutant: { file, line, changed, before, after } }) => ({
+        file,
+        line,
+        message: `No test failed after ${changed} was broken: "${before}" became "${after}".`,
+        suggestion: "Add assertions about the results of these functions, so that a test fails if they are wrong.",
+      })),
+  };
+}
+
+/** Returns the files with at least three mutants of which the tests noticed none. */
+export function untestedFiles(tried: readonly TriedMutant[]): Set<string> {
+  const files = Map.groupBy(tried, ({ mutant }) => mutant.file);
+  return new Set(
+    [...files]
+      .filter(([, of]) => of.length >= untestedFrom && of.every(({ noticed }) => !noticed))
+      .map(([file]) => file),
+  );
+}
+
+/** Returns the files of which the tests have noticed nothing yet, so that more mutants should be tried. */
+export function silentFiles(tried: readonly TriedMutant[]): Set<string> {
+  const files = Map.groupBy(tried, ({ mutant }) => mutant.file);
+  return new Set(
+    [...files]
+      .filter(([, of]) => of.length < untestedFrom && of.every(({ noticed }) => !noticed))
+      .map(([file]) => file),
+  );
+}

@@ -1,0 +1,122 @@
+import { excerpt, type Finding } from "../finding.ts";
+import type { DeclaredTest } from "./declared-tests.ts";
+import type { ReportedTest, TestReport } from "./test-report.ts";
+
+/** The tests of a project: those that ran, those that its files declare, and those of the commit before. */
+export interface TestsToJudge {
+  readonly reports: readonly TestReport[];
+  readonly declared: readonly DeclaredTest[];
+  /** The tests that the files of the original or of the last attempt declare; null if there is none. */
+  readonly before: readonly DeclaredTest[] | null;
+  /** True if other scripts of the project run tests too, such as `test:e2e`. */
+  readonly hasOtherScripts: boolean;
+}
+
+/** Judges the reports of test runners. Every objection is a finding; none means that the tests pass and count. */
+export function judgeTests(tests: TestsToJudge): Finding[] {
+  const all = tests.reports.flatMap((report) => report.tests);
+  if (all.length === 0) return [noTests(tests)];
+  const skips = new Set(
+    tests.declared.filter(({ isSkipped }) => isSkipped).map(({ file, name }) => keyOf(file, name)),
+  );
+  const old = new Set(
+    (tests.before ?? []).filter(({ isSkipped }) => isSkipped).map(({ file, name }) => keyOf(file, name)),
+  );
+  const found = all.flatMap((test) => objection(test, skips, old) ?? []);
+  return [...found, ...(found.length > 0 ? [] : [...leftOut(tests, all), ...fewer(tests, all)])];
+}
+
+/** Says how many tests ran. */
+export function testCounts(reports: readonly TestReport[]): string {
+  const all = reports.flatMap((report) => report.tests);
+  const passed = all.filter(({ outcome }) => outcome === "passed").length;
+  const others = all.length - passed;
+  return others === 0
+    ? `${passed} tests passed.`
+    : `${passed} tests passed, and ${others} were left out for a stated reason.`;
+}
+
+function noTests({ reports }: TestsToJudge): Finding {
+  const [file] = reports.flatMap(({ scripts }) => scripts);
+  return {
+    ...(file === undefined ? {} : { file }),
+    message: file === undefined ? "No test ran." : "The file ran, but it did not run any test.",
+    suggestion: "Make the test command run the project's tests.",
+  };
+}
+
+function keyOf(file: string, name: string): string {
+  return `${file} ${name.split(/[.:\s]/).at(-1) ?? name} ${name.length > 60 ? name.slice(0, 60) : ""}`;
+}
+
+function objection(test: ReportedTest, skips: ReadonlySet<string>, old: ReadonlySet<string>): Finding | null {
+  const { name, file, line, outcome, reason, why } = test;
+  const place = { ...(file === null ? {} : { file }), ...(line === null || file === null ? {} : { line }) };
+  const title = excerpt(name);
+  const hasReason = /\p{L}.{0,100}\p{L}/u.test(reason);
+  switch (outcome) {
+    case "passed":
+      return null;
+    case "failed": {
+      const message = why === "" ? `The test "${title}" failed.` : `The test "${title}" failed: ${excerpt(why)}`;
+      return { ...place, message, suggestion: "Fix the code, or the test if it is wrong." };
+    }
+    case "todo":
+      return hasReason && why === ""
+        ? null
+        : { ...place, message: `The test "${title}" is marked as to do.`, suggestion: finish };
+    case "expected":
+      return hasReason
+        ? null
+        : { ...place, message: `The test "${title}" is expected to fail.`, suggestion: finish };
+    case "skipped": {
+      const key = file === null ? "" : keyOf(file, name);
+      if (!hasReason && !old.has(key))
+        return { ...place, message: `The test "${title}" is skipped without a reason.`, suggestion: run };
+      return skips.has(key) && !old.has(key)
+        ? { ...place, message: `The test "${title}" is always skipped.`, suggestion: run }
+        : null;
+    }
+  }
+}
+
+const finish = "Finish the code and the test, so that the test passes.";
+const run =
+  "Run the test, or remove it together with the behaviour. If it depends on the machine, skip it under that condition and state the reason.";
+
+/** Finds files that declare tests of which none ran. */
+function leftOut({ declared, hasOtherScripts, reports }: TestsToJudge, all: readonly ReportedTest[]): Finding[] {
+  const ran = new Set(all.flatMap(({ file, outcome }) => (file === null || outcome === "skipped" ? [] : [file])));
+  const files = new Map<string, number>();
+  for (const { file } of declared) files.set(file, (files.get(file) ?? 0) + 1);
+  const isKnown = [...files.keys()].some((file) => ran.has(file));
+  const scripts = new Set(reports.flatMap((report) => report.scripts));
+  const silent = [...files].filter(([file]) => !ran.has(file) && (!hasOtherScripts || scripts.has(file)));
+  if (isKnown && silent.length > 0) {
+    return silent.map(([file, count]) => ({
+      file,
+      message: `The file declares ${count} tests, but none of them ran.`,
+      suggestion: "Make the test command run every test.",
+    }));
+  }
+  const counted = all.filter(({ outcome }) => outcome !== "skipped").length;
+  if (hasOtherScripts || counted >= declared.length - all.length + counted) return [];
+  return [
+    {
+      message: `The files declare ${declared.length} tests, but only ${all.length} ran.`,
+      suggestion: "Make the test command run every test.",
+    },
+  ];
+}
+
+/** Compares the number of tests with that of the commit before. A test in a loop counts for each time that it ran. */
+function fewer({ before }: TestsToJudge, all: readonly ReportedTest[]): Finding[] {
+  const expected = before?.length ?? 0;
+  if (all.length >= expected) return [];
+  return [
+    {
+      message: `${all.length} tests ran; before this change the files declared ${expected}.`,
+      suggestion: "Restore the tests that were removed.",
+    },
+  ];
+}

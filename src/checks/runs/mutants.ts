@@ -1,0 +1,139 @@
+import { isForeign, isTestFile, nameOf } from "../code/project-files.ts";
+import type { TextFile } from "../files-of.ts";
+import { excerpt } from "../finding.ts";
+import { type SyntaxTree, syntaxTree } from "../trees/syntax-tree.ts";
+import { lineCounter } from "./declared-tests.ts";
+import { type PublicFunction, publicFunctions } from "./functions.ts";
+import { type MutantSite, mutantSites } from "./mutant-sites.ts";
+
+/** A file with one change that breaks a function. */
+export interface Mutant {
+  readonly file: string;
+  readonly line: number;
+  /** The name of the changed function. */
+  readonly changed: string;
+  /** The changed part of the line, before and after. */
+  readonly before: string;
+  readonly after: string;
+  /** The complete text of the changed file. */
+  readonly text: string;
+}
+
+/** The mutants of a project: those to run first, and more for files of which the tests noticed nothing. */
+export interface Mutants {
+  readonly first: readonly Mutant[];
+  readonly more: readonly Mutant[];
+}
+
+const mostFirst = 12;
+const mostPerFile = 5;
+const mostPerFunction = 3;
+const mostFiles = 200;
+
+/**
+ * Chooses mutants of a project: one for each function, in turn from each file. `before` has the texts of the original
+ * files; then only functions that it does not contain are changed.
+ */
+export function chooseMutants(
+  files: readonly TextFile[],
+  before: ReadonlyMap<string, string> | null,
+): Mutants {
+  const perFile = files
+    .filter(({ path }) => canBreak(path))
+    .slice(0, mostFiles)
+    .map((file) => mutantsOf(file, before?.get(file.path) ?? null))
+    .filter((mutants) => mutants.length > 0)
+    .toSorted((one, other) => other.length - one.length);
+  const first: Mutant[] = [];
+  for (let turn = 0; turn < mostPerFile && first.length < mostFirst; turn += 1) {
+    const next = perFile.flatMap((mutants) => mutants[turn] ?? []);
+    first.push(...next.slice(0, mostFirst - first.length));
+  }
+  const chosen = new Set(first);
+  const started = new Set(first.map(({ file }) => file));
+  const more = perFile.flat().filter((mutant) => !chosen.has(mutant) && started.has(mutant.file));
+  return { first, more };
+}
+
+/** True for code that tests can be expected to check: no tests, settings, types, generated files or pages. */
+function canBreak(path: string): boolean {
+  if (!/\.(?:[cm]?[jt]s|py|go)$/.test(path) || /\.d\.[cm]?ts$/.test(path)) return false;
+  if (isForeign(path) || isTestFile(path)) return false;
+  const name = nameOf(path);
+  if (/config\.|^(?:setup|conftest|manage|gulpfile|\.)/.test(name)) return false;
+  return !path.split("/").some((part) => notTested.has(part));
+}
+
+const notTested = new Set(
+  "scripts migrations examples docs fixtures mocks __mocks__ bench benchmarks tools public static".split(" "),
+);
+
+/** Returns up to five mutants of a file, first one for each function. */
+function mutantsOf({ path, text }: TextFile, before: string | null): Mutant[] {
+  const parsed = text.length > 500_000 ? null : syntaxTree(path, text);
+  if (parsed === null || needsBrowser(text) || hasErrors(parsed)) return [];
+  const functions = publicFunctions(parsed)
+    .filter(({ node }) => before?.includes(text.slice(node.from, node.to)) !== true)
+    .map((each) => ({ name: each.name, sites: bestSites(each, parsed) }));
+  const found: Mutant[] = [];
+  for (let turn = 0; turn < mostPerFunction; turn += 1) {
+    for (const { name, sites } of functions) {
+      const site = sites[turn];
+      const mutant = site === undefined ? null : mutantAt(path, name, site, parsed);
+      if (mutant !== null) found.push(mutant);
+      if (found.length >= mostPerFile) return found;
+    }
+  }
+  return found;
+}
+
+function needsBrowser(text: string): boolean {
+  return /(?<![.\w])(?:document|window)\.\w/.test(text);
+}
+
+/** Orders the sites: the better proof first, and those of one kind spread over the function. */
+function bestSites(each: PublicFunction, parsed: SyntaxTree): MutantSite[] {
+  const sites = mutantSites(each.body, parsed);
+  const good = sites.filter(({ rank }) => rank <= 2);
+  const fair = sites.filter(({ rank }) => rank > 2).toSorted((one, other) => one.rank - other.rank);
+  return good.length > 0 ? spread(good) : fair.slice(0, 1);
+}
+
+/** Returns the first, the last and one from the middle. */
+function spread(sites: readonly MutantSite[]): MutantSite[] {
+  const wanted = [0, sites.length - 1, Math.floor(sites.length / 2)];
+  return [...new Set(wanted)].flatMap((at) => sites[at] ?? []);
+}
+
+function mutantAt(file: string, changed: string, site: MutantSite, { text }: SyntaxTree): Mutant | null {
+  const next = text.slice(0, site.from) + site.text + text.slice(site.to);
+  const parsed = syntaxTree(file, next);
+  if (parsed === null || hasErrors(parsed)) return null;
+  const start = Math.max(text.lastIndexOf("\n", site.from - 1) + 1, site.from - 25);
+  const end = Math.min(lineEnd(text, site.to), site.to + 25);
+  return {
+    file,
+    line: lineCounter(text)(site.from),
+    changed,
+    before: excerpt(text.slice(start, end)),
+    after: excerpt(text.slice(start, site.from) + site.text + text.slice(site.to, end)),
+    text: next,
+  };
+}
+
+function lineEnd(text: string, from: number): number {
+  const end = text.indexOf("\n", from);
+  return end === -1 ? text.length : end;
+}
+
+/** True if the parser met something that it cannot read. */
+function hasErrors({ tree }: SyntaxTree): boolean {
+  let found = false;
+  tree.iterate({
+    enter: (node) => {
+      found ||= node.type.isError;
+      return !found;
+    },
+  });
+  return found;
+}

@@ -1,0 +1,251 @@
+import { recipeOf } from "./makefile.ts";
+import { quoted, shellCommands, type ShellCommand } from "./shell-script.ts";
+import { type RunnerCall, runnerCall } from "./test-runner.ts";
+
+/** A part of a project's tests: a call of a known runner, or another command. */
+export type TestStep =
+  | { readonly kind: "runner"; readonly call: RunnerCall; readonly directory: string }
+  | { readonly kind: "other"; readonly script: string; readonly directory: string };
+
+/** The parts of a project's tests, in order. */
+export interface TestPlan {
+  readonly steps: readonly TestStep[];
+  /** Scripts that succeed even if the tests fail. */
+  readonly masks: readonly string[];
+}
+
+/** The files of a project that say how its tests are run. */
+export interface TestSources {
+  /** The command that runs the tests, such as `npm test`. */
+  readonly command: readonly string[];
+  /** The scripts of package.json. */
+  readonly scripts: Readonly<Record<string, string>>;
+  readonly makefile: string | null;
+  /** Returns the text of a file, or null. */
+  readonly read: (path: string) => string | null;
+}
+
+/**
+ * Reads the scripts behind a test command down to the commands that they run. A command that is not understood stays as
+ * it is.
+ */
+export function testPlan(sources: TestSources): TestPlan {
+  const reader: Reader = { ...sources, masks: new Set(), depth: 0 };
+  const script = scriptOf(sources.command);
+  const recipe = sources.makefile === null ? null : recipeOf(sources.makefile, "test");
+  // People call this target, even if the platform runs the tests in another way.
+  if (recipe !== null) for (const line of recipe.lines) expand(line, "", reader);
+  const steps = expand(script, "", reader);
+  return { steps, masks: [...reader.masks] };
+}
+
+function scriptOf(command: readonly string[]): string {
+  return command[0] === "sh" && command[1] === "-c" ? (command[2] ?? "") : command.map(quoted).join(" ");
+}
+
+interface Reader extends TestSources {
+  readonly masks: Set<string>;
+  readonly depth: number;
+}
+
+const maxDepth = 8;
+
+function expand(script: string, directory: string, reader: Reader): TestStep[] {
+  const commands = reader.depth > maxDepth ? null : shellCommands(script);
+  if (commands === null) return [{ kind: "other", script, directory }];
+  const steps: TestStep[] = [];
+  let here = directory;
+  let before = 0;
+  for (const [at, command] of commands.entries()) {
+    if (isChangeOfDirectory(command)) {
+      here = joined(here, command.words[1] ?? "");
+      continue;
+    }
+    // The right side of `||` runs only if the left side failed, and the left side is called itself.
+    const last = commands[at - 1]?.then;
+    if (last === "||" || last === "|") continue;
+    const found = stepsOf(command, here, { ...reader, depth: reader.depth + 1 });
+    const hasRunner = found.some(({ kind }) => kind === "runner");
+    if (hidesFailure(commands, at) && (hasRunner || isLastWork(commands, at))) reader.masks.add(script.trim());
+    before += hasRunner ? 1 : 0;
+    // Words after the tests, such as a message, are not part of them.
+    if (hasRunner || before === 0 || !isMessage(command)) steps.push(...found);
+  }
+  return steps;
+}
+
+function isChangeOfDirectory({ words, then }: ShellCommand): boolean {
+  return words[0] === "cd" && words.length === 2 && then === "&&" && !/^[/~$]|\.\./.test(words[1] ?? "");
+}
+
+function joined(directory: string, more: string): string {
+  const path = more.replace(/^\.\//, "").replace(/\/$/, "");
+  return path === "." || path === "" ? directory : directory === "" ? path : `${directory}/${path}`;
+}
+
+/** Returns true if the script may succeed although this command failed. */
+function hidesFailure(commands: readonly ShellCommand[], at: number): boolean {
+  const then = commands[at]?.then ?? "";
+  const next = commands[at + 1];
+  if (next === undefined) return then === "&";
+  if (then === "&&") return hidesFailureBehindAnd(commands, at);
+  if (then === "||") return !fails(next) && !(next.then === ";" && fails(commands[at + 2]));
+  if (then === ";") return !commands.slice(0, at).some(({ words }) => words.join(" ") === "set -e");
+  return true;
+}
+
+/** A failure skips everything up to the next `||` or `;`, which decides. */
+function hidesFailureBehindAnd(commands: readonly ShellCommand[], at: number): boolean {
+  const end = commands.findIndex(({ then }, index) => index > at && then !== "&&" && then !== "|");
+  return end !== -1 && hidesFailure(commands, end);
+}
+
+function fails(command: ShellCommand | undefined): boolean {
+  const [name = "", code = "0"] = command?.words ?? [];
+  return name === "false" || ((name === "exit" || name === "return") && code !== "0");
+}
+
+function isMessage({ words }: ShellCommand): boolean {
+  return ["echo", "printf", "true", ":", "exit"].includes(words[0] ?? "");
+}
+
+/** Returns true if only messages follow. */
+function isLastWork(commands: readonly ShellCommand[], at: number): boolean {
+  const command = commands[at];
+  return command !== undefined && !isMessage(command) && commands.slice(at + 1).every(isMessage);
+}
+
+/** Returns the steps of one command: itself, or those of the script that it runs. */
+function stepsOf(command: ShellCommand, directory: string, reader: Reader): TestStep[] {
+  const { command: bare, measured } = unwrapped(command);
+  const asWritten: TestStep = { kind: "other", script: textOf(command), directory };
+  const call = runnerCall(bare, (path) => reader.read(joined(directory, path)));
+  if (call !== null) {
+    const step: TestStep = { kind: "runner", call, directory };
+    // A tool around the runner may fail by itself, for example if the coverage is low.
+    return measured ? [step, asWritten] : [step];
+  }
+  if (directory !== "") return [asWritten];
+  const names = scriptNames(bare.words);
+  if (names !== null && names.every((name) => reader.scripts[name] !== undefined)) {
+    const more = behindDashes(bare.raw);
+    return names.flatMap((name) => ofScript(name, more, bare.assigned, reader));
+  }
+  if (bare.words[0] === "make" && bare.words.length === 2 && reader.makefile !== null) {
+    return ofTarget(bare.words[1] ?? "", reader) ?? [asWritten];
+  }
+  return [asWritten];
+}
+
+function textOf({ assigned, raw }: ShellCommand): string {
+  return [...assigned, ...raw].join(" ");
+}
+
+/** Returns the steps of a script of package.json, with those of its `pre` and `post` scripts. */
+function ofScript(
+  name: string,
+  more: readonly string[],
+  assigned: readonly string[],
+  reader: Reader,
+): TestStep[] {
+  const own = [...assigned, reader.scripts[name] ?? "", ...more].join(" ");
+  return [reader.scripts[`pre${name}`], own, reader.scripts[`post${name}`]].flatMap((script) =>
+    script === undefined ? [] : expand(script, "", reader),
+  );
+}
+
+function ofTarget(target: string, reader: Reader): TestStep[] | null {
+  const recipe = reader.makefile === null ? null : recipeOf(reader.makefile, target);
+  if (recipe === null || reader.depth > maxDepth) return null;
+  const below = { ...reader, depth: reader.depth + 1 };
+  const before = recipe.needs.map((need) => ofTarget(need, below));
+  // A prerequisite without a rule is a file.
+  const needed = before.flatMap((steps) => steps ?? []);
+  return [...needed, ...recipe.lines.flatMap((line) => expand(line, "", below))];
+}
+
+/** Returns the names of the scripts of package.json that a command runs; null if it runs none. */
+function scriptNames(words: readonly string[]): string[] | null {
+  const [tool = "", verb = "", ...rest] = words.slice(0, words.includes("--") ? words.indexOf("--") : undefined);
+  if (["npm", "pnpm", "yarn", "bun"].includes(tool)) {
+    const names = [verb, ...rest].filter((word) => !word.startsWith("-"));
+    if (names[0] === "run" || names[0] === "run-script") return names.length === 2 ? names.slice(1) : null;
+    return (names[0] === "test" || names[0] === "t") && names.length === 1 && tool !== "bun" ? ["test"] : null;
+  }
+  if (["run-s", "run-p", "npm-run-all"].includes(tool)) {
+    const names = [verb, ...rest].filter((word) => !word.startsWith("-"));
+    return names.some((name) => name.includes("*")) ? null : names;
+  }
+  return null;
+}
+
+function behindDashes(raw: readonly string[]): readonly string[] {
+  const at = raw.indexOf("--");
+  return at === -1 ? [] : raw.slice(at + 1);
+}
+
+const launchers: readonly (readonly string[])[] = [
+  ["npx"],
+  ["bunx"],
+  ["pnpm", "exec"],
+  ["npm", "exec"],
+  ["yarn", "run"],
+  ["poetry", "run"],
+  ["pipenv", "run"],
+  ["uv", "run"],
+  ["hatch", "run"],
+  ["time"],
+  ["exec"],
+];
+
+/** Removes the programs that only start another one. `measured` is true if one of them measures the coverage. */
+function unwrapped(command: ShellCommand): { command: ShellCommand; measured: boolean } {
+  let current = command;
+  let measured = false;
+  for (let round = 0; round < 5; round += 1) {
+    const { words } = current;
+    const launcher = launchers.find((each) => each.every((word, at) => words[at] === word));
+    const [first = "", second = "", third = ""] = words;
+    if (launcher !== undefined) current = dropped(current, launcher.length, isOption);
+    else if (first === "cross-env" || first === "env") {
+      const assigned = current.raw.slice(1).findIndex((word) => !/^[A-Za-z_]\w{0,100}=/.test(word));
+      if (assigned === -1) return { command: current, measured };
+      current = {
+        ...dropped(current, 1 + assigned, never),
+        assigned: [...current.assigned, ...current.raw.slice(1, 1 + assigned)],
+      };
+    } else if (first === "c8" || first === "nyc") {
+      measured = true;
+      current = dropped(current, 1, isOption);
+    } else if (first === "coverage" && second === "run") {
+      measured = true;
+      current = withPython(dropped(current, 2, isSource));
+    } else if (/^python3?$/.test(first) && second === "-m" && third === "coverage" && words[3] === "run") {
+      measured = true;
+      current = withPython(dropped(current, 4, isSource));
+    } else return { command: current, measured };
+  }
+  return { command: current, measured };
+}
+
+function withPython(command: ShellCommand): ShellCommand {
+  return { ...command, words: ["python3", ...command.words], raw: ["python3", ...command.raw] };
+}
+
+function isOption(word: string): boolean {
+  return word.startsWith("-");
+}
+
+function isSource(word: string): boolean {
+  return word.startsWith("--");
+}
+
+function never(): boolean {
+  return false;
+}
+
+function dropped(command: ShellCommand, count: number, alsoBehind: (word: string) => boolean): ShellCommand {
+  let from = count;
+  while (from < command.words.length && alsoBehind(command.words[from] ?? "")) from += 1;
+  return { ...command, words: command.words.slice(from), raw: command.raw.slice(from) };
+}

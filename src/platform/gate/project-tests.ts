@@ -1,0 +1,76 @@
+import { isCode, isTestFile, readProject } from "../../checks/code/project-files.ts";
+import type { FilesOf } from "../../checks/files-of.ts";
+import { type DeclaredTest, declaredTests } from "../../checks/runs/declared-tests.ts";
+import { requiredVersions, type RequiredVersion, versionFiles } from "../../checks/runs/required-versions.ts";
+import { testPlan, type TestPlan } from "../../checks/runs/test-plan.ts";
+
+/** The texts of a project that decide how its tests are run and judged. */
+export interface ProjectTests {
+  readonly texts: ReadonlyMap<string, string>;
+  readonly paths: readonly string[];
+  readonly declared: readonly DeclaredTest[];
+  readonly required: readonly RequiredVersion[];
+}
+
+/** Reads the texts of a project and the tests that they declare. */
+export async function readTests(files: FilesOf): Promise<ProjectTests> {
+  const listed = (await files.list()).filter(({ mode }) => mode !== "120000");
+  const { texts } = await readProject(files, listed);
+  const byPath = new Map(texts.map(({ path, text }) => [path, text]));
+  return {
+    texts: byPath,
+    paths: [...byPath.keys()].toSorted(),
+    declared: texts
+      .filter(({ path }) => isCode(path) && isTestFile(path))
+      .flatMap(({ path, text }) => declaredTests(path, text)),
+    required: requiredVersions(new Map(versionFiles.map((name) => [name, byPath.get(name) ?? ""]))),
+  };
+}
+
+/** Returns the parts of the tests that a command runs. */
+export function planOf({ texts }: ProjectTests, command: readonly string[]): TestPlan {
+  return testPlan({
+    command,
+    scripts: scriptsIn(texts.get("package.json") ?? ""),
+    makefile: texts.get("Makefile") ?? null,
+    read: (path) => texts.get(path.replace(/^\.\//, "")) ?? null,
+  });
+}
+
+/** Returns true if scripts besides `test` run tests, such as `test:e2e`. */
+export function hasOtherScripts({ texts }: ProjectTests): boolean {
+  const names = Object.keys(scriptsIn(texts.get("package.json") ?? ""));
+  return names.some((name) => /^(?:test[:_-]|e2e|integration|acceptance)/.test(name));
+}
+
+/** Returns true if the tests run built files, so that a changed file must be built again. */
+export function testsBuiltFiles({ texts, paths }: ProjectTests, { steps }: TestPlan): boolean {
+  const inScript = steps.some(
+    (step) => step.kind === "runner" && step.call.args.some((word) => /\b(?:dist|build|out)\//.test(word)),
+  );
+  return (
+    inScript ||
+    paths.some((path) => isTestFile(path) && /["'./](?:dist|build|out)\//.test(texts.get(path) ?? ""))
+  );
+}
+
+/** Returns the programs without which the project can neither be built nor tested. */
+export function toolsOf({ texts, paths }: ProjectTests): string[] {
+  if (texts.has("package.json")) return ["node"];
+  if (texts.has("go.mod")) return ["go"];
+  if (texts.has("Cargo.toml")) return ["cargo"];
+  return paths.some((path) => path.endsWith(".py")) ? ["python3"] : [];
+}
+
+function scriptsIn(manifest: string): Record<string, string> {
+  try {
+    const { scripts } = JSON.parse(manifest) as { scripts?: unknown };
+    const entries = typeof scripts === "object" && scripts !== null ? Object.entries(scripts) : [];
+    return Object.fromEntries(
+      entries.flatMap(([name, script]) => (typeof script === "string" ? [[name, script]] : [])),
+    );
+  } catch {
+    // The syntax check reports an invalid manifest; here it only has no scripts.
+    return {};
+  }
+}

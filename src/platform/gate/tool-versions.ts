@@ -1,0 +1,73 @@
+import { execFile } from "node:child_process";
+import { existsSync } from "node:fs";
+import { dirname, delimiter, join } from "node:path";
+import { promisify } from "node:util";
+import { findCommand } from "../../supervisor/find-command.ts";
+
+/** A tool of the machine with its version. */
+export interface ToolVersion {
+  readonly name: string;
+  readonly version: string;
+}
+
+const run = promisify(execFile);
+
+/** The commands that print the version of a tool. */
+const commands: Readonly<Record<string, readonly string[]>> = {
+  node: ["node", "--version"],
+  npm: ["npm", "--version"],
+  pnpm: ["pnpm", "--version"],
+  yarn: ["yarn", "--version"],
+  python3: ["python3", "--version"],
+  pytest: ["python3", "-m", "pytest", "--version"],
+  go: ["go", "version"],
+  cargo: ["cargo", "--version"],
+};
+
+const usual = ["node", "npm", "python3", "pytest", "go", "cargo"];
+
+/** Returns the versions of the tools that builds with this environment use. Tools that are not installed are left out. */
+export async function toolVersions(
+  env: Readonly<Record<string, string>>,
+  names: readonly string[] = usual,
+): Promise<ToolVersion[]> {
+  const found = await Promise.all(names.map((name) => versionOf(name, env)));
+  return found.filter((each) => each !== null);
+}
+
+async function versionOf(name: string, env: Readonly<Record<string, string>>): Promise<ToolVersion | null> {
+  const [program, ...args] = commands[name] ?? [];
+  if (program === undefined || !(await isInstalled(program, env))) return null;
+  try {
+    const { stdout, stderr } = await run(program, args, { env, cwd: "/", timeout: 10_000, maxBuffer: 1 << 16 });
+    const version = /\d{1,9}(?:\.\d{1,9}){1,3}/.exec(`${stdout}\n${stderr}`)?.[0];
+    return version === undefined ? null : { name, version };
+  } catch {
+    // A tool that cannot say its version cannot be used either, for example a module that is not installed.
+    return null;
+  }
+}
+
+/** Returns true if the program is on the PATH. */
+export async function isInstalled(program: string, env: Readonly<Record<string, string>>): Promise<boolean> {
+  const found = await findCommand(program, "/", env["PATH"] ?? "/usr/bin:/bin");
+  return found.kind === "found";
+}
+
+/**
+ * Returns the environment of builds of an agent's work: the directory of the agent's program comes first on the PATH if
+ * it holds compilers or interpreters, because the agent uses those.
+ */
+export async function withAgentTools(
+  env: Readonly<Record<string, string>>,
+  command: readonly string[] | undefined,
+): Promise<Record<string, string>> {
+  const path = env["PATH"] ?? "/usr/bin:/bin";
+  const found = await findCommand(command?.[0] ?? "", "/", path);
+  const directory = found.kind === "found" ? dirname(found.file) : null;
+  if (directory === null || !languages.some((name) => existsSync(join(directory, name)))) return { ...env };
+  const others = path.split(delimiter).filter((each) => each !== directory);
+  return { ...env, PATH: [directory, ...others].join(delimiter) };
+}
+
+const languages = ["node", "python3", "go", "cargo"];
