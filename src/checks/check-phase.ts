@@ -5,6 +5,7 @@ import {
   platformCriteriaOf,
   platformCriterionId,
 } from "../protocol/workflow/platform-criteria.ts";
+import { checkChanges } from "./changes/check-changes.ts";
 import { checkProject } from "./check-project.ts";
 import { checkApi } from "./documents/api.ts";
 import { checkDataModel } from "./documents/data-model.ts";
@@ -36,6 +37,8 @@ export interface PhaseToCheck {
   readonly changed?: ReadonlySet<string>;
   /** The files before the work: the original code of the task, or else those of the last attempt. */
   readonly before?: FilesOf;
+  /** The files of the last approved phase, unless a person has allowed other changes since. */
+  readonly approved?: FilesOf;
   /** The words of the task. A word of its subject is not a placeholder. */
   readonly subject?: { readonly title: string; readonly description: string };
 }
@@ -49,12 +52,14 @@ export async function checkPhase(check: PhaseToCheck): Promise<CheckedCriterion[
   const results: CheckedCriterion[] = [];
   if (phase.worker === "verifier") {
     for (const [index, earlier] of previous.entries()) {
-      results.push(...(await checkPhase({ ...check, phase: earlier, previous: previous.slice(0, index) })));
+      const { changes: _, ...same } = earlier;
+      results.push(...(await checkPhase({ ...check, phase: same, previous: previous.slice(0, index) })));
     }
   }
   const number = previous.length + 1;
   const wanted = platformCriteriaOf(phase);
   const found = await findingsOf(check);
+  const compared = await checkChanges(check);
   return [
     ...results,
     ...wanted.map((criterion) => {
@@ -65,6 +70,7 @@ export async function checkPhase(check: PhaseToCheck): Promise<CheckedCriterion[
         status: findings.length === 0 ? ("passed" as const) : ("failed" as const),
         summary: found.summary[criterion],
         findings,
+        ...compared.get(criterion),
       };
     }),
   ];
@@ -118,6 +124,10 @@ async function findingsOf(check: PhaseToCheck): Promise<Found> {
       SECRETS: code,
       TESTS: code,
       SYNTAX: code,
+      PLAN_FILES: summary,
+      ONLY_DOCUMENTS: code,
+      PLANNED: code,
+      TESTS_KEPT: code,
     },
   };
 }

@@ -84,7 +84,10 @@ test.each(ofSyntax)("no other criterion fails for $name", async ({ workflow, pha
   expect(await failed(workflow, phase, workspace)).toEqual([]);
 });
 
+/** Criteria that compare with an original; changes.test.ts has their defects. */
+const ofChanges = ["PLAN_FILES", "ONLY_DOCUMENTS", "PLANNED", "TESTS_KEPT"];
+
 test("the corpus has a defect for every criterion of the platform", () => {
   const caught = new Set(defects.map(({ criterion }) => criterion.slice(criterion.indexOf("_") + 1)));
-  expect(Object.keys(platformCriteria).filter((name) => !caught.has(name))).toEqual([]);
+  expect(Object.keys(platformCriteria).filter((name) => !caught.has(name))).toEqual(ofChanges);
 });

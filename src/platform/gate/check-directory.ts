@@ -54,6 +54,7 @@ export async function checkDirectory(
         guides,
         source: needsSource ? before : null,
         lastAttempt: needsSource ? null : before,
+        approved: null,
       },
       signal,
     );

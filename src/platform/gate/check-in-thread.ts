@@ -15,6 +15,8 @@ export interface PhaseCheck {
   readonly changed?: ReadonlySet<string>;
   /** The commit of the original code, or else of the last attempt. */
   readonly before?: string;
+  /** The commit of the last approved phase, if its plan is the one that counts. */
+  readonly approved?: string;
   readonly subject?: { readonly title: string; readonly description: string };
 }
 

@@ -5,7 +5,7 @@ import { openSnapshots } from "../../workspace/snapshots/snapshots.ts";
 import type { PhaseCheck } from "./check-in-thread.ts";
 import { filesOf } from "./files-of-commit.ts";
 
-const { repository, commit, before, guides, ...check } = workerData as PhaseCheck;
+const { repository, commit, before, approved, guides, ...check } = workerData as PhaseCheck;
 
 const port = parentPort;
 
@@ -16,6 +16,7 @@ const results = await checkPhase({
   ...check,
   files: filesOf(snapshots, commit),
   ...(before === undefined ? {} : { before: filesOf(snapshots, before) }),
+  ...(approved === undefined ? {} : { approved: filesOf(snapshots, approved) }),
   guides: async (path) => readFile(guides.get(path) ?? path, "utf8"),
 });
 port?.postMessage(results);

@@ -18,12 +18,14 @@ export interface CommitToCheck {
   readonly source: string | null;
   /** The commit of the attempt before this one; null if this is the first. */
   readonly lastAttempt: string | null;
+  /** The commit of the last approved phase; null if there is none, or if a person has spoken since. */
+  readonly approved: string | null;
   readonly subject?: { readonly title: string; readonly description: string };
 }
 
 /** Runs the platform's own checks of a commit, without building it. */
 export async function checkCommit(work: CommitToCheck, signal: AbortSignal): Promise<CheckedCriterion[]> {
-  const { snapshots, commit, definition, guides, source, subject } = work;
+  const { snapshots, commit, definition, guides, source, approved, subject } = work;
   const phase = definition.phases[work.phase - 1];
   if (phase === undefined) return [];
   const before = source ?? work.lastAttempt;
@@ -39,6 +41,7 @@ export async function checkCommit(work: CommitToCheck, signal: AbortSignal): Pro
         guides,
         ...(before === null ? {} : { before }),
         ...(changed === null ? {} : { changed: new Set(changed.map(({ path }) => path)) }),
+        ...(approved === null ? {} : { approved }),
         ...(subject === undefined ? {} : { subject }),
       },
       signal,

@@ -15,6 +15,7 @@ import { takeSource } from "../../workspace/source/take-source.ts";
 import type { TaskCommand } from "../decide/command.ts";
 import { tidyCheckpoints } from "../storage/tidy-checkpoints.ts";
 import type { LoadedWorkflows } from "../workflows/load-workflows.ts";
+import { approvedPlan } from "./approved-plan.ts";
 import { buildCommit } from "./build.ts";
 import { checkCommit, sourceOf } from "./check.ts";
 import { reportEntry } from "../../checks/finding.ts";
@@ -272,6 +273,7 @@ async function check(state: TaskState, context: GateContext, signal: AbortSignal
       guides,
       source: gate.source === null ? null : await sourceOf(state, snapshots),
       lastAttempt: await snapshots.find(`attempts/${number}-${gate.attempt - 1}`),
+      approved: approvedPlan(state),
       subject: { title: task.title, description: task.description },
     },
     signal,

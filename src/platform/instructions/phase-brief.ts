@@ -83,6 +83,7 @@ const holdings = {
   data_model: "entities with typed fields, and their relations",
   api: "each endpoint with method, path, request, response and status codes",
   diagram: "a diagram, in mermaid or drawn in text",
+  change_plan: "the paths of all files to create, to modify and to delete, each list under its own heading",
 } as const;
 
 /** Returns the platform's own criteria of a phase. A phase of the verifier includes those of all earlier phases. */

@@ -14,6 +14,7 @@ export function flawsOf(definition: WorkflowDefinition, guideIsThere: GuideIsThe
     ...criteriaOnce(definition),
     ...definition.phases.flatMap((phase, index) => phaseFlaws(phase, index)),
     ...stacksThere(definition),
+    ...changesThere(definition),
     ...guidesOf(definition)
       .filter(({ guide }) => !guideIsThere(guide))
       .map(({ guide, path }) => ({ path, message: `There is no guide "${guide}".` })),
@@ -116,6 +117,25 @@ function stacksThere({ phases }: WorkflowDefinition): Flaw[] {
     );
   });
 }
+
+/** Changes can only be compared with an original, and with a plan that a phase has written. */
+function changesThere({ needsSource, phases }: WorkflowDefinition): Flaw[] {
+  const soFar = new Set<string>();
+  return phases.flatMap(({ changes, keepsTests, deliverables }, index) => {
+    for (const { path } of deliverables) soFar.add(path);
+    const at = (key: string): DefinitionPath => ["phases", index, key];
+    const flaws: Flaw[] = [];
+    if (changes !== undefined && !needsSource) flaws.push({ path: at("changes"), message: needsOriginal });
+    if (keepsTests && !needsSource) flaws.push({ path: at("keepsTests"), message: needsOriginal });
+    if (changes !== undefined && "plan" in changes && !soFar.has(changes.plan)) {
+      const message = `"${changes.plan}" is not a deliverable of this or an earlier phase.`;
+      flaws.push({ path: [...at("changes"), "plan"], message });
+    }
+    return flaws;
+  });
+}
+
+const needsOriginal = "This compares with the original code, so the workflow needs needsSource: true.";
 
 function repeated<Named extends { readonly name: string }>(all: readonly Named[]): Named[] {
   const seen = new Set<string>();

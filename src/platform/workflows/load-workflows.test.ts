@@ -152,6 +152,16 @@ const mistakes: Record<string, readonly [text: string, line: number, message: st
     7,
     'phases[0].deliverables[0].stackOf: "later.md" is not another deliverable of this or an earlier phase.',
   ],
+  "changes without an original": [
+    `${small}    changes: { only: deliverables }\n`,
+    7,
+    "phases[0].changes: This compares with the original code, so the workflow needs needsSource: true.",
+  ],
+  "a plan that no phase writes": [
+    `needsSource: true\n${small}    changes: { plan: plan.md }\n`,
+    8,
+    'phases[0].changes.plan: "plan.md" is not a deliverable of this or an earlier phase.',
+  ],
   "a verifier with nothing to judge": [
     `${small}    worker: verifier\n`,
     7,

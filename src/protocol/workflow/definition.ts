@@ -17,8 +17,8 @@ export const Deliverable = z.strictObject({
   minCharacters: z.int().min(0).default(0),
   /** Guide with headings that must be in the document. */
   guide: RelativePath.optional(),
-  /** Required content besides text: typed fields, endpoints, a diagram. */
-  holds: z.array(z.enum(["data_model", "api", "diagram"])).default([]),
+  /** Required content besides text: typed fields, endpoints, a diagram, lists of the files to change. */
+  holds: z.array(z.enum(["data_model", "api", "diagram", "change_plan"])).default([]),
   /** Required headings, each as a list of alternatives, for documents without a guide. */
   sections: z.array(z.array(z.string()).min(1)).default([]),
   /** A document of this or an earlier phase with the technology stack that this one must also name. */
@@ -59,6 +59,15 @@ const Project = z.strictObject({
   network: z.boolean().default(false),
 });
 
+/**
+ * The files of the original that a phase may change: none besides the documents of this and earlier phases, or those that a
+ * plan lists. `plan` is a document of this or an earlier phase.
+ */
+const Changes = z.union([
+  z.strictObject({ only: z.literal("deliverables") }),
+  z.strictObject({ plan: RelativePath }),
+]);
+
 /** One phase of a workflow: its worker, its work and the criteria for its result. */
 export const PhaseDefinition = z.strictObject({
   name: z.string().min(1),
@@ -68,6 +77,9 @@ export const PhaseDefinition = z.strictObject({
   steps: z.array(Step).default([]),
   deliverables: z.array(Deliverable).default([]),
   project: Project.optional(),
+  changes: Changes.optional(),
+  /** True if the tests of the original must still be there and run. */
+  keepsTests: z.boolean().default(false),
   criteria: z.array(JudgedCriterion).default([]),
   /** Guide for the verification agent. */
   verificationGuide: RelativePath.optional(),

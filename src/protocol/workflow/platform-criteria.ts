@@ -20,6 +20,10 @@ export const platformCriteria = {
   SECRETS: "No secrets in the files",
   TESTS: "There are tests with assertions",
   SYNTAX: "The files can be parsed",
+  PLAN_FILES: "The plan lists files of the original",
+  ONLY_DOCUMENTS: "Only the documents of this phase changed",
+  PLANNED: "The changes are those of the plan",
+  TESTS_KEPT: "Existing tests are kept",
 } as const;
 
 export type PlatformCriterion = keyof typeof platformCriteria;
@@ -38,7 +42,8 @@ export function platformCriterionIds(phase: number): string[] {
 }
 
 /** Returns the checks of a phase's deliverables, in the order of the report. */
-export function platformCriteriaOf({ deliverables, project }: PhaseDefinition): PlatformCriterion[] {
+export function platformCriteriaOf(phase: PhaseDefinition): PlatformCriterion[] {
+  const { deliverables, project, changes, keepsTests } = phase;
   const wanted = new Set<PlatformCriterion>();
   if (deliverables.length > 0) for (const name of ofDocuments) wanted.add(name);
   for (const { holds, stackOf } of deliverables) {
@@ -47,12 +52,19 @@ export function platformCriteriaOf({ deliverables, project }: PhaseDefinition): 
   }
   if (project !== undefined && project.files.length > 0) wanted.add("STRUCTURE");
   for (const check of project?.requires ?? []) wanted.add(projectCriteria[check]);
+  if (changes !== undefined) wanted.add("only" in changes ? "ONLY_DOCUMENTS" : "PLANNED");
+  if (keepsTests) wanted.add("TESTS_KEPT");
   return (Object.keys(platformCriteria) as PlatformCriterion[]).filter((name) => wanted.has(name));
 }
 
 const ofDocuments = ["FILES", "LENGTH", "PLACEHOLDERS", "HEADINGS", "MARKDOWN"] as const;
 
-const ofContent = { data_model: "DATA_MODEL", api: "API", diagram: "DIAGRAM" } as const;
+const ofContent = {
+  data_model: "DATA_MODEL",
+  api: "API",
+  diagram: "DIAGRAM",
+  change_plan: "PLAN_FILES",
+} as const;
 
 /** The criterion that each code check decides. */
 export const projectCriteria = {

@@ -22,7 +22,7 @@ export const otherContradictions: PhaseContradictions[] = [
         "P1_TRUE_02",
       ],
       ["an impact on nothing", analysis, "## Impact\n", "## Impact\nNone.\n\n## Notes\n", "P1_TRUE_03"],
-      ["code that was changed", "src/cli.js", "try {", "// changed\ntry {", "P1_TRUE_01", "P1_ONLY_01"],
+      ["code that was changed", "src/cli.js", "try {", "// changed\ntry {", "P1_TRUE_01"],
     ],
   ],
   [

@@ -151,6 +151,9 @@ export const runsKo: Sentences = {
   'Criterion "{}" is listed twice.': "기준이 두 번 적혀 있습니다: {0}",
   'Criterion "{}" has the id of a platform check. Choose another id.':
     "플랫폼 검사와 같은 기준 이름입니다: {0}",
+  '"{}" is not a deliverable of this or an earlier phase.': "이 단계나 앞 단계의 결과물이 아닙니다: {0}",
+  "This compares with the original code, so the workflow needs needsSource: true.":
+    "원본 코드와 비교하는 항목이므로 워크플로에 needsSource: true가 있어야 합니다.",
   '"{}" is not another deliverable of this or an earlier phase.':
     "이 단계나 앞 단계의 다른 결과물이 아닙니다: {0}",
   '{}: unknown key "{}".': "{0}: 없는 항목입니다({1}).",

@@ -63,21 +63,20 @@ export const workflowsKo: Sentences = {
     "바꿀 곳이 파일과 이름으로 적혀 있고, 요청에 필요한 곳이 빠지지 않았다.",
   "The impact names what depends on the areas to change, and what could break.":
     "바꿀 곳에 기대는 것과 깨질 수 있는 것이 적혀 있다.",
-  "Nothing but the document was changed.": "문서 말고는 바뀐 것이 없다.",
   "The requirements cover the request, each can be checked, and none was added that was not asked for.":
     "요구 사항이 요청을 모두 다루고, 하나하나 확인할 수 있으며, 요청하지 않은 것이 없다.",
-  "Every file of the plan exists (or does not yet, where it is to be created) and has its purpose, change or reason.":
-    "계획의 모든 파일이 실제로 있고(새로 만들 파일은 아직 없고) 목적, 변경 내용, 이유가 적혀 있다.",
+  "Every file of the plan has its purpose, change or reason, and the change is possible there.":
+    "계획의 모든 파일에 목적, 변경 내용, 이유가 적혀 있고, 그 파일에서 할 수 있는 변경이다.",
   "Breaking changes, performance, security and compatibility are assessed, each risk with a mitigation that works.":
     "깨지는 변경, 성능, 보안, 호환성을 평가했고, 위험마다 통하는 대책이 있다.",
   "The test strategy names existing tests, new tests and manual scenarios that would show a failure.":
     "실패를 드러낼 기존 테스트, 새 테스트, 직접 확인할 상황이 적혀 있다.",
   "The plan is realistic for this code base as the analysis describes it.":
     "분석한 코드에 비추어 현실적인 계획이다.",
-  "Every change of the plan was made.": "계획한 변경을 모두 했다.",
-  "Nothing outside the plan was changed.": "계획에 없는 것은 바꾸지 않았다.",
-  "Behaviour that the plan does not change is as it was, and no test was weakened or removed.":
-    "계획에 없는 동작은 그대로이고, 약해지거나 사라진 테스트가 없다.",
+  "Every change of the plan was made, in full.": "계획한 변경을 모두, 빠짐없이 했다.",
+  "Within the files of the plan, nothing was changed that it does not ask for.":
+    "계획한 파일 안에서도 계획이 요구하지 않은 것은 바꾸지 않았다.",
+  "Behaviour that the plan does not change is as it was.": "계획에 없는 동작은 그대로다.",
   "Style, naming and patterns are those of the code base; imports and references are right.":
     "스타일, 이름, 패턴이 기존 코드와 같고, 가져오기와 참조가 올바르다.",
   "Documents, configuration and new dependencies are updated and explained.":
@@ -86,8 +85,8 @@ export const workflowsKo: Sentences = {
     "변경이 보안 구멍을 만들지 않고, 코드에 비밀 값을 넣지 않았다.",
   "The report's results are those of the files and of the platform's own test run.":
     "보고서의 결과가 파일과 플랫폼의 테스트 결과와 같다.",
-  "Existing tests pass, or were rightly updated with a reason given.":
-    "기존 테스트가 통과하거나, 이유를 밝히고 알맞게 고쳤다.",
+  "Every existing test whose expectations were changed was rightly updated, with a reason given.":
+    "기대값이 바뀐 기존 테스트는 모두 이유를 밝히고 알맞게 고쳤다.",
   "The new tests of the strategy are there, pass, and would fail without the change.":
     "전략의 새 테스트가 있고 통과하며, 변경이 없으면 실패한다.",
   "Manual testing is documented with what was done and seen, edge cases and error handling included.":

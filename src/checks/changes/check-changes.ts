@@ -1,0 +1,120 @@
+import type { PhaseDefinition } from "../../protocol/workflow/definition.ts";
+import { readMarkdown } from "../../protocol/markdown/markdown-lines.ts";
+import type { PlatformCriterion } from "../../protocol/workflow/platform-criteria.ts";
+import { unreviewable } from "../documents/well-formed.ts";
+import type { FilesOf } from "../files-of.ts";
+import type { CheckedCriterion, Finding } from "../finding.ts";
+import { checkOnlyDocuments } from "./only-documents.ts";
+import { checkPlanFiles } from "./plan-files.ts";
+import { readPlan, type ChangePlan } from "./plan.ts";
+import { checkPlanned } from "./planned.ts";
+import { checkTestsKept } from "./tests-kept.ts";
+import { changedWork, type ChangedWork } from "./work.ts";
+
+/** The result of a criterion about changes. */
+export type ChangeResult = Pick<CheckedCriterion, "status" | "summary" | "findings">;
+
+/** The work of a phase, and the original if the task has one. */
+export interface ChangesToCheck {
+  readonly phase: PhaseDefinition;
+  readonly previous: readonly PhaseDefinition[];
+  readonly files: FilesOf;
+  readonly before?: FilesOf;
+  readonly changed?: ReadonlySet<string>;
+  readonly approved?: FilesOf;
+}
+
+/** Compares the work with the original as far as the definition of the phase asks for it. */
+export async function checkChanges(check: ChangesToCheck): Promise<Map<PlatformCriterion, ChangeResult>> {
+  const { phase, previous, files, before, changed } = check;
+  const { changes, keepsTests, deliverables } = phase;
+  const planned = deliverables.filter(({ holds }) => holds.includes("change_plan"));
+  const results = new Map<PlatformCriterion, ChangeResult>();
+  if (changes === undefined && !keepsTests && planned.length === 0) return results;
+  const work =
+    before === undefined || changed === undefined
+      ? null
+      : await changedWork({
+          before,
+          after: files,
+          changed,
+          documents: [...previous, phase].flatMap((one) => one.deliverables.map(({ path }) => path)),
+        });
+  if (planned.length > 0) {
+    results.set(
+      "PLAN_FILES",
+      await planFilesResult(
+        planned.map(({ path }) => path),
+        files,
+        work,
+      ),
+    );
+  }
+  if (changes !== undefined && "only" in changes) {
+    results.set("ONLY_DOCUMENTS", work === null ? noOriginal : counted(work, checkOnlyDocuments(work)));
+  }
+  const planPath = planOf(check);
+  const plan = planPath === null ? null : await planAt(planPath, check.approved ?? files);
+  if (planPath !== null && changes !== undefined && "plan" in changes) {
+    results.set("PLANNED", work === null ? noOriginal : await plannedResult(planPath, plan, work));
+  }
+  if (keepsTests) {
+    results.set("TESTS_KEPT", work === null ? noOriginal : counted(work, await checkTestsKept(work, plan)));
+  }
+  return results;
+}
+
+async function plannedResult(
+  path: string,
+  plan: ChangePlan | null,
+  work: ChangedWork,
+): Promise<ChangeResult> {
+  if (plan === null) return notChecked(`There is no plan ${path} to compare with.`);
+  if (!plan.hasLists) return notChecked(`${path} has no headings that announce lists of files.`);
+  if (plan.entries.length === 0 && plan.listed.size === 0)
+    return notChecked(`The lists of files in ${path} name no files.`);
+  return counted(work, await checkPlanned(work, plan));
+}
+
+async function planFilesResult(
+  paths: readonly string[],
+  files: FilesOf,
+  work: ChangedWork | null,
+): Promise<ChangeResult> {
+  if (work === null) return noOriginal;
+  const findings: Finding[] = [];
+  for (const path of paths) {
+    const plan = await planAt(path, files);
+    if (plan?.hasLists === true) findings.push(...checkPlanFiles(path, plan, work));
+    else return notChecked(`${path} has no headings that announce lists of files.`);
+  }
+  return result(findings, "Compared the plan with the files of the original.");
+}
+
+/** Returns the plan that the changes of the phase, or else of a phase before, must follow. */
+function planOf({ phase, previous }: ChangesToCheck): string | null {
+  const changes = [...previous, phase].findLast(
+    (one) => one.changes !== undefined && "plan" in one.changes,
+  )?.changes;
+  return changes !== undefined && "plan" in changes ? changes.plan : null;
+}
+
+async function planAt(path: string, files: FilesOf): Promise<ChangePlan | null> {
+  const text = await files.read(path);
+  return text === null || unreviewable(path, text) !== null ? null : readPlan(readMarkdown(path, text));
+}
+
+function counted({ changed }: ChangedWork, findings: readonly Finding[]): ChangeResult {
+  const count = changed.size === 1 ? "1 changed file" : `${changed.size} changed files`;
+  return result(findings, `Compared ${count} with the original.`);
+}
+
+function result(findings: readonly Finding[], summary: string): ChangeResult {
+  return { status: findings.length === 0 ? "passed" : "failed", summary, findings };
+}
+
+function notChecked(summary: string): ChangeResult {
+  return { status: "not_checked", summary, findings: [] };
+}
+
+const noOriginal = notChecked("There is no original to compare with.");

@@ -1,0 +1,75 @@
+import { extensionOf, isCode, nameOf } from "../code/project-files.ts";
+
+/** Extensions of files that are not code. */
+const otherExtensions = new Set(
+  (
+    "json json5 yaml yml toml ini cfg conf md mdx txt rst adoc html htm css scss sass less sql graphql gql proto xml csv tsv " +
+    "example sample lock gradle kts c h cc cpp hpp m mm lua r jl hs ml clj erl pl ps1 bat svg png jpg jpeg gif ico webp pdf tf hcl " +
+    "ipynb po properties prisma ejs hbs pug jinja j2 erb astro njk snap service mk cmake sum mod env"
+  ).split(" "),
+);
+
+const namesWithoutExtension = new Set(
+  "Makefile Dockerfile Containerfile LICENSE README CHANGELOG Procfile Gemfile Rakefile Jenkinsfile Justfile".split(
+    " ",
+  ),
+);
+
+/** True if a word of a document looks like the path or name of one file. */
+export function looksLikeFile(word: string): boolean {
+  if (word.length > 300 || !/^[\p{L}\p{N}_.@~+[\]/-]+$/u.test(word)) return false;
+  if (word.startsWith("/") || word.endsWith("/") || word.includes("//")) return false;
+  const name = nameOf(word);
+  if (namesWithoutExtension.has(name)) return true;
+  if (name.startsWith(".") && name.length > 2) return true;
+  return isCode(word) || otherExtensions.has(extensionOf(word));
+}
+
+/** Brings a path of a document into the form of the workspace: without `./`, a leading slash and a line number. */
+export function cleanPath(word: string): string {
+  let path = word;
+  while (path.startsWith("./")) path = path.slice(2);
+  if (path.startsWith("/")) path = path.slice(1);
+  const mark = /[:#](?:L?\d{1,7})(?:-L?\d{1,7})?$/.exec(path.slice(-24));
+  return mark === null ? path : path.slice(0, path.length - mark[0].length);
+}
+
+/** Returns the alternatives of `src/{a,b}.ts`; a word with several braces stays as it is. */
+export function expandBraces(word: string): string[] {
+  const open = word.indexOf("{");
+  const close = word.indexOf("}", open);
+  if (open === -1 || close === -1 || word.includes("{", open + 1)) return [word];
+  const inside = word.slice(open + 1, close).split(",");
+  if (inside.length < 2 || inside.length > 50) return [word];
+  return inside.map((part) => `${word.slice(0, open)}${part.trim()}${word.slice(close + 1)}`);
+}
+
+/** True if a path fits a pattern: `*` stands for any part of a name, `**` for any folders. */
+export function fitsGlob(path: string, pattern: string): boolean {
+  const [names, wanted] = [path.split("/"), pattern.split("/").slice(0, 20)];
+  /** The numbers of leading names that the patterns so far can stand for. */
+  let reached = new Set([0]);
+  for (const part of wanted) {
+    const next = new Set<number>();
+    for (const at of reached) {
+      if (part === "**") for (let end = at; end <= names.length; end++) next.add(end);
+      else if (at < names.length && nameFits(names[at] ?? "", part)) next.add(at + 1);
+    }
+    reached = next;
+  }
+  return reached.has(names.length);
+}
+
+function nameFits(name: string, pattern: string): boolean {
+  const [first = "", ...rest] = pattern.split("*");
+  if (rest.length === 0) return name === pattern;
+  if (!name.startsWith(first)) return false;
+  const last = rest.pop() ?? "";
+  let at = first.length;
+  for (const part of rest) {
+    const found = name.indexOf(part, at);
+    if (found === -1) return false;
+    at = found + part.length;
+  }
+  return name.length - last.length >= at && name.endsWith(last);
+}

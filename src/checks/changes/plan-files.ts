@@ -1,0 +1,47 @@
+import type { Finding } from "../finding.ts";
+import { PathIndex } from "./path-index.ts";
+import type { ChangePlan } from "./plan.ts";
+import type { ChangedWork } from "./work.ts";
+
+/** Checks that a plan names files, and that those to modify or delete exist and those to create do not. */
+export function checkPlanFiles(path: string, plan: ChangePlan, { was, documents }: ChangedWork): Finding[] {
+  const names = [...plan.listed].some((word) => /[\w*][./][\w*]/.test(word) || word.endsWith("/"));
+  if (!names) {
+    return [
+      {
+        file: path,
+        message: "The plan names no file.",
+        suggestion: "List the paths of all files to create, to modify and to delete.",
+      },
+    ];
+  }
+  const original = new PathIndex(was.keys());
+  const created = new PathIndex(
+    plan.entries.filter(({ kind }) => kind === "create").map((entry) => entry.path),
+  );
+  return plan.entries.flatMap(({ kind, path: named, line }) => {
+    if (documents.includes(named)) return [];
+    const exists = original.knows(named);
+    if (kind === "create" && was.has(named) && named.includes("/")) {
+      return [
+        {
+          file: path,
+          line,
+          message: `The plan creates ${named}, which exists already.`,
+          suggestion: "List files that exist among those to modify.",
+        },
+      ];
+    }
+    if ((kind === "modify" || kind === "delete") && !exists && !created.knows(named)) {
+      return [
+        {
+          file: path,
+          line,
+          message: `There is no ${named} in the original.`,
+          suggestion: "List the files to modify and to delete by the paths that they have now.",
+        },
+      ];
+    }
+    return [];
+  });
+}
