@@ -84,7 +84,7 @@ export function openPlatform(engine: Engine, options: PlatformOptions): RunningP
     streams,
     snapshots,
     files: gates.files,
-    copy: (taskId, commit, workspace) => gates.copy(taskId, commit, workspace),
+    copy: (taskId, commit, fork) => gates.copy(taskId, commit, fork),
   });
   return {
     streams,

@@ -22,7 +22,7 @@ interface CheckpointsOptions {
   readonly snapshots: (taskId: TaskId) => Promise<Snapshots>;
   readonly ids: IdSource;
   /** Checks out a commit of one task into the new workspace of another. */
-  readonly copy: (taskId: TaskId, commit: string, workspace: string) => Promise<void>;
+  readonly copy: (taskId: TaskId, commit: string, fork: { id: TaskId; workspace: string }) => Promise<void>;
   readonly workspaceOf: (taskId: TaskId) => string;
 }
 
@@ -73,7 +73,7 @@ export class Checkpoints {
     const { ids, copy, streams, workspaceOf } = this.#options;
     const taskId = ids.task();
     const workspace = workspaceOf(taskId);
-    if (plan.value.commit !== null) await copy(state.task.id, plan.value.commit, workspace);
+    if (plan.value.commit !== null) await copy(state.task.id, plan.value.commit, { id: taskId, workspace });
     const { task, gate } = state;
     const created = await streams.create(
       taskId,

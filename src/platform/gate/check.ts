@@ -49,9 +49,9 @@ export async function checkCommit(work: CommitToCheck, signal: AbortSignal): Pro
   ];
 }
 
-/** Returns the commit of the task's source as it was taken. */
+/** Returns the commit of the task's source as it was taken; null if it began with an empty workspace. */
 export async function sourceOf({ gate }: TaskState, snapshots: Snapshots): Promise<string | null> {
-  return (await snapshots.find("source")) ?? gate.baseCommit;
+  return (await snapshots.find("source")) ?? (gate.source === null ? null : gate.baseCommit);
 }
 
 /** Fails if a file could not be taken into the commit or exceeds a limit. */

@@ -11,6 +11,8 @@ import { type Translate, translator } from "../../protocol/words/translate.ts";
 import type { Settings } from "../../settings/settings.ts";
 import { makeWorkspace } from "../../workspace/make-workspace.ts";
 import { removeTree } from "../../workspace/remove-tree.ts";
+import type { Snapshots } from "../../workspace/snapshots/snapshots.ts";
+import { hasRepository, layRepository } from "../../workspace/source/lay-repository.ts";
 import { takeSource } from "../../workspace/source/take-source.ts";
 import type { TaskCommand } from "../decide/command.ts";
 import { tidyCheckpoints } from "../storage/tidy-checkpoints.ts";
@@ -134,9 +136,26 @@ async function restore(
     return;
   }
   if (plan.commit !== null) {
-    await (await context.directories.snapshots(task.id)).restore(plan.commit, task.workspace);
+    const snapshots = await context.directories.snapshots(task.id);
+    await snapshots.restore(plan.commit, task.workspace);
+    if (!(await hasRepository(task.workspace))) await layOriginal(state, snapshots, context);
   }
   await context.execute({ type: "restore.done" });
+}
+
+/** Gives the workspace of a task with a source a repository with the original and a branch of the task. */
+async function layOriginal(
+  { task }: TaskState,
+  snapshots: Snapshots,
+  { directories }: GateContext,
+): Promise<void> {
+  const head = await snapshots.find("source");
+  if (head === null) return;
+  const content = { head, branch: `signalbox/${task.id}` };
+  await layRepository(snapshots.directory, content, {
+    workspace: task.workspace,
+    scratch: directories.scratch,
+  });
 }
 
 /** Empties the workspace of a task that starts again from scratch, after a checkpoint of its content. */
@@ -229,6 +248,7 @@ async function prepare(state: TaskState, context: GateContext, signal: AbortSign
     at: context.now(),
     signal,
   });
+  if (taken.ok) await layOriginal(state, await context.directories.snapshots(task.id), context);
   signal.throwIfAborted();
   await context.execute(
     taken.ok
@@ -271,7 +291,7 @@ async function check(state: TaskState, context: GateContext, signal: AbortSignal
       definition,
       phase: number,
       guides,
-      source: gate.source === null ? null : await sourceOf(state, snapshots),
+      source: await sourceOf(state, snapshots),
       lastAttempt: await snapshots.find(`attempts/${number}-${gate.attempt - 1}`),
       approved: approvedPlan(state),
       subject: { title: task.title, description: task.description },

@@ -3,6 +3,7 @@ import { agent } from "../../protocol/actor.ts";
 import type { TaskId } from "../../protocol/ids.ts";
 import type { TaskState } from "../../protocol/task/state.ts";
 import { type JobEnd, Jobs } from "../../engine/jobs.ts";
+import { carrySource, layComparison, layRepository } from "../../workspace/source/lay-repository.ts";
 import { removeTree } from "../../workspace/remove-tree.ts";
 import { Leases } from "../agent/leases.ts";
 import { Dependencies } from "../dependencies/dependencies.ts";
@@ -93,7 +94,17 @@ export class Gates {
     if (verify === null) return;
     await removeTree(task.workspace);
     await makeWorkspace(task.workspace);
-    await this.copy(verify.assignment.taskId, verify.assignment.commit, task.workspace);
+    const { taskId, commit, attempt, phaseName } = verify.assignment;
+    const snapshots = await this.directories.snapshots(taskId);
+    await snapshots.checkOut(commit, task.workspace);
+    const original = await snapshots.find("source");
+    if (original === null) return;
+    const message = `${phaseName}, attempt ${attempt}`;
+    await layComparison(
+      snapshots.directory,
+      { original, work: commit, message, at: this.#options.now() },
+      { workspace: task.workspace, scratch: this.directories.scratch },
+    );
   }
 
   /** Deletes files that only the run needed: the copy that a verifier judged. */
@@ -106,9 +117,16 @@ export class Gates {
     }
   }
 
-  /** Checks out a commit of one task into the new workspace of another. */
-  async copy(taskId: TaskId, commit: string, workspace: string): Promise<void> {
-    await (await this.directories.snapshots(taskId)).checkOut(commit, workspace);
+  /** Checks out a commit of one task into the new workspace of another, with the original if it has one. */
+  async copy(taskId: TaskId, commit: string, fork: { id: TaskId; workspace: string }): Promise<void> {
+    const snapshots = await this.directories.snapshots(taskId);
+    await snapshots.checkOut(commit, fork.workspace);
+    const original = await snapshots.find("source");
+    if (original === null) return;
+    await carrySource(snapshots.directory, original, (await this.directories.snapshots(fork.id)).directory);
+    const content = { head: original, branch: `signalbox/${fork.id}` };
+    const { scratch } = this.directories;
+    await layRepository(snapshots.directory, content, { workspace: fork.workspace, scratch });
   }
 
   #resources(): Omit<GateContext, "execute" | "files"> {

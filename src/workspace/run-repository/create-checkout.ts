@@ -1,9 +1,10 @@
-import { lstat, mkdir, mkdtemp, readdir, rename, writeFile } from "node:fs/promises";
+import { lstat, mkdir, mkdtemp, readdir, rename } from "node:fs/promises";
 import { basename, dirname, join } from "node:path";
 
 import { defaultLimits } from "../../protocol/files/limits.ts";
 import { hasCode } from "../beneath/open-directory.ts";
 import { runGit } from "../git/git.ts";
+import { writeGitDirectory } from "../git/git-directory.ts";
 import { isRefName, objectId } from "../git/ids.ts";
 import { removeTree } from "../remove-tree.ts";
 import { BlobCache } from "../snapshots/blob-cache.ts";
@@ -42,7 +43,11 @@ export async function createCheckout(
   active.add(fresh);
   try {
     const own = join(fresh, ".git");
-    await writeGitDirectory(repository, own, objectId(commit), branch);
+    await writeGitDirectory(own, {
+      branch,
+      branches: { [branch]: objectId(commit) },
+      shallow: await shallowCommitsOf(repository, commit),
+    });
     await copyHistory(repository, commit, own);
     await runGit(own, ["read-tree", "-m", "-u", "--end-of-options", commit], {
       settings: ["core.fsync=none"],
@@ -56,34 +61,6 @@ export async function createCheckout(
     active.delete(fresh);
   }
 }
-
-/** Writes a git directory without its objects and index. */
-async function writeGitDirectory(
-  repository: string,
-  own: string,
-  commit: string,
-  branch: string,
-): Promise<void> {
-  const shallow = await shallowCommitsOf(repository, commit);
-  const ref = join("refs", "heads", branch);
-  for (const name of ["objects/info", "objects/pack", "refs/tags", "info", dirname(ref)])
-    await mkdir(join(own, name), { recursive: true });
-  await writeFile(join(own, ref), `${commit}\n`);
-  if (shallow.length > 0) await writeFile(join(own, "shallow"), `${shallow.join("\n")}\n`);
-  await writeFile(join(own, "config"), config);
-  // Git recognizes the directory as a repository as soon as it has a HEAD.
-  await writeFile(join(own, "HEAD"), `ref: ${ref}\n`);
-}
-
-const config = `[core]
-	repositoryformatversion = 0
-	filemode = true
-	bare = false
-	logallrefupdates = true
-[user]
-	name = Signalbox
-	email = signalbox@localhost
-`;
 
 /** Removes the leftovers of interrupted calls for the same target. */
 async function removeLeftovers(directory: string): Promise<void> {

@@ -15,6 +15,7 @@ import type { Snapshots } from "../snapshots/snapshots.ts";
 import { fetchRepository, type FetchOptions } from "./fetch-repository.ts";
 import { parseSource, shownSource, type Source } from "./parse-source.ts";
 import { isBareRepository } from "./locate-repository.ts";
+import { commitMessage } from "./commit-message.ts";
 import { sourceHead } from "./source-head.ts";
 import { countUncommitted } from "./uncommitted.ts";
 
@@ -99,7 +100,9 @@ async function fromDirectory(
   workspace: string,
   { snapshots, at, limits = defaultLimits }: SourceOptions,
 ): Promise<Result<ImportedSource>> {
-  const options = { message: `Source ${directory}`, ref: "source", at, limits };
+  const head = sourceHead(directory);
+  const told = head === null ? null : await commitMessage(snapshots.directory, head.commit, head.objects);
+  const options = { message: messageOf(directory, head?.commit ?? null, told), ref: "source", at, limits };
   const snapshot = await snapshots.take(directory, options).catch((error: unknown) => {
     if (hasCode(error, "EACCES")) return unreadable(directory, error);
     throw error;
@@ -109,7 +112,6 @@ async function fromDirectory(
   if (!complete) return tooLarge(directory, limits);
   if (files.length === 0) return refuse("invalid", `The source ${directory} contains no files.`);
   await checkOutFiles(snapshots.directory, files, { directory: workspace, durable: true });
-  const head = sourceHead(directory);
   const uncommitted = head === null ? null : await countUncommitted(snapshots.directory, commit, head);
   return ok(
     withSummary(directory, {
@@ -140,7 +142,7 @@ async function fromRepository(
     if (files.length === 0) return refuse("invalid", `The source ${name} contains no files.`);
     const placed = await checkOutFiles(repository, files, { directory: workspace, limits, durable: true });
     const { commit } = await snapshots.take(workspace, {
-      message: `Source ${name}`,
+      message: messageOf(name, fetched.value, await commitMessage(repository, fetched.value)),
       ref: "source",
       at,
       limits,
@@ -158,6 +160,12 @@ async function fromRepository(
   } finally {
     await rm(temporary, { recursive: true, force: true });
   }
+}
+
+/** Returns the message of the first commit: that of the commit that the files come from, and their origin. */
+function messageOf(name: string, head: string | null, told: string | null): string {
+  const origin = head === null ? `Source ${name}` : `Source ${name} at commit ${head}`;
+  return told === null ? origin : `${told}\n\n${origin}`;
 }
 
 function sum(files: readonly { readonly size: number }[]): number {
