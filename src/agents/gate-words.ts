@@ -90,7 +90,7 @@ function answering(comments: Of<"review_feedback">["comments"]): string {
 /** Returns the text of a message that begins a verification. */
 export function toVerify(message: Of<"verify_start">): string {
   const { title, description, phase, phaseName, attempt, criteria, documents, guide } = message;
-  const { instructions = "", earlierDocuments = [], checked = [], rejected = [] } = message;
+  const { instructions = "", earlierDocuments = [], checked = [], rejected = [], base, diff } = message;
   return paragraphs([
     `Verify phase ${phase} (${phaseName}), attempt ${attempt}, of this task: ${title}`,
     description.trim(),
@@ -100,6 +100,9 @@ export function toVerify(message: Of<"verify_start">): string {
       ? "Your working directory has the result of this phase."
       : listed("Deliverables of this phase:", documents),
     listed("Documents of earlier phases, approved by a person:", earlierDocuments),
+    base === undefined || diff === undefined
+      ? ""
+      : `The task changes existing code. Your working directory is a git repository: HEAD is the work, the branch ${base} is the original. \`${diff.join(" ")}\` shows every change, \`git show ${base}:PATH\` a file of the original.`,
     listed(
       "Signalbox has checked the following itself; do not repeat these checks:",
       checked.map(({ id, title: name, status, details }) => `${id} (${name}): ${status}. ${details}`),

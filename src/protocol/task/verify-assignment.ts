@@ -3,6 +3,9 @@ import { TaskId, VerificationId } from "../ids.ts";
 import { CriterionResult } from "../workflow/criterion.ts";
 import { TaskType } from "./task.ts";
 
+/** The branch of the original in the copy that a verifier judges, if the task changes existing code. */
+export const originalBranch = "base";
+
 /** The work that a verifier judges: one commit of another task, and the criteria. */
 export const VerifyAssignment = z.object({
   verificationId: VerificationId,
@@ -23,6 +26,10 @@ export const VerifyAssignment = z.object({
   earlierDocuments: z.array(z.string()).optional(),
   /** Reasons why results of earlier verifiers of the same attempt were not accepted. */
   rejected: z.array(z.string()).optional(),
+  /** The revision of the original in the repository of the verifier's copy, if the task changes existing code. */
+  base: z.string().optional(),
+  /** The command that shows the changes in that copy. */
+  diff: z.array(z.string()).optional(),
   /** The platform's own findings on the same commit. */
   checked: z.array(CriterionResult),
 });

@@ -1,6 +1,7 @@
 import { lstat, mkdtemp, mkdir } from "node:fs/promises";
 import { join } from "node:path";
 
+import { originalBranch } from "../../protocol/task/verify-assignment.ts";
 import { hasCode } from "../beneath/open-directory.ts";
 import { copyTree } from "../copy-tree.ts";
 import { runGit } from "../git/git.ts";
@@ -63,9 +64,6 @@ export async function hasRepository(workspace: string): Promise<boolean> {
     throw error;
   }
 }
-
-/** The branch of the original in the copy that a verifier judges. */
-export const originalBranch = "base";
 
 /**
  * Gives the copy of a commit that a verifier judges a repository with two commits, the original and the work on top of

@@ -1,4 +1,4 @@
-import type { VerifyAssignment } from "../../../protocol/task/verify-assignment.ts";
+import { originalBranch, type VerifyAssignment } from "../../../protocol/task/verify-assignment.ts";
 import type { Circumstances, TaskCommand } from "../command.ts";
 import type { Draft } from "../draft.ts";
 import { finishVerification, underWay } from "./finish-verification.ts";
@@ -91,6 +91,7 @@ function assignmentOf(draft: Draft, circumstances: Circumstances): VerifyAssignm
     earlierDocuments: gate.outline
       .slice(0, (task.currentPhase ?? 1) - 1)
       .flatMap(({ deliverables }) => [...deliverables]),
+    ...(gate.source === null ? {} : { base: originalBranch, diff: ["git", "diff", originalBranch] }),
     ...(verification.verifierFailures.length === 0 ? {} : { rejected: [...verification.verifierFailures] }),
   };
 }
