@@ -21,7 +21,14 @@ export async function projectCommands(files: FilesOf): Promise<ProjectCommands> 
   return commandsOf(paths, texts);
 }
 
-const manifestNames = ["package.json", "pyproject.toml", "requirements.txt", "Makefile", "tox.ini", "README.md"];
+const manifestNames = [
+  "package.json",
+  "pyproject.toml",
+  "requirements.txt",
+  "Makefile",
+  "tox.ini",
+  "README.md",
+];
 
 function isLock(path: string): boolean {
   return ["package-lock.json", "pnpm-lock.yaml", "yarn.lock"].includes(path);
@@ -118,7 +125,8 @@ function pythonTests(
 /** True for a call of unittest or pytest that does not choose single tests. */
 function runsAllTests(line: string): boolean {
   const commands = shellCommands(line);
-  const call = commands?.length === 1 && commands[0] !== undefined ? runnerCall(commands[0], () => null) : null;
+  const call =
+    commands?.length === 1 && commands[0] !== undefined ? runnerCall(commands[0], () => null) : null;
   if (call === null || (call.runner !== "unittest" && call.runner !== "pytest")) return false;
   return call.runner === "unittest"
     ? call.args.every((word) => word.startsWith("-")) || call.args.includes("discover")
@@ -134,9 +142,10 @@ function toxCommands(text: string): string[] {
 /** Returns the lines and code spans of a README that call a Python test runner. */
 function documentedCommands(readme: string): string[] {
   return readme.split("\n", 5_000).flatMap((line) => {
-    const found = /(?:^|[\s`$])((?:[A-Z_]{1,40}=[\w./:]{1,100} )?(?:python3? -m (?:unittest|pytest)|pytest)\b[^`#]{0,200})/.exec(
-      line.slice(0, 1_000),
-    );
+    const found =
+      /(?:^|[\s`$])((?:[A-Z_]{1,40}=[\w./:]{1,100} )?(?:python3? -m (?:unittest|pytest)|pytest)\b[^`#]{0,200})/.exec(
+        line.slice(0, 1_000),
+      );
     return found?.[1] === undefined ? [] : [found[1].trim()];
   });
 }

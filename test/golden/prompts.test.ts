@@ -2,7 +2,7 @@ import { mkdirSync, readdirSync, readFileSync, writeFileSync } from "node:fs";
 import { dirname, join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { describe, expect, test } from "vitest";
-import { headingsOfGuide } from "../../src/checks/documents/headings.ts";
+import { headingsOfGuide } from "../../src/checks/documents/headings/guide-headings.ts";
 import type { WorkflowDefinition } from "../../src/protocol/workflow/definition.ts";
 import { platformCriteriaOf, platformCriterionId } from "../../src/protocol/workflow/platform-criteria.ts";
 import { kinds, root, type Told, toldInEveryPhase, workflows } from "../support/prompts.ts";

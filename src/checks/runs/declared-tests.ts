@@ -40,7 +40,8 @@ function inScript(block: SyntaxNode, parsed: SyntaxTree, isSkipped: boolean, add
     if (call?.name !== "CallExpression") continue;
     const callee = calleeOf(call, parsed.text);
     const args = childrenOf(call.getChild("ArgList"));
-    const skips = isSkipped || callee.modifiers.has("skip") || args.some((arg) => isSkipOption(arg, parsed.text));
+    const skips =
+      isSkipped || callee.modifiers.has("skip") || args.some((arg) => isSkipOption(arg, parsed.text));
     if (groups.has(callee.name)) {
       const body = args.find((arg) => arg.name === "ArrowFunction" || arg.name === "FunctionExpression");
       const inner = body?.getChild("Block");
@@ -100,7 +101,9 @@ function definitions(block: SyntaxNode, text: string): { node: SyntaxNode; skips
     if (node.name !== "DecoratedStatement") return { node, skips: false };
     const skips = node
       .getChildren("Decorator")
-      .some(({ from, to }) => /^@(?:unittest\.|pytest\.mark\.)?skip\b(?!If|Unless)/.test(text.slice(from, to)));
+      .some(({ from, to }) =>
+        /^@(?:unittest\.|pytest\.mark\.)?skip\b(?!If|Unless)/.test(text.slice(from, to)),
+      );
     return { node: node.lastChild ?? node, skips };
   });
 }
@@ -115,7 +118,9 @@ function inGo(top: SyntaxNode, parsed: SyntaxTree, add: Add): void {
     const name = nameOf(node, parsed.text);
     if (!/^Test[^a-z]/.test(`${name}_`) || name === "TestMain") continue;
     const body = node.getChild("Block");
-    const skips = childrenOf(body).some(({ from, to }) => /^\w{1,20}\.Skip/.test(parsed.text.slice(from, to)));
+    const skips = childrenOf(body).some(({ from, to }) =>
+      /^\w{1,20}\.Skip/.test(parsed.text.slice(from, to)),
+    );
     add(node, name, skips);
   }
 }

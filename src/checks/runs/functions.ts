@@ -49,7 +49,8 @@ function exportedNames(top: readonly SyntaxNode[], text: string): Set<string> {
 }
 
 function ofDeclaration(node: SyntaxNode, { text }: SyntaxTree): PublicFunction[] {
-  const named = (name: SyntaxNode | null): string => (name === null ? "default" : text.slice(name.from, name.to));
+  const named = (name: SyntaxNode | null): string =>
+    name === null ? "default" : text.slice(name.from, name.to);
   switch (node.name) {
     case "FunctionDeclaration": {
       const body = node.getChild("Block");
@@ -86,7 +87,9 @@ function ofDeclaration(node: SyntaxNode, { text }: SyntaxTree): PublicFunction[]
       return childrenOf(node.getChild("ClassBody")).flatMap((method) => {
         const body = method.name === "MethodDeclaration" ? method.getChild("Block") : null;
         const name = method.getChild("PropertyDefinition");
-        return body === null || name === null ? [] : [{ name: `${owner}.${named(name)}`, node: method, body }];
+        return body === null || name === null
+          ? []
+          : [{ name: `${owner}.${named(name)}`, node: method, body }];
       });
     }
     default:

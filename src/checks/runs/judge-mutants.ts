@@ -15,7 +15,9 @@ export const untestedFrom = 3;
  * Judges tests by the mutants that they noticed: at least half of all, and one in each file with enough mutants. A test
  * suite need not notice every change, because some changes do not matter.
  */
-export function judgeMutants(tried: readonly TriedMutant[]): Pick<CheckedCriterion, "status" | "summary" | "findings"> {
+export function judgeMutants(
+  tried: readonly TriedMutant[],
+): Pick<CheckedCriterion, "status" | "summary" | "findings"> {
   const noticed = tried.filter((each) => each.noticed).length;
   const summary = `The tests noticed ${noticed} of ${tried.length} changes that break a function.`;
   const untested = untestedFiles(tried);
@@ -30,7 +32,8 @@ export function judgeMutants(tried: readonly TriedMutant[]): Pick<CheckedCriteri
         file,
         line,
         message: `No test failed after ${changed} was broken: "${before}" became "${after}".`,
-        suggestion: "Add assertions about the results of these functions, so that a test fails if they are wrong.",
+        suggestion:
+          "Add assertions about the results of these functions, so that a test fails if they are wrong.",
       })),
   };
 }

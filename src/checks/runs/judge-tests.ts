@@ -58,7 +58,8 @@ function objection(test: ReportedTest, skips: ReadonlySet<string>, old: Readonly
     case "passed":
       return null;
     case "failed": {
-      const message = why === "" ? `The test "${title}" failed.` : `The test "${title}" failed: ${excerpt(why)}`;
+      const message =
+        why === "" ? `The test "${title}" failed.` : `The test "${title}" failed: ${excerpt(why)}`;
       return { ...place, message, suggestion: "Fix the code, or the test if it is wrong." };
     }
     case "todo":
@@ -85,8 +86,13 @@ const run =
   "Run the test, or remove it together with the behaviour. If it depends on the machine, skip it under that condition and state the reason.";
 
 /** Finds files that declare tests of which none ran. */
-function leftOut({ declared, hasOtherScripts, reports }: TestsToJudge, all: readonly ReportedTest[]): Finding[] {
-  const ran = new Set(all.flatMap(({ file, outcome }) => (file === null || outcome === "skipped" ? [] : [file])));
+function leftOut(
+  { declared, hasOtherScripts, reports }: TestsToJudge,
+  all: readonly ReportedTest[],
+): Finding[] {
+  const ran = new Set(
+    all.flatMap(({ file, outcome }) => (file === null || outcome === "skipped" ? [] : [file])),
+  );
   const files = new Map<string, number>();
   for (const { file } of declared) files.set(file, (files.get(file) ?? 0) + 1);
   const isKnown = [...files.keys()].some((file) => ran.has(file));

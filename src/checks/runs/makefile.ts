@@ -19,14 +19,19 @@ export function recipeOf(makefile: string, target: string): Recipe | null {
     else if (line.trim() !== "" && !line.startsWith("#")) break;
   }
   return {
-    needs: needs.split("#", 1)[0]?.split(/\s/).filter((word) => word !== "" && !word.includes("$")) ?? [],
+    needs:
+      needs
+        .split("#", 1)[0]
+        ?.split(/\s/)
+        .filter((word) => word !== "" && !word.includes("$")) ?? [],
     lines: recipe.flatMap(commandOf),
   };
 }
 
 function isRuleOf(line: string, target: string): boolean {
   const colon = line.indexOf(":");
-  if (colon === -1 || line.startsWith("\t") || line.startsWith("#") || line.charAt(colon + 1) === "=") return false;
+  if (colon === -1 || line.startsWith("\t") || line.startsWith("#") || line.charAt(colon + 1) === "=")
+    return false;
   return line.slice(0, colon).split(/\s/).includes(target);
 }
 

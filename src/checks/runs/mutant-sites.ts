@@ -63,7 +63,9 @@ function isSilent(node: SyntaxNode, text: string): boolean {
   if (node.name === "NewExpression") return /^new\s{1,5}\w{0,40}Error\b/.test(start(node, text));
   const parent = node.parent?.name;
   // A changed condition of a loop would often never end.
-  return (parent === "WhileStatement" || parent === "DoStatement") && node.name !== "Block" && node.name !== "Body";
+  return (
+    (parent === "WhileStatement" || parent === "DoStatement") && node.name !== "Block" && node.name !== "Body"
+  );
 }
 
 function start(node: SyntaxNode, text: string): string {
@@ -127,7 +129,8 @@ function siteAt(node: SyntaxNode, parsed: SyntaxTree): MutantSite | null {
     }
     case "ArithOp": {
       const next = arithmetic[written];
-      if (next === undefined || node.parent?.name.startsWith("Binary") !== true || joinsText(node, text)) return null;
+      if (next === undefined || node.parent?.name.startsWith("Binary") !== true || joinsText(node, text))
+        return null;
       return replaced(node, parsed.language === "javascript" || next !== "/" ? next : "+", 0);
     }
     case "LogicOp":
@@ -143,9 +146,13 @@ function siteAt(node: SyntaxNode, parsed: SyntaxTree): MutantSite | null {
     case "Bool":
       return opposite(node, written);
     case "Number":
-      return isReturned(node) && /^\d{1,15}$/.test(written) ? replaced(node, String(Number(written) + 1), 1) : null;
+      return isReturned(node) && /^\d{1,15}$/.test(written)
+        ? replaced(node, String(Number(written) + 1), 1)
+        : null;
     case "String":
-      return isReturned(node) && parsed.language !== "go" && /^["'].{1,2000}["']$/s.test(text.slice(node.from, node.to))
+      return isReturned(node) &&
+        parsed.language !== "go" &&
+        /^["'].{1,2000}["']$/s.test(text.slice(node.from, node.to))
         ? { from: node.from + 1, to: node.from + 1, text: "_", rank: 1 }
         : null;
     case "TemplateString":
@@ -175,7 +182,12 @@ function replaced({ from, to }: SyntaxNode, text: string, rank: number): MutantS
 }
 
 function opposite(node: SyntaxNode, written: string): MutantSite | null {
-  const opposites: Readonly<Record<string, string>> = { true: "false", false: "true", True: "False", False: "True" };
+  const opposites: Readonly<Record<string, string>> = {
+    true: "false",
+    false: "true",
+    True: "False",
+    False: "True",
+  };
   const next = opposites[written];
   return next === undefined ? null : replaced(node, next, isReturned(node) ? 0 : 3);
 }
@@ -214,7 +226,9 @@ function isGuard(statement: SyntaxNode, text: string): boolean {
 /** Negates a condition that has no operator of its own. */
 function negated(node: SyntaxNode, { language, text }: SyntaxTree): MutantSite | null {
   const condition =
-    language === "javascript" ? node.getChild("ParenthesizedExpression") : (node.firstChild?.nextSibling ?? null);
+    language === "javascript"
+      ? node.getChild("ParenthesizedExpression")
+      : (node.firstChild?.nextSibling ?? null);
   if (condition === null || condition.to - condition.from > 2_000) return null;
   if (language === "go" && node.getChild(";") !== null) return null;
   if (isComparison(condition) || decidesOutputOnly(node, text)) return null;
@@ -241,12 +255,14 @@ function emptied(node: SyntaxNode, { language }: SyntaxTree): MutantSite | null 
   const value = node.firstChild?.nextSibling ?? null;
   if (value === null || value.name === ";" || language === "go") return null;
   if (["undefined", "null", "None"].includes(value.name)) return null;
-  const end = node.lastChild?.name === ";" ? (node.lastChild.prevSibling ?? value) : (node.lastChild ?? value);
+  const end =
+    node.lastChild?.name === ";" ? (node.lastChild.prevSibling ?? value) : (node.lastChild ?? value);
   return { from: value.from, to: end.to, text: language === "python" ? "None" : "undefined", rank: 6 };
 }
 
 function emptiedArrow(node: SyntaxNode, { text }: SyntaxTree): MutantSite | null {
   const value = node.lastChild;
-  if (value === null || value.name === "Block" || text.slice(value.from, value.to) === "undefined") return null;
+  if (value === null || value.name === "Block" || text.slice(value.from, value.to) === "undefined")
+    return null;
   return replaced(value, "undefined", 6);
 }

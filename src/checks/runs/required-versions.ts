@@ -25,15 +25,23 @@ export const versionFiles = [
 /** Reads the versions that a project requires from the texts of its manifests. */
 export function requiredVersions(texts: ReadonlyMap<string, string>): RequiredVersion[] {
   const found: RequiredVersion[] = [];
-  const add = (tool: string, file: string, stated: string | undefined, range: (text: string) => string): void => {
+  const add = (
+    tool: string,
+    file: string,
+    stated: string | undefined,
+    range: (text: string) => string,
+  ): void => {
     const text = stated?.trim() ?? "";
-    if (text !== "" && text.length <= 200) found.push({ tool, stated: text, file, range: semver.validRange(range(text)) });
+    if (text !== "" && text.length <= 200)
+      found.push({ tool, stated: text, file, range: semver.validRange(range(text)) });
   };
   const engines = enginesIn(texts.get("package.json") ?? "");
   add("node", "package.json", engines["node"], same);
   add("npm", "package.json", engines["npm"], same);
   for (const file of [".nvmrc", ".node-version"]) add("node", file, firstLine(texts.get(file)), same);
-  const python = /^requires-python\s{0,5}=\s{0,5}["']([^"'\n]{1,200})["']/m.exec(texts.get("pyproject.toml") ?? "");
+  const python = /^requires-python\s{0,5}=\s{0,5}["']([^"'\n]{1,200})["']/m.exec(
+    texts.get("pyproject.toml") ?? "",
+  );
   add("python3", "pyproject.toml", python?.[1], ofPython);
   add("python3", ".python-version", firstLine(texts.get(".python-version")), same);
   add("go", "go.mod", /^go (\d[\w.]{0,20})/m.exec(texts.get("go.mod") ?? "")?.[1], atLeast);
@@ -52,7 +60,9 @@ function enginesIn(text: string): Record<string, string> {
   try {
     const { engines } = JSON.parse(text) as { engines?: unknown };
     const entries = typeof engines === "object" && engines !== null ? Object.entries(engines) : [];
-    return Object.fromEntries(entries.flatMap(([name, range]) => (typeof range === "string" ? [[name, range]] : [])));
+    return Object.fromEntries(
+      entries.flatMap(([name, range]) => (typeof range === "string" ? [[name, range]] : [])),
+    );
   } catch {
     // The syntax check reports an invalid manifest.
     return {};

@@ -66,7 +66,8 @@ function expand(script: string, directory: string, reader: Reader): TestStep[] {
     if (last === "||" || last === "|") continue;
     const found = stepsOf(command, here, { ...reader, depth: reader.depth + 1 });
     const hasRunner = found.some(({ kind }) => kind === "runner");
-    if (hidesFailure(commands, at) && (hasRunner || isLastWork(commands, at))) reader.masks.add(script.trim());
+    if (hidesFailure(commands, at) && (hasRunner || isLastWork(commands, at)))
+      reader.masks.add(script.trim());
     before += hasRunner ? 1 : 0;
     // Words after the tests, such as a message, are not part of them.
     if (hasRunner || before === 0 || !isMessage(command)) steps.push(...found);
@@ -166,11 +167,16 @@ function ofTarget(target: string, reader: Reader): TestStep[] | null {
 
 /** Returns the names of the scripts of package.json that a command runs; null if it runs none. */
 function scriptNames(words: readonly string[]): string[] | null {
-  const [tool = "", verb = "", ...rest] = words.slice(0, words.includes("--") ? words.indexOf("--") : undefined);
+  const [tool = "", verb = "", ...rest] = words.slice(
+    0,
+    words.includes("--") ? words.indexOf("--") : undefined,
+  );
   if (["npm", "pnpm", "yarn", "bun"].includes(tool)) {
     const names = [verb, ...rest].filter((word) => !word.startsWith("-"));
     if (names[0] === "run" || names[0] === "run-script") return names.length === 2 ? names.slice(1) : null;
-    return (names[0] === "test" || names[0] === "t") && names.length === 1 && tool !== "bun" ? ["test"] : null;
+    return (names[0] === "test" || names[0] === "t") && names.length === 1 && tool !== "bun"
+      ? ["test"]
+      : null;
   }
   if (["run-s", "run-p", "npm-run-all"].includes(tool)) {
     const names = [verb, ...rest].filter((word) => !word.startsWith("-"));

@@ -157,7 +157,8 @@ function ofGo(text: string): TestReport | null {
     const action = textOf(entry["Action"]);
     const name = textOf(entry["Test"]);
     const id = `${textOf(entry["Package"])} ${name}`;
-    if (action === "output") output.set(id, `${output.get(id) ?? ""}${textOf(entry["Output"])}`.slice(0, 2_000));
+    if (action === "output")
+      output.set(id, `${output.get(id) ?? ""}${textOf(entry["Output"])}`.slice(0, 2_000));
     const outcome = ofGoAction[action];
     if (outcome === undefined) continue;
     const lines = (output.get(id) ?? "").split("\n").filter((line) => !/^\s*(?:===|---) /.test(line));

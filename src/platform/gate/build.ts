@@ -86,7 +86,8 @@ function testsResult({ phase, project, before }: Checked, tests: TestPlan, run: 
   const about = { id: `P${phase}_TESTS_PASS`, title: "The project's tests pass", log: outputOf(run.ran) };
   const hasRunner = tests.steps.some(({ kind }) => kind === "runner");
   const missing = run.reports.flatMap((report) => report.missing ?? [])[0];
-  if (missing !== undefined) return { ...about, status: "not_checked", summary: lacks(missing), findings: [] };
+  if (missing !== undefined)
+    return { ...about, status: "not_checked", summary: lacks(missing), findings: [] };
   const masked: Finding[] = tests.masks.map((script) => ({
     message: `The script "${script}" succeeds even if a test fails.`,
     suggestion: "Remove the part of the script that hides the failure.",
@@ -105,7 +106,8 @@ function testsResult({ phase, project, before }: Checked, tests: TestPlan, run: 
       })
     : [];
   const last = run.ran.at(-1);
-  const failed = last === undefined || succeeded(last) ? [] : [{ message: whyFailed(last.outcome), suggestion: rerun }];
+  const failed =
+    last === undefined || succeeded(last) ? [] : [{ message: whyFailed(last.outcome), suggestion: rerun }];
   const lost =
     run.lost === null || failed.length > 0
       ? []
@@ -139,7 +141,10 @@ function because(result: CheckedCriterion, { mismatch }: Toolchain): CheckedCrit
 }
 
 /** Returns the program of a test runner that the machine lacks. */
-async function missingTool({ steps }: TestPlan, env: Readonly<Record<string, string>>): Promise<string | null> {
+async function missingTool(
+  { steps }: TestPlan,
+  env: Readonly<Record<string, string>>,
+): Promise<string | null> {
   for (const step of steps) {
     const program = step.kind === "runner" ? (step.call.program[0] ?? "") : "";
     const tool = program === "pytest" || program === "py.test" || program === "python" ? "python3" : program;

@@ -31,7 +31,9 @@ const shortestMs = 10_000;
 export async function runMutants(trial: MutantTrial, plan: BuildPlan): Promise<Judged> {
   const { mutants } = trial;
   if (mutants.first.length === 0)
-    return unchecked("There is no exported function in JavaScript, TypeScript, Python or Go that could be broken.");
+    return unchecked(
+      "There is no exported function in JavaScript, TypeScript, Python or Go that could be broken.",
+    );
   const deadline = performance.now() + Math.min(totalMs, plan.timeoutMs / 3);
   const perRunMs = Math.max(shortestMs, 5 * trial.first.durationMs);
   const left = (): number => Math.min(perRunMs, deadline - performance.now());
@@ -83,7 +85,11 @@ class MutantRunner {
 
   /** Returns true if the tests pass. */
   async passes(timeoutMs: number): Promise<boolean> {
-    const run = await runTests(this.#trial.tests, { ...this.#plan, timeoutMs: atLeast(timeoutMs) }, { failFast: true });
+    const run = await runTests(
+      this.#trial.tests,
+      { ...this.#plan, timeoutMs: atLeast(timeoutMs) },
+      { failFast: true },
+    );
     const isComplete = run.ran.length === this.#trial.tests.steps.length && run.lost === null;
     return isComplete && run.ran.every(succeeded) && passedIn(run) >= this.#count && !hasFailure(run);
   }

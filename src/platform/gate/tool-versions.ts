@@ -39,7 +39,12 @@ async function versionOf(name: string, env: Readonly<Record<string, string>>): P
   const [program, ...args] = commands[name] ?? [];
   if (program === undefined || !(await isInstalled(program, env))) return null;
   try {
-    const { stdout, stderr } = await run(program, args, { env, cwd: "/", timeout: 10_000, maxBuffer: 1 << 16 });
+    const { stdout, stderr } = await run(program, args, {
+      env,
+      cwd: "/",
+      timeout: 10_000,
+      maxBuffer: 1 << 16,
+    });
     const version = /\d{1,9}(?:\.\d{1,9}){1,3}/.exec(`${stdout}\n${stderr}`)?.[0];
     return version === undefined ? null : { name, version };
   } catch {

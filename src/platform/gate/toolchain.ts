@@ -38,7 +38,9 @@ export async function checkToolchain(
   const wrong = project.required.flatMap((required) => {
     const used = versions.find(({ name }) => name === required.tool);
     if (used === undefined || satisfies(used.version, required)) return [];
-    return [`${required.file} requires ${required.tool} ${required.stated}, but this machine has ${used.version}.`];
+    return [
+      `${required.file} requires ${required.tool} ${required.stated}, but this machine has ${used.version}.`,
+    ];
   });
   const used = `Used ${versions.map(({ name, version }) => `${name} ${version}`).join(", ")}.`;
   const [first = null] = wrong;

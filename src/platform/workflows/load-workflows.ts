@@ -1,6 +1,6 @@
 import { readFile, stat } from "node:fs/promises";
 import { join } from "node:path";
-import { headingsOfGuide } from "../../checks/documents/headings.ts";
+import { headingsOfGuide } from "../../checks/documents/headings/guide-headings.ts";
 import type { DefinitionProblem } from "../../definitions/definition-file.ts";
 import { loadDefinitions } from "../../definitions/load-definitions.ts";
 import { WorkflowDefinition } from "../../protocol/workflow/definition.ts";

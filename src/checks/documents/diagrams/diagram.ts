@@ -46,7 +46,19 @@ function isDiagram(fence: Fence): boolean {
   return false;
 }
 
-const drawn = new Set(["", "text", "txt", "ascii", "diagram", "plaintext", "plain", "none", "ditaa", "svgbob", "flow"]);
+const drawn = new Set([
+  "",
+  "text",
+  "txt",
+  "ascii",
+  "diagram",
+  "plaintext",
+  "plain",
+  "none",
+  "ditaa",
+  "svgbob",
+  "flow",
+]);
 
 const arrow = /->|=>|→|⟶|⇒|<-|←|↓|↑|▼|▲|►|▶|◀|◄|┌|╔|╭|\+--|--\+|\|\s{0,9}v\b|(?:^|\s)[vV](?:\s|$)/gu;
 
@@ -60,7 +72,9 @@ function isDrawing(lines: readonly string[]): boolean {
 
 /** Counts drawings in indented code, which have no fence. */
 function indentedDrawings({ lines, fences }: MarkdownDocument): number {
-  const fenced = new Set(fences.flatMap(({ line, lines: rows }) => rows.slice(0, 5000).map((_, row) => line + 1 + row)));
+  const fenced = new Set(
+    fences.flatMap(({ line, lines: rows }) => rows.slice(0, 5000).map((_, row) => line + 1 + row)),
+  );
   let count = 0;
   let run: string[] = [];
   for (const { kind, text, number } of lines) {

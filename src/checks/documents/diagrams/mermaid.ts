@@ -27,7 +27,9 @@ export function mermaidProblem(lines: readonly string[]): MermaidProblem | null 
     return body.some(({ text }) => edge.test(text)) ? null : problem(head.row, false, noEdge);
   }
   if (/^sequenceDiagram/.test(kind))
-    return body.some(({ text }) => /-{1,2}(?:>{1,2}|x|\))/.test(text)) ? null : problem(head.row, false, noEdge);
+    return body.some(({ text }) => /-{1,2}(?:>{1,2}|x|\))/.test(text))
+      ? null
+      : problem(head.row, false, noEdge);
   return body.length > 0 ? null : problem(head.row, false, noEdge);
 }
 
@@ -87,7 +89,10 @@ function unbalanced(rows: readonly { readonly row: number; readonly text: string
   // A text in quotation marks may go on over several lines; then brackets cannot be told apart line by line.
   if ((whole.split('"').length - 1) % 2 === 1) return null;
   for (const { row, text } of rows) {
-    if (/^(?:click|style|classDef|linkStyle|accTitle|accDescr|title)\b/.test(text) || text.split('"').length % 2 === 0)
+    if (
+      /^(?:click|style|classDef|linkStyle|accTitle|accDescr|title)\b/.test(text) ||
+      text.split('"').length % 2 === 0
+    )
       continue;
     const bare = withoutTexts(text).replaceAll(/(?<=[\p{L}\p{N}_])>(?=[^>\s-][^\][]{0,200}\])/gu, "[");
     for (const [open, close] of ["[]", "()", "{}"] as const) {

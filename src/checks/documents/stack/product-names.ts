@@ -8,7 +8,9 @@ export function productWords(text: string): string[] {
     .replaceAll(/[^\p{L}\p{N}#]/gu, " ")
     .split(" ")
     .filter((word) => word !== "" && !isVersion(word))
-    .map((word) => spellings.get(word) ?? (word.length > 4 && word.endsWith("js") ? word.slice(0, -2) : word));
+    .map(
+      (word) => spellings.get(word) ?? (word.length > 4 && word.endsWith("js") ? word.slice(0, -2) : word),
+    );
 }
 
 /** Returns the words of a product's name that tell it from others. Empty if the name is no product. */

@@ -112,7 +112,12 @@ function indentOf({ text }: Pick<MarkdownLine, "text">): number {
 function inProse({ lines }: Section): Text[] {
   const prose = lines.filter(({ kind }) => kind === "text" || kind === "quote");
   const marked = prose.flatMap(({ text, number }) =>
-    [...text.slice(0, 5000).matchAll(/\*\*([^*]{1,80})\*\*|`([^`]{1,80})`/g).take(100)].map(([, bold = "", code = ""]) => ({
+    [
+      ...text
+        .slice(0, 5000)
+        .matchAll(/\*\*([^*]{1,80})\*\*|`([^`]{1,80})`/g)
+        .take(100),
+    ].map(([, bold = "", code = ""]) => ({
       line: number,
       text: bold === "" ? code : bold,
     })),
@@ -120,9 +125,14 @@ function inProse({ lines }: Section): Text[] {
   const products = marked.filter(({ text }) => /\p{Lu}|\d/u.test(text) && !/[/=]/.test(text));
   if (products.length > 0) return products;
   return prose.flatMap(({ text, number }) =>
-    [...text.slice(0, 5000).matchAll(/(?<![\p{L}\p{N}])([\p{L}][\p{L}.+#]{1,30}) v?\d|(?<=[\p{Ll}\p{N},] )(\p{Lu}[\p{L}\p{N}.+#]{1,30})/gu).take(100)].map(
-      ([, versioned = "", name = ""]) => ({ line: number, text: versioned === "" ? name : versioned }),
-    ),
+    [
+      ...text
+        .slice(0, 5000)
+        .matchAll(
+          /(?<![\p{L}\p{N}])([\p{L}][\p{L}.+#]{1,30}) v?\d|(?<=[\p{Ll}\p{N},] )(\p{Lu}[\p{L}\p{N}.+#]{1,30})/gu,
+        )
+        .take(100),
+    ].map(([, versioned = "", name = ""]) => ({ line: number, text: versioned === "" ? name : versioned })),
   );
 }
 
@@ -163,13 +173,16 @@ function wordsOutsideReasons(document: MarkdownDocument): string[] {
     return ["reason", "risk", "competitor", "decision"].some((concept) => concepts.has(concept));
   });
   const skipped = new Set(weighing.flatMap(({ lines }) => lines.map(({ number }) => number)));
-  return document.lines.filter(({ number }) => !skipped.has(number)).flatMap(({ text }) => productWords(text));
+  return document.lines
+    .filter(({ number }) => !skipped.has(number))
+    .flatMap(({ text }) => productWords(text));
 }
 
 function noStack(file: string): Finding {
   return {
     file,
     message: "There is no section on the stack that names its products.",
-    suggestion: "List the stack as a table with the columns Layer and Choice, as a list, or as prose with the products in bold.",
+    suggestion:
+      "List the stack as a table with the columns Layer and Choice, as a list, or as prose with the products in bold.",
   };
 }
