@@ -12,7 +12,10 @@ export function briefWords(brief: PhaseBrief): string {
       "Steps, in this order:",
       brief.steps.map((step, index) => stepLine(step, `${phase}.${index + 1}`)),
     ),
-    listed("Files to deliver:", brief.documents.map(documentLine)),
+    listed(
+      "Files to deliver:",
+      brief.documents.map((document) => documentLine(document, brief.language)),
+    ),
     listed("Paths that the project must have (a trailing / is a folder with content, * any name):", paths),
     inLanguage(brief),
     listed(
@@ -29,11 +32,7 @@ export function briefWords(brief: PhaseBrief): string {
 }
 
 /** Returns the lines that end a phase. */
-export function endLines({
-  marker,
-  name,
-  documents,
-}: Pick<PhaseBrief, "marker" | "name" | "documents">): string {
+function endLines({ marker, name, documents }: Pick<PhaseBrief, "marker" | "name" | "documents">): string {
   const files =
     documents.length === 0 ? [] : ["Documents created:", ...documents.map(({ path }) => `- ${path}`)];
   return [marker, `Phase: ${name}`, ...files].join("\n");
@@ -47,18 +46,26 @@ function stepLine({ name, guide, deliverable }: PhaseBrief["steps"][number], num
   return `${number} ${name}${file}${guide === null ? "" : ` (guide: ${guide})`}`;
 }
 
-function documentLine({ path, minCharacters, headings, contains }: PhaseBrief["documents"][number]): string {
+function documentLine(
+  { path, minCharacters, headings, contains }: PhaseBrief["documents"][number],
+  language: PhaseBrief["language"],
+): string {
+  const names = headings.map((accepted) => headingNames(accepted, language));
   const wants = [
     minCharacters > 0 ? `at least ${minCharacters} characters` : "",
-    headings.length > 0 ? `headings ${headings.map(headingNames).join(", ")}` : "",
+    headings.length > 0 ? `headings ${names.join(", ")}` : "",
     ...contains,
   ].filter((want) => want !== "");
   return wants.length === 0 ? path : `${path}: ${wants.join("; ")}`;
 }
 
-function headingNames(names: readonly string[]): string {
-  return names.map((name) => `"${name}"`).join(" or ");
+/** Returns the accepted names of a heading. Korean ones would only distract from an English document. */
+function headingNames(names: readonly string[], language: PhaseBrief["language"]): string {
+  const fitting = names.filter((name) => language === "ko" || !hangul.test(name));
+  return (fitting.length === 0 ? names : fitting).map((name) => `"${name}"`).join(" or ");
 }
+
+const hangul = /[가-힣]/;
 
 function inLanguage({ language, documents }: PhaseBrief): string {
   const write = `Write documents and messages to the person in ${languageNames[language]}.`;

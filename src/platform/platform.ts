@@ -68,7 +68,7 @@ export interface RunningPlatform extends Platform {
 /** Registers tasks with the engine and returns the platform. */
 export function openPlatform(engine: Engine, options: PlatformOptions): RunningPlatform {
   const drivers: TaskDriver[] = [];
-  const tools = buildTools(options.environment);
+  const tools = buildTools(options);
   const kind = taskStreamKind({ ...options, spending: engine.spending, tools });
   const streams = engine.register(kind, (tasks) => {
     const driver = new TaskDriver(engine, tasks, options);

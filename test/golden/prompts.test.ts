@@ -55,11 +55,22 @@ describe("everything that a check demands occurs in the message that begins the 
     definitionOf(type).phases.map((_, index) => ({ type, kind, told, name, phase: index + 1 })),
   );
 
-  test.each(phases)("$kind, $name, phase $phase", ({ type, told, phase }) => {
-    const received = told.filter((each) => each.phase === phase && each.moment !== "system prompt");
-    expect(demandsOf(definitionOf(type), phase).filter((demand) => !isTold(received, demand))).toEqual([]);
+  test.each(phases)("$kind, $name, phase $phase", ({ type, name, told, phase }) => {
+    const definition = definitionOf(type);
+    const begins =
+      definition.phases[phase - 1]?.worker === "verifier" ? ["rework"] : ["task_start", "phase_start"];
+    const moments = new Set(begins.map((message) => `phase ${phase}, ${message}`));
+    const received = told.filter(({ moment }) => moments.has(moment));
+    const demands = demandsOf(definition, phase).filter(
+      (demand) => name.endsWith("-ko") || !hangul.test(demand),
+    );
+    expect(received).toHaveLength(1);
+    expect(demands.filter((demand) => !isTold(received, demand))).toEqual([]);
   });
 });
+
+/** Korean names of headings are told to agents that write in Korean. */
+const hangul = /[가-힣]/;
 
 function isTold(told: readonly Told[], demand: string): boolean {
   const quoted = JSON.stringify(demand).slice(1, -1);
@@ -73,7 +84,7 @@ function demandsOf(definition: WorkflowDefinition, number: number): string[] {
   return [
     ...phase.criteria.flatMap(({ id, text }) => [id, text]),
     ...platformCriteriaOf(phase).map((criterion) => platformCriterionId(number, criterion)),
-    ...(isBuilt(definition, number) ? [`P${number}_BUILD`, `P${number}_TESTS_PASS`] : []),
+    ...(isBuilt(definition, number) ? builtIds.map((id) => `P${number}_${id}`) : []),
     ...phase.deliverables.flatMap(({ path, minCharacters, guide, sections, stackOf }) => [
       path,
       ...(minCharacters > 0 ? [String(minCharacters)] : []),
@@ -88,6 +99,9 @@ function demandsOf(definition: WorkflowDefinition, number: number): string[] {
     `=== PHASE ${number} COMPLETE ===`,
   ];
 }
+
+/** The criteria of a build. */
+const builtIds = ["TOOLCHAIN", "BUILD", "TESTS_PASS", "MUTANTS"];
 
 /** A phase of the verifier builds the project of the phases before it. */
 function isBuilt({ phases }: WorkflowDefinition, number: number): boolean {

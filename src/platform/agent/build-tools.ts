@@ -1,42 +1,37 @@
-import { execFile } from "node:child_process";
-import type { BuildTool } from "../instructions/phase-brief.ts";
+import type { AgentConfig } from "../../protocol/config.ts";
+import { toolVersions, type ToolVersion, withAgentTools } from "../gate/tool-versions.ts";
 import { programEnvironment } from "./session-environment.ts";
 
-/** Commands that print the version of a tool with which projects are built. */
-const commands = [
-  ["node", "--version"],
-  ["npm", "--version"],
-  ["python3", "--version"],
-  ["go", "version"],
-  ["cargo", "--version"],
-] as const;
-
-const timeoutMs = 20_000;
-
-/**
- * Asks the tools that builds of projects use for their versions, once, in the background. The returned function lists
- * the tools that have answered so far; a tool that is not installed is not listed.
- */
-export function buildTools(
-  environment: Readonly<Record<string, string | undefined>>,
-): () => readonly BuildTool[] {
-  const env = programEnvironment(environment);
-  const versions = new Map<string, string>();
-  for (const [name, ...args] of commands) {
-    const child = execFile(name, args, { env, timeout: timeoutMs }, (fault, stdout) => {
-      const version = fault === null ? versionIn(stdout) : undefined;
-      if (version !== undefined) versions.set(name, version);
-    });
-    child.unref();
-  }
-  return () =>
-    commands.flatMap(([name]) => {
-      const version = versions.get(name);
-      return version === undefined ? [] : [{ name, version }];
-    });
+/** The parts of the server on which the tools of builds depend. */
+interface BuildToolSources {
+  readonly environment: Readonly<Record<string, string | undefined>>;
+  readonly agents: ReadonlyMap<string, AgentConfig>;
+  readonly onFault: (what: string, fault: unknown) => void;
 }
 
-/** Returns the first version number in a text. */
-function versionIn(text: string): string | undefined {
-  return /\d+(?:\.\d+)+/.exec(text.slice(0, 200))?.[0];
+/**
+ * Asks the tools with which the work of each agent is built for their versions, once, in the background. The returned
+ * function lists the tools for an agent as far as they have answered.
+ */
+export function buildTools(sources: BuildToolSources): (agent: string) => readonly ToolVersion[] {
+  const known = new Map<string, readonly ToolVersion[]>();
+  findTools(sources, known).catch((fault: unknown) => {
+    sources.onFault("The versions of the build tools could not be read", fault);
+  });
+  return (agent) => known.get(agent) ?? [];
+}
+
+/** Finds the tools of every agent. Agents with the same PATH have the same tools. */
+async function findTools(
+  { environment, agents }: BuildToolSources,
+  known: Map<string, readonly ToolVersion[]>,
+): Promise<void> {
+  const byPath = new Map<string, readonly ToolVersion[]>();
+  for (const [name, { command }] of agents) {
+    const env = await withAgentTools(programEnvironment(environment), command);
+    const path = env["PATH"] ?? "";
+    const tools = byPath.get(path) ?? (await toolVersions(env));
+    byPath.set(path, tools);
+    known.set(name, tools);
+  }
 }

@@ -125,8 +125,13 @@ function buildCriteria(definition: WorkflowDefinition, number: number): { id: st
   if (build?.build !== true) return [];
   const copy = `in a clean copy ${build.network ? "with" : "without"} network access`;
   return [
+    {
+      id: `P${number}_TOOLCHAIN`,
+      text: "The project works with the versions of the tools that Signalbox has",
+    },
     { id: `P${number}_BUILD`, text: `The project builds ${copy}` },
-    { id: `P${number}_TESTS_PASS`, text: "The project's tests pass there" },
+    { id: `P${number}_TESTS_PASS`, text: "All of the project's tests run and pass there" },
+    { id: `P${number}_MUTANTS`, text: "The tests fail if functions of the project are broken on purpose" },
   ];
 }
 
@@ -140,4 +145,10 @@ const details: Partial<Record<PlatformCriterion, string>> = {
   README:
     "The README at the root has a description and sections on installation, running, testing and environment variables",
   STRUCTURE: "Every path above exists",
+  PLAN_FILES:
+    "Files to modify and to delete are listed by paths that the original has, files to create by new ones",
+  ONLY_DOCUMENTS: "No file of the original changed, only the documents above",
+  PLANNED:
+    "The changes are those of the approved plan: nothing is left out, and nothing is added but new tests, lock files and documents",
+  TESTS_KEPT: "The tests of the original still exist, run and test as much as before",
 };

@@ -19,8 +19,8 @@ export interface CircumstanceSources {
   readonly ids: IdSource;
   readonly chance: () => number;
   readonly spending: Pick<DaySpending, "on">;
-  /** Returns the tools with which the platform builds projects, as far as they are known. */
-  readonly tools: () => readonly BuildTool[];
+  /** Returns the tools with which the work of an agent is built, as far as they are known. */
+  readonly tools: (agent: string) => readonly BuildTool[];
 }
 
 /** Returns the inputs of a decision besides the task's state: the time, ids, and the effective settings. */
@@ -48,7 +48,7 @@ export function circumstancesOf(
     hashes: workflows.hashes.get(task.type) ?? null,
     guides: workflows.guides.get(task.type) ?? new Map(),
     headings: workflows.headings.get(task.type) ?? new Map(),
-    tools: tools(),
+    tools: tools(task.agent),
     verifier: verifierOf({ agent: task.agent, verifier: gate.verifier }, effective),
     verdictDeadlineMs: effective.verification_timeout_minutes.value * 60_000,
     reviewHours: reviewHours(effective),
