@@ -115,7 +115,10 @@ function pythonTests(
   const hasEnding = paths.some((path) => path.endsWith("_test.py"));
   if (!isNamed && !hasEnding) return null;
   return [
-    ...["python3", "-m", "unittest", "discover"],
+    "python3",
+    "-m",
+    "unittest",
+    "discover",
     ...(inTests ? ["-s", "tests"] : []),
     ...(inTests && paths.includes("tests/__init__.py") ? ["-t", "."] : []),
     ...(isNamed ? [] : ["-p", "*_test.py"]),

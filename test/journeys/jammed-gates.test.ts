@@ -48,7 +48,8 @@ test("builds that leave directories nobody can remove do not stop the gates of o
       }),
     ),
   );
-  expect(tested).toEqual(["passed", "passed", "passed"]);
+  // The scripts are no known test runners.
+  expect(tested).toEqual(["not_checked", "not_checked", "not_checked"]);
   for (const id of ids) await get(server, "POST", `/api/tasks/${id}/cancel`);
   await expect.poll(() => readdirSync(join(home, "builds"))).toEqual([]);
 });

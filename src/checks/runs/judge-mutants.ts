@@ -9,7 +9,7 @@ export interface TriedMutant {
 }
 
 /** The number of unnoticed mutants, and none noticed, from which a file counts as untested. */
-export const untestedFrom = 3;
+const untestedFrom = 3;
 
 /**
  * Judges tests by the mutants that they noticed: at least half of all, and one in each file with enough mutants. A test
@@ -39,7 +39,7 @@ export function judgeMutants(
 }
 
 /** Returns the files with at least three mutants of which the tests noticed none. */
-export function untestedFiles(tried: readonly TriedMutant[]): Set<string> {
+function untestedFiles(tried: readonly TriedMutant[]): Set<string> {
   const files = Map.groupBy(tried, ({ mutant }) => mutant.file);
   return new Set(
     [...files]

@@ -204,7 +204,7 @@ function isReturned(node: SyntaxNode): boolean {
 /** True if an operand is text, which can be joined but not subtracted. */
 function joinsText(node: SyntaxNode, text: string): boolean {
   return [node.prevSibling, node.nextSibling].some(
-    (operand) => operand !== null && (/String$/.test(operand.name) || /["'`]/.test(start(operand, text))),
+    (operand) => operand !== null && (operand.name.endsWith("String") || /["'`]/.test(start(operand, text))),
   );
 }
 

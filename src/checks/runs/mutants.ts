@@ -71,7 +71,8 @@ const notTested = new Set(
 /** Returns up to five mutants of a file, first one for each function. */
 function mutantsOf({ path, text }: TextFile, before: string | null): Mutant[] {
   const parsed = text.length > 500_000 ? null : syntaxTree(path, text);
-  if (parsed === null || needsBrowser(text) || hasErrors(parsed)) return [];
+  if (parsed === null || needsBrowser(text)) return [];
+  const errors = errorsIn(parsed);
   const functions = publicFunctions(parsed)
     .filter(({ node }) => before?.includes(text.slice(node.from, node.to)) !== true)
     .map((each) => ({ name: each.name, sites: bestSites(each, parsed) }));
@@ -79,7 +80,7 @@ function mutantsOf({ path, text }: TextFile, before: string | null): Mutant[] {
   for (let turn = 0; turn < mostPerFunction; turn += 1) {
     for (const { name, sites } of functions) {
       const site = sites[turn];
-      const mutant = site === undefined ? null : mutantAt(path, name, site, parsed);
+      const mutant = site === undefined ? null : mutantAt(path, name, site, parsed, errors);
       if (mutant !== null) found.push(mutant);
       if (found.length >= mostPerFile) return found;
     }
@@ -105,10 +106,16 @@ function spread(sites: readonly MutantSite[]): MutantSite[] {
   return [...new Set(wanted)].flatMap((at) => sites[at] ?? []);
 }
 
-function mutantAt(file: string, changed: string, site: MutantSite, { text }: SyntaxTree): Mutant | null {
+function mutantAt(
+  file: string,
+  changed: string,
+  site: MutantSite,
+  { text }: SyntaxTree,
+  errors: number,
+): Mutant | null {
   const next = text.slice(0, site.from) + site.text + text.slice(site.to);
   const parsed = syntaxTree(file, next);
-  if (parsed === null || hasErrors(parsed)) return null;
+  if (parsed === null || errorsIn(parsed) > errors) return null;
   const start = Math.max(text.lastIndexOf("\n", site.from - 1) + 1, site.from - 25);
   const end = Math.min(lineEnd(text, site.to), site.to + 25);
   return {
@@ -126,13 +133,12 @@ function lineEnd(text: string, from: number): number {
   return end === -1 ? text.length : end;
 }
 
-/** True if the parser met something that it cannot read. */
-function hasErrors({ tree }: SyntaxTree): boolean {
-  let found = false;
+/** Returns how often the parser met something that it cannot read. Rare valid syntax is among it. */
+function errorsIn({ tree }: SyntaxTree): number {
+  let found = 0;
   tree.iterate({
-    enter: (node) => {
-      found ||= node.type.isError;
-      return !found;
+    enter: ({ type }) => {
+      if (type.isError) found += 1;
     },
   });
   return found;

@@ -7,7 +7,7 @@ export interface ShellCommand {
   /** The assignments before the command, as the script has them. */
   readonly assigned: readonly string[];
   /** The operator behind the command: `&&`, `||`, `;`, `|`, `&` or, at the end, nothing. */
-  readonly then: string;
+  readonly after: string;
 }
 
 const operators = ["&&", "||", ";", "|", "&", "\n"] as const;
@@ -22,8 +22,8 @@ export function shellCommands(script: string): ShellCommand[] | null {
   if (tokens === null) return null;
   const commands: ShellCommand[] = [];
   let raw: string[] = [];
-  const end = (then: string): void => {
-    const command = commandOf(raw, then);
+  const end = (after: string): void => {
+    const command = commandOf(raw, after);
     if (command !== null) commands.push(command);
     raw = [];
   };
@@ -33,7 +33,7 @@ export function shellCommands(script: string): ShellCommand[] | null {
   }
   end("");
   const last = commands.at(-1);
-  if (last !== undefined && last.then === ";") commands[commands.length - 1] = { ...last, then: "" };
+  if (last !== undefined && last.after === ";") commands[commands.length - 1] = { ...last, after: "" };
   return commands.some(({ words }) => keywords.has(words[0] ?? "")) ? null : commands;
 }
 
@@ -100,11 +100,11 @@ function endOfLine(text: string, from: number): number {
   return end === -1 ? text.length : end;
 }
 
-function commandOf(raw: readonly string[], then: string): ShellCommand | null {
+function commandOf(raw: readonly string[], after: string): ShellCommand | null {
   const first = raw.findIndex((word) => !/^[A-Za-z_]\w{0,100}=/.test(word));
   if (first === -1) return null;
   const rest = raw.slice(first);
-  return { words: rest.map(unquoted), raw: rest, assigned: raw.slice(0, first), then };
+  return { words: rest.map(unquoted), raw: rest, assigned: raw.slice(0, first), after };
 }
 
 function unquoted(word: string): string {

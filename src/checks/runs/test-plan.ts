@@ -62,7 +62,7 @@ function expand(script: string, directory: string, reader: Reader): TestStep[] {
       continue;
     }
     // The right side of `||` runs only if the left side failed, and the left side is called itself.
-    const last = commands[at - 1]?.then;
+    const last = commands[at - 1]?.after;
     if (last === "||" || last === "|") continue;
     const found = stepsOf(command, here, { ...reader, depth: reader.depth + 1 });
     const hasRunner = found.some(({ kind }) => kind === "runner");
@@ -75,8 +75,8 @@ function expand(script: string, directory: string, reader: Reader): TestStep[] {
   return steps;
 }
 
-function isChangeOfDirectory({ words, then }: ShellCommand): boolean {
-  return words[0] === "cd" && words.length === 2 && then === "&&" && !/^[/~$]|\.\./.test(words[1] ?? "");
+function isChangeOfDirectory({ words, after }: ShellCommand): boolean {
+  return words[0] === "cd" && words.length === 2 && after === "&&" && !/^[/~$]|\.\./.test(words[1] ?? "");
 }
 
 function joined(directory: string, more: string): string {
@@ -86,18 +86,18 @@ function joined(directory: string, more: string): string {
 
 /** Returns true if the script may succeed although this command failed. */
 function hidesFailure(commands: readonly ShellCommand[], at: number): boolean {
-  const then = commands[at]?.then ?? "";
+  const after = commands[at]?.after ?? "";
   const next = commands[at + 1];
-  if (next === undefined) return then === "&";
-  if (then === "&&") return hidesFailureBehindAnd(commands, at);
-  if (then === "||") return !fails(next) && !(next.then === ";" && fails(commands[at + 2]));
-  if (then === ";") return !commands.slice(0, at).some(({ words }) => words.join(" ") === "set -e");
+  if (next === undefined) return after === "&";
+  if (after === "&&") return hidesFailureBehindAnd(commands, at);
+  if (after === "||") return !fails(next) && !(next.after === ";" && fails(commands[at + 2]));
+  if (after === ";") return !commands.slice(0, at).some(({ words }) => words.join(" ") === "set -e");
   return true;
 }
 
 /** A failure skips everything up to the next `||` or `;`, which decides. */
 function hidesFailureBehindAnd(commands: readonly ShellCommand[], at: number): boolean {
-  const end = commands.findIndex(({ then }, index) => index > at && then !== "&&" && then !== "|");
+  const end = commands.findIndex(({ after }, index) => index > at && after !== "&&" && after !== "|");
   return end !== -1 && hidesFailure(commands, end);
 }
 

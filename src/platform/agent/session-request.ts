@@ -15,6 +15,7 @@ import { verifierInstructions } from "../instructions/verifier-instructions.ts";
 import { workerInstructions } from "../instructions/worker-instructions.ts";
 import { settingsScope } from "../task/circumstances.ts";
 import { leaseEnvironment } from "./leases.ts";
+import { withAgentTools } from "./agent-tools.ts";
 import { isCodePhase, sessionEnvironment } from "./session-environment.ts";
 import type { LoadedWorkflows } from "../workflows/load-workflows.ts";
 
@@ -53,12 +54,15 @@ export function sessionRequest(
     env: {
       ...given.env,
       ...(lease === undefined ? {} : leaseEnvironment(lease, dataDirectory)),
-      ...sessionEnvironment(environment, state, {
-        runId: run.id,
-        role: roleOf(state),
-        guidesDirectory,
-        config,
-      }),
+      ...withAgentTools(
+        sessionEnvironment(environment, state, {
+          runId: run.id,
+          role: roleOf(state),
+          guidesDirectory,
+          config,
+        }),
+        config.command,
+      ),
     },
     session: run.session,
     dialects: [dialectOf(state)],

@@ -2,6 +2,7 @@ import type { CheckedCriterion, Finding } from "../../checks/finding.ts";
 import { judgeTests, testCounts } from "../../checks/runs/judge-tests.ts";
 import { chooseMutants } from "../../checks/runs/mutants.ts";
 import type { TestPlan } from "../../checks/runs/test-plan.ts";
+import { buildCriteria } from "../../protocol/workflow/platform-criteria.ts";
 import type { Snapshots } from "../../workspace/snapshots/snapshots.ts";
 import { filesOf } from "./files-of-commit.ts";
 import { hasOtherScripts, planOf, type ProjectTests, readTests, testsBuiltFiles } from "./project-tests.ts";
@@ -52,7 +53,7 @@ async function testBuilt(checked: Checked, { commands, build }: BuiltProject): P
   const { phase, project, before, plan } = checked;
   const results =
     build.length > 0
-      ? [because(resultOf(`P${phase}_BUILD`, "The project builds", build), checked.toolchain)]
+      ? [because(resultOf(`P${phase}_BUILD`, buildCriteria.BUILD, build), checked.toolchain)]
       : [];
   if (!succeeded(build.at(-1))) return results;
   if (commands.test === undefined) return [...results, untested(phase)];
@@ -74,16 +75,12 @@ async function testBuilt(checked: Checked, { commands, build }: BuiltProject): P
     },
     plan,
   );
-  return [
-    ...results,
-    judged,
-    { id: `P${phase}_MUTANTS`, title: "The tests fail if the code is broken", ...mutants },
-  ];
+  return [...results, judged, { id: `P${phase}_MUTANTS`, title: buildCriteria.MUTANTS, ...mutants }];
 }
 
 /** Judges the first run of the tests. */
 function testsResult({ phase, project, before }: Checked, tests: TestPlan, run: TestRun): CheckedCriterion {
-  const about = { id: `P${phase}_TESTS_PASS`, title: "The project's tests pass", log: outputOf(run.ran) };
+  const about = { id: `P${phase}_TESTS_PASS`, title: buildCriteria.TESTS_PASS, log: outputOf(run.ran) };
   const hasRunner = tests.steps.some(({ kind }) => kind === "runner");
   const missing = run.reports.flatMap((report) => report.missing ?? [])[0];
   if (missing !== undefined)
@@ -160,8 +157,8 @@ function lacks(tool: string): string {
 function unbuilt(phase: number, tool: string): CheckedCriterion[] {
   const about = { status: "not_checked", summary: lacks(tool), findings: [] } as const;
   return [
-    { id: `P${phase}_BUILD`, title: "The project builds", ...about },
-    { id: `P${phase}_TESTS_PASS`, title: "The project's tests pass", ...about },
+    { id: `P${phase}_BUILD`, title: buildCriteria.BUILD, ...about },
+    { id: `P${phase}_TESTS_PASS`, title: buildCriteria.TESTS_PASS, ...about },
   ];
 }
 
@@ -178,7 +175,7 @@ const rerun = "Run the same command in a clean copy without network access, and 
 function untested(phase: number): CheckedCriterion {
   return {
     id: `P${phase}_TESTS_PASS`,
-    title: "The project's tests pass",
+    title: buildCriteria.TESTS_PASS,
     status: "failed",
     summary: "",
     findings: [

@@ -16,6 +16,7 @@ import { hasRepository, layRepository } from "../../workspace/source/lay-reposit
 import { takeSource } from "../../workspace/source/take-source.ts";
 import type { TaskCommand } from "../decide/command.ts";
 import { tidyCheckpoints } from "../storage/tidy-checkpoints.ts";
+import { withAgentTools } from "../agent/agent-tools.ts";
 import type { LoadedWorkflows } from "../workflows/load-workflows.ts";
 import { approvedPlan } from "./approved-plan.ts";
 import { buildCommit } from "./build.ts";
@@ -283,6 +284,8 @@ async function check(state: TaskState, context: GateContext, signal: AbortSignal
   const snapshots = await directories.snapshots(task.id);
   const guides = workflows.guides.get(task.type) ?? new Map<string, string>();
   const { commit, problems } = gate.collected;
+  const source = gate.source === null ? null : await sourceOf(state, snapshots);
+  const lastAttempt = await snapshots.find(`attempts/${number}-${gate.attempt - 1}`);
   const checked = await checkCommit(
     {
       snapshots,
@@ -291,8 +294,8 @@ async function check(state: TaskState, context: GateContext, signal: AbortSignal
       definition,
       phase: number,
       guides,
-      source: await sourceOf(state, snapshots),
-      lastAttempt: await snapshots.find(`attempts/${number}-${gate.attempt - 1}`),
+      source,
+      lastAttempt,
       approved: approvedPlan(state),
       subject: { title: task.title, description: task.description },
     },
@@ -302,9 +305,16 @@ async function check(state: TaskState, context: GateContext, signal: AbortSignal
     checked.push(await unchangedSince(state, snapshots, commit));
   const project = projectOf(definition, number);
   if (project?.build === true) {
+    const before = source ?? lastAttempt;
     const how = { network: project.network, timeoutMs: buildTimeoutMs(task, context), signal };
     const built = await withBuild(`build-${verification.id}-${context.ids.run()}`, how, context, (plan) =>
-      buildCommit(snapshots, number, { ...plan, commit }),
+      buildCommit(snapshots, number, {
+        ...plan,
+        commit,
+        ...(before === null ? {} : { before }),
+        isModified: source !== null,
+        env: withAgentTools(plan.env, context.config.agents[task.agent]?.command),
+      }),
     );
     checked.push(...built);
   }

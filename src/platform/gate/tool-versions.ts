@@ -1,6 +1,4 @@
 import { execFile } from "node:child_process";
-import { existsSync } from "node:fs";
-import { dirname, delimiter, join } from "node:path";
 import { promisify } from "node:util";
 import { findCommand } from "../../supervisor/find-command.ts";
 
@@ -58,21 +56,3 @@ export async function isInstalled(program: string, env: Readonly<Record<string, 
   const found = await findCommand(program, "/", env["PATH"] ?? "/usr/bin:/bin");
   return found.kind === "found";
 }
-
-/**
- * Returns the environment of builds of an agent's work: the directory of the agent's program comes first on the PATH if
- * it holds compilers or interpreters, because the agent uses those.
- */
-export async function withAgentTools(
-  env: Readonly<Record<string, string>>,
-  command: readonly string[] | undefined,
-): Promise<Record<string, string>> {
-  const path = env["PATH"] ?? "/usr/bin:/bin";
-  const found = await findCommand(command?.[0] ?? "", "/", path);
-  const directory = found.kind === "found" ? dirname(found.file) : null;
-  if (directory === null || !languages.some((name) => existsSync(join(directory, name)))) return { ...env };
-  const others = path.split(delimiter).filter((each) => each !== directory);
-  return { ...env, PATH: [directory, ...others].join(delimiter) };
-}
-
-const languages = ["node", "python3", "go", "cargo"];

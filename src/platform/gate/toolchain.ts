@@ -1,5 +1,6 @@
 import type { CheckedCriterion } from "../../checks/finding.ts";
 import { satisfies } from "../../checks/runs/required-versions.ts";
+import { buildCriteria } from "../../protocol/workflow/platform-criteria.ts";
 import { type ProjectTests, toolsOf } from "./project-tests.ts";
 import { isInstalled, toolVersions } from "./tool-versions.ts";
 
@@ -23,7 +24,7 @@ export async function checkToolchain(
   if (tools.length === 0) return { criterion: null, missing: null, mismatch: null };
   const about = {
     id: `P${phase}_TOOLCHAIN`,
-    title: "The build uses the versions that the project requires",
+    title: buildCriteria.TOOLCHAIN,
     findings: [],
   };
   for (const tool of tools) {

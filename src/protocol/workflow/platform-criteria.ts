@@ -26,6 +26,14 @@ export const platformCriteria = {
   TESTS_KEPT: "Existing tests are kept",
 } as const;
 
+/** Titles of the checks that build the project and run its tests, in the order of a report. */
+export const buildCriteria = {
+  TOOLCHAIN: "The build uses the versions that the project requires",
+  BUILD: "The project builds",
+  TESTS_PASS: "The project's tests pass",
+  MUTANTS: "The tests fail if the code is broken",
+} as const;
+
 export type PlatformCriterion = keyof typeof platformCriteria;
 
 /** Returns the id of a check in the report of a phase, such as P2_HEADINGS. */
@@ -38,7 +46,7 @@ export function platformCriterionId(phase: number, criterion: PlatformCriterion)
  * testing.
  */
 export function platformCriterionIds(phase: number): string[] {
-  return [...Object.keys(platformCriteria), "BUILD", "TESTS_PASS"].map((name) => `P${phase}_${name}`);
+  return [...Object.keys(platformCriteria), ...Object.keys(buildCriteria)].map((name) => `P${phase}_${name}`);
 }
 
 /** Returns the checks of a phase's deliverables, in the order of the report. */
