@@ -8,6 +8,8 @@ export interface DeclaredTest {
   readonly name: string;
   /** True if the declaration leaves the test out under all circumstances. */
   readonly isSkipped: boolean;
+  /** True if the declaration makes the runner leave out other tests. */
+  readonly isFocused: boolean;
 }
 
 /**
@@ -19,36 +21,43 @@ export function declaredTests(file: string, text: string): DeclaredTest[] {
   if (parsed === null) return [];
   const found: DeclaredTest[] = [];
   const lineAt = lineCounter(text);
-  const add = (node: SyntaxNode, name: string, isSkipped: boolean): void => {
-    found.push({ file, line: lineAt(node.from), name, isSkipped });
+  const add: Add = (node, name, isSkipped, isFocused = false) => {
+    found.push({ file, line: lineAt(node.from), name, isSkipped, isFocused });
   };
   const top = parsed.tree.topNode;
-  if (parsed.language === "javascript") inScript(top, parsed, false, add);
+  if (parsed.language === "javascript") inScript(top, parsed, { isSkipped: false, isFocused: false }, add);
   else if (parsed.language === "python") inPython(top, parsed, add);
   else if (file.endsWith("_test.go")) inGo(top, parsed, add);
   return found;
 }
 
-type Add = (node: SyntaxNode, name: string, isSkipped: boolean) => void;
+type Add = (node: SyntaxNode, name: string, isSkipped: boolean, isFocused?: boolean) => void;
 
 const groups = new Set(["describe", "suite", "context"]);
 const tests = new Set(["test", "it", "specify"]);
 
-function inScript(block: SyntaxNode, parsed: SyntaxTree, isSkipped: boolean, add: Add): void {
+interface Group {
+  readonly isSkipped: boolean;
+  readonly isFocused: boolean;
+}
+
+function inScript(block: SyntaxNode, parsed: SyntaxTree, group: Group, add: Add): void {
   for (const statement of childrenOf(block)) {
     const call = statement.name === "ExpressionStatement" ? awaited(statement.firstChild) : null;
     if (call?.name !== "CallExpression") continue;
     const callee = calleeOf(call, parsed.text);
     const args = childrenOf(call.getChild("ArgList"));
-    const skips =
-      isSkipped || callee.modifiers.has("skip") || args.some((arg) => isSkipOption(arg, parsed.text));
+    const isSkipped =
+      group.isSkipped || callee.modifiers.has("skip") || args.some((arg) => isSkipOption(arg, parsed.text));
+    const isFocused = group.isFocused || callee.modifiers.has("only");
     if (groups.has(callee.name)) {
       const body = args.find((arg) => arg.name === "ArrowFunction" || arg.name === "FunctionExpression");
-      const inner = body?.getChild("Block");
-      if (inner !== null && inner !== undefined) inScript(inner, parsed, skips, add);
+      const inner = body?.getChild("Block") ?? null;
+      if (inner !== null) inScript(inner, parsed, { isSkipped, isFocused }, add);
     } else if (tests.has(callee.name)) {
       const title = args.find((arg) => arg.name === "String" || arg.name === "TemplateString");
-      add(call, title === undefined ? "" : parsed.text.slice(title.from + 1, title.to - 1), skips);
+      const name = title === undefined ? "" : parsed.text.slice(title.from + 1, title.to - 1);
+      add(call, name, isSkipped, isFocused);
     }
   }
 }
@@ -57,9 +66,10 @@ function inScript(block: SyntaxNode, parsed: SyntaxTree, isSkipped: boolean, add
 function calleeOf(call: SyntaxNode, text: string): { name: string; modifiers: ReadonlySet<string> } {
   const callee = call.firstChild;
   const written = callee === null ? "" : text.slice(callee.from, Math.min(callee.to, callee.from + 200));
-  const names = /^(x?)([A-Za-z]{2,20})((?:\.[A-Za-z]{1,30}){0,4})/.exec(written);
+  const names = /^([xf]?)(describe|suite|context|test|it|specify)\b((?:\.[A-Za-z]{1,30}){0,4})/.exec(written);
   const modifiers = new Set((names?.[3] ?? "").split("."));
   if (names?.[1] === "x") modifiers.add("skip");
+  if (names?.[1] === "f") modifiers.add("only");
   return { name: names?.[2] ?? "", modifiers };
 }
 

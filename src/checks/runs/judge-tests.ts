@@ -16,14 +16,25 @@ export interface TestsToJudge {
 export function judgeTests(tests: TestsToJudge): Finding[] {
   const all = tests.reports.flatMap((report) => report.tests);
   if (all.length === 0) return [noTests(tests)];
-  const skips = new Set(
-    tests.declared.filter(({ isSkipped }) => isSkipped).map(({ file, name }) => keyOf(file, name)),
-  );
-  const old = new Set(
-    (tests.before ?? []).filter(({ isSkipped }) => isSkipped).map(({ file, name }) => keyOf(file, name)),
-  );
-  const found = all.flatMap((test) => objection(test, skips, old) ?? []);
+  const known: Known = {
+    skipped: keysOf(tests.declared),
+    skippedBefore: keysOf(tests.before ?? []),
+    focused: new Set(tests.declared.filter(({ isFocused }) => isFocused).map(({ file }) => file)),
+  };
+  const found = all.flatMap((test) => objection(test, known) ?? []);
   return [...found, ...(found.length > 0 ? [] : [...leftOut(tests, all), ...fewer(tests, all)])];
+}
+
+/** The declarations that explain why a test did not run. */
+interface Known {
+  readonly skipped: ReadonlySet<string>;
+  readonly skippedBefore: ReadonlySet<string>;
+  /** The files with focused tests. */
+  readonly focused: ReadonlySet<string>;
+}
+
+function keysOf(declared: readonly DeclaredTest[]): Set<string> {
+  return new Set(declared.filter(({ isSkipped }) => isSkipped).map(({ file, name }) => keyOf(file, name)));
 }
 
 /** Says how many tests ran. */
@@ -45,15 +56,16 @@ function noTests({ reports }: TestsToJudge): Finding {
   };
 }
 
+/** Runners of Python name a test with its module and class. */
 function keyOf(file: string, name: string): string {
-  return `${file} ${name.split(/[.:\s]/).at(-1) ?? name} ${name.length > 60 ? name.slice(0, 60) : ""}`;
+  return `${file} ${file.endsWith(".py") ? (name.split(/[.:]/).at(-1) ?? name) : name}`;
 }
 
-function objection(test: ReportedTest, skips: ReadonlySet<string>, old: ReadonlySet<string>): Finding | null {
+function objection(test: ReportedTest, known: Known): Finding | null {
   const { name, file, line, outcome, reason, why } = test;
   const place = { ...(file === null ? {} : { file }), ...(line === null || file === null ? {} : { line }) };
   const title = excerpt(name);
-  const hasReason = /\p{L}.{0,100}\p{L}/u.test(reason);
+  const hasReason = reason !== null && /\p{L}.{0,100}\p{L}/u.test(reason);
   switch (outcome) {
     case "passed":
       return null;
@@ -71,14 +83,21 @@ function objection(test: ReportedTest, skips: ReadonlySet<string>, old: Readonly
         ? null
         : { ...place, message: `The test "${title}" is expected to fail.`, suggestion: finish };
     case "skipped": {
-      const key = file === null ? "" : keyOf(file, name);
-      if (!hasReason && !old.has(key))
-        return { ...place, message: `The test "${title}" is skipped without a reason.`, suggestion: run };
-      return skips.has(key) && !old.has(key)
-        ? { ...place, message: `The test "${title}" is always skipped.`, suggestion: run }
-        : null;
+      const problem = whySkipped(test, known, hasReason);
+      return problem === null
+        ? null
+        : { ...place, message: `The test "${title}" is ${problem}.`, suggestion: run };
     }
   }
+}
+
+/** Returns the objection to a skipped test. A condition of the machine is fine if its reason is stated. */
+function whySkipped({ name, file, reason }: ReportedTest, known: Known, hasReason: boolean): string | null {
+  const key = file === null ? "" : keyOf(file, name);
+  if (known.skippedBefore.has(key)) return null;
+  if (known.skipped.has(key)) return hasReason ? "always skipped" : "skipped without a reason";
+  if (reason !== null) return hasReason ? null : "skipped without a reason";
+  return file !== null && known.focused.has(file) ? "left out because another test is focused" : null;
 }
 
 const finish = "Finish the code and the test, so that the test passes.";

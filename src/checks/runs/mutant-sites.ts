@@ -10,21 +10,29 @@ export interface MutantSite {
 }
 
 const maxSites = 200;
+const maxDepth = 100;
 
 /** Returns the changes that would break a function, without those that no test could notice. */
 export function mutantSites(body: SyntaxNode, parsed: SyntaxTree): MutantSite[] {
   const sites: MutantSite[] = [];
+  let depth = 0;
   parsed.tree.iterate({
     from: body.from,
     to: body.to,
     enter: (at) => {
       // The nodes around the function.
       if (at.from < body.from || at.to > body.to) return true;
+      // Each look at the parents of a node takes time in proportion to its depth.
+      if (depth >= maxDepth || sites.length >= maxSites) return false;
       const { node } = at;
-      if (sites.length >= maxSites || isSilent(node, parsed.text)) return false;
+      if (isSilent(node, parsed.text)) return false;
       const site = siteAt(node, parsed);
       if (site !== null) sites.push(site);
+      depth += 1;
       return true;
+    },
+    leave: (at) => {
+      if (at.from >= body.from && at.to <= body.to) depth -= 1;
     },
   });
   return sites;

@@ -26,9 +26,10 @@ export interface Mutants {
 }
 
 const mostFirst = 12;
-const mostPerFile = 5;
+const mostPerFile = 8;
 const mostPerFunction = 3;
 const mostFiles = 200;
+const mostErrors = 20;
 
 /**
  * Chooses mutants of a project: one for each function, in turn from each file. `before` has the texts of the original
@@ -68,11 +69,13 @@ const notTested = new Set(
   "scripts migrations examples docs fixtures mocks __mocks__ bench benchmarks tools public static".split(" "),
 );
 
-/** Returns up to five mutants of a file, first one for each function. */
+/** Returns the mutants of a file, first one for each function. */
 function mutantsOf({ path, text }: TextFile, before: string | null): Mutant[] {
-  const parsed = text.length > 500_000 ? null : syntaxTree(path, text);
+  const parsed = text.length > 200_000 ? null : syntaxTree(path, text);
   if (parsed === null || needsBrowser(text)) return [];
   const errors = errorsIn(parsed);
+  // Recovering from errors is slow, and every mutant is parsed again.
+  if (errors > mostErrors) return [];
   const functions = publicFunctions(parsed)
     .filter(({ node }) => before?.includes(text.slice(node.from, node.to)) !== true)
     .map((each) => ({ name: each.name, sites: bestSites(each, parsed) }));

@@ -7,8 +7,8 @@ export interface ReportedTest {
   readonly file: string | null;
   readonly line: number | null;
   readonly outcome: "passed" | "failed" | "skipped" | "todo" | "expected";
-  /** The stated reason of a test that was left out or is expected to fail; empty if none was stated. */
-  readonly reason: string;
+  /** The stated reason of a test that was left out or is expected to fail; null if the runner has no place for one. */
+  readonly reason: string | null;
   /** The message of a failure. */
   readonly why: string;
 }
@@ -100,7 +100,7 @@ function ofJest(text: string, root: string): TestReport | null {
       const outcome = ofJestStatus[textOf(assertion["status"])] ?? "skipped";
       const why = list(assertion["failureMessages"]).map(textOf).join("\n");
       const line = record(assertion["location"])?.["line"] ?? null;
-      tests.push(test(textOf(assertion["fullName"]), file, line, outcome, { why }));
+      tests.push(test(textOf(assertion["title"]), file, line, outcome, { reason: null, why }));
     }
   }
   return { ...empty, tests: tests.slice(0, maxTests) };
@@ -113,7 +113,10 @@ function ofMocha(text: string, root: string): TestReport | null {
     list(report[key]).map((each) => {
       const entry = record(each) ?? {};
       const why = textOf(record(entry["err"])?.["message"]);
-      return test(textOf(entry["fullTitle"]), localPath(entry["file"], root), null, outcome, { why });
+      return test(textOf(entry["title"]), localPath(entry["file"], root), null, outcome, {
+        reason: null,
+        why,
+      });
     });
   return {
     ...empty,
@@ -193,7 +196,7 @@ function test(
   file: string | null,
   line: unknown,
   outcome: ReportedTest["outcome"],
-  { reason = "", why = "" }: { readonly reason?: string; readonly why?: string },
+  { reason = "", why = "" }: { readonly reason?: string | null; readonly why?: string },
 ): ReportedTest {
   return { name, file, line: typeof line === "number" ? line : null, outcome, reason, why };
 }

@@ -1,11 +1,9 @@
 import type { CheckedCriterion, Finding } from "../../checks/finding.ts";
 import { judgeTests, testCounts } from "../../checks/runs/judge-tests.ts";
-import { chooseMutants } from "../../checks/runs/mutants.ts";
 import type { TestPlan } from "../../checks/runs/test-plan.ts";
 import { buildCriteria } from "../../protocol/workflow/platform-criteria.ts";
 import type { Snapshots } from "../../workspace/snapshots/snapshots.ts";
-import { filesOf } from "./files-of-commit.ts";
-import { hasOtherScripts, planOf, type ProjectTests, readTests, testsBuiltFiles } from "./project-tests.ts";
+import { hasOtherScripts, planOf, readFacts, type TestFacts, testsBuiltFiles } from "./project-tests.ts";
 import { runMutants } from "./run-mutants.ts";
 import {
   type BuildPlan,
@@ -30,27 +28,26 @@ export async function buildCommit(
   phase: number,
   plan: BuildPlan,
 ): Promise<CheckedCriterion[]> {
-  const project = await readTests(filesOf(snapshots, plan.commit));
-  const before = plan.before === undefined ? null : await readTests(filesOf(snapshots, plan.before));
-  const toolchain = await checkToolchain(phase, project, plan.env);
+  const { directory: repository } = snapshots;
+  const { commit, before = null, isModified = false } = plan;
+  const facts = await readFacts({ repository, commit, before, isModified }, plan.signal);
+  const toolchain = await checkToolchain(phase, facts.project, plan.env);
   const given = toolchain.criterion === null ? [] : [toolchain.criterion];
   if (toolchain.missing !== null) return [...given, ...unbuilt(phase, toolchain.missing)];
   const results = await inProject(snapshots, plan, (built) =>
-    testBuilt({ phase, project, before, toolchain, plan }, built),
+    testBuilt({ phase, ...facts, toolchain, plan }, built),
   );
   return [...given, ...(results ?? [untested(phase)])];
 }
 
-interface Checked {
+interface Checked extends TestFacts {
   readonly phase: number;
-  readonly project: ProjectTests;
-  readonly before: ProjectTests | null;
   readonly toolchain: Toolchain;
   readonly plan: BuildPlan;
 }
 
 async function testBuilt(checked: Checked, { commands, build }: BuiltProject): Promise<CheckedCriterion[]> {
-  const { phase, project, before, plan } = checked;
+  const { phase, project, plan } = checked;
   const results =
     build.length > 0
       ? [because(resultOf(`P${phase}_BUILD`, buildCriteria.BUILD, build), checked.toolchain)]
@@ -64,12 +61,11 @@ async function testBuilt(checked: Checked, { commands, build }: BuiltProject): P
   const judged = because(testsResult(checked, tests, first), checked.toolchain);
   if (judged.status === "failed" || first.reports.some((report) => report.missing !== null))
     return [...results, judged];
-  const files = project.paths.map((path) => ({ path, text: project.texts.get(path) ?? "" }));
   const mutants = await runMutants(
     {
       tests,
       first,
-      mutants: chooseMutants(files, plan.isModified === true ? (before?.texts ?? null) : null),
+      mutants: checked.mutants,
       originals: project.texts,
       rebuild: testsBuiltFiles(project, tests) ? (commands.build ?? null) : null,
     },
@@ -79,7 +75,11 @@ async function testBuilt(checked: Checked, { commands, build }: BuiltProject): P
 }
 
 /** Judges the first run of the tests. */
-function testsResult({ phase, project, before }: Checked, tests: TestPlan, run: TestRun): CheckedCriterion {
+function testsResult(
+  { phase, project, declaredBefore }: Checked,
+  tests: TestPlan,
+  run: TestRun,
+): CheckedCriterion {
   const about = { id: `P${phase}_TESTS_PASS`, title: buildCriteria.TESTS_PASS, log: outputOf(run.ran) };
   const hasRunner = tests.steps.some(({ kind }) => kind === "runner");
   const missing = run.reports.flatMap((report) => report.missing ?? [])[0];
@@ -98,7 +98,7 @@ function testsResult({ phase, project, before }: Checked, tests: TestPlan, run: 
     ? judgeTests({
         reports: run.reports,
         declared: project.declared,
-        before: before?.declared ?? null,
+        before: declaredBefore,
         hasOtherScripts: hasOtherScripts(project),
       })
     : [];

@@ -1,6 +1,6 @@
-import { Worker } from "node:worker_threads";
 import type { CheckedCriterion } from "../../checks/finding.ts";
 import type { PhaseDefinition } from "../../protocol/workflow/definition.ts";
+import { runInThread } from "./run-in-thread.ts";
 
 /** The input of the checks of a phase. */
 export interface PhaseCheck {
@@ -24,21 +24,6 @@ export interface PhaseCheck {
  * Runs the checks of a phase in a thread of its own: checking a large document takes seconds, in which the server must
  * answer.
  */
-export async function checkInThread(check: PhaseCheck, signal: AbortSignal): Promise<CheckedCriterion[]> {
-  const extension = import.meta.url.endsWith(".ts") ? "ts" : "js";
-  const worker = new Worker(new URL(`./check-thread.${extension}`, import.meta.url), {
-    workerData: check,
-    stderr: true,
-    resourceLimits: { maxOldGenerationSizeMb: 1_024 },
-  });
-  const { promise, resolve, reject } = Promise.withResolvers<CheckedCriterion[]>();
-  worker.on("message", resolve);
-  worker.on("error", reject);
-  worker.on("exit", () => reject(new Error("The checks ended without a result.")));
-  signal.addEventListener("abort", () => reject(signal.reason as Error), { once: true });
-  try {
-    return await promise;
-  } finally {
-    await worker.terminate();
-  }
+export function checkInThread(check: PhaseCheck, signal: AbortSignal): Promise<CheckedCriterion[]> {
+  return runInThread("check-thread", check, signal);
 }

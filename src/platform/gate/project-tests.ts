@@ -1,8 +1,10 @@
 import { isCode, isTestFile, readProject } from "../../checks/code/project-files.ts";
 import type { FilesOf } from "../../checks/files-of.ts";
 import { type DeclaredTest, declaredTests } from "../../checks/runs/declared-tests.ts";
+import type { Mutants } from "../../checks/runs/mutants.ts";
 import { requiredVersions, type RequiredVersion, versionFiles } from "../../checks/runs/required-versions.ts";
 import { testPlan, type TestPlan } from "../../checks/runs/test-plan.ts";
+import { runInThread } from "./run-in-thread.ts";
 
 /** The texts of a project that decide how its tests are run and judged. */
 export interface ProjectTests {
@@ -10,6 +12,29 @@ export interface ProjectTests {
   readonly paths: readonly string[];
   readonly declared: readonly DeclaredTest[];
   readonly required: readonly RequiredVersion[];
+}
+
+/** The commit whose tests are judged. */
+export interface TestInput {
+  /** The repository of the task's snapshots. */
+  readonly repository: string;
+  readonly commit: string;
+  /** The commit of the original or of the last attempt; null if there is none. */
+  readonly before: string | null;
+  /** True if only functions that the task changed are broken. */
+  readonly isModified: boolean;
+}
+
+/** Everything that is read from a project before its tests run. */
+export interface TestFacts {
+  readonly project: ProjectTests;
+  readonly declaredBefore: readonly DeclaredTest[] | null;
+  readonly mutants: Mutants;
+}
+
+/** Reads a project in a thread of its own, because parsing many files takes seconds. */
+export function readFacts(input: TestInput, signal: AbortSignal): Promise<TestFacts> {
+  return runInThread("tests-thread", input, signal);
 }
 
 /** Reads the texts of a project and the tests that they declare. */

@@ -34,6 +34,8 @@ export const runsKo: Sentences = {
   "Finish the code and the test, so that the test passes.":
     "코드와 테스트를 완성해 테스트가 통과하게 하세요.",
   'The test "{}" is skipped without a reason.': '테스트 "{0}"을(를) 이유 없이 건너뜁니다.',
+  'The test "{}" is left out because another test is focused.':
+    '다른 테스트에 only가 있어 테스트 "{0}"이(가) 실행되지 않습니다.',
   'The test "{}" is always skipped.': '테스트 "{0}"을(를) 항상 건너뜁니다.',
   "Run the test, or remove it together with the behaviour. If it depends on the machine, skip it under that condition and state the reason.":
     "테스트를 실행하거나, 해당 기능과 함께 지우세요. 실행 환경에 달린 테스트라면 그 조건에서만 건너뛰고 이유를 적으세요.",

@@ -1,0 +1,160 @@
+import { expect, test } from "vitest";
+import type { TextFile } from "../files-of.ts";
+import { judgeMutants } from "./judge-mutants.ts";
+import { chooseMutants, type Mutant } from "./mutants.ts";
+
+function changes(files: Record<string, string>, before: Record<string, string> | null = null): string[] {
+  const texts: TextFile[] = Object.entries(files).map(([path, text]) => ({ path, text }));
+  const { first } = chooseMutants(texts, before === null ? null : new Map(Object.entries(before)));
+  return first.map(
+    ({ file, line, changed, before: old, after }) => `${file}:${line} ${changed}: ${old} => ${after}`,
+  );
+}
+
+test("JavaScript and TypeScript: operators, conditions and results of exported functions", () => {
+  const source = `export function add(a: number, b: number): number {
+  return a + b;
+}
+export const isOld = (age: number): boolean => age >= 65;
+export class Cart {
+  total() {
+    if (this.items.isEmpty()) return 0;
+    return Math.max(...this.items);
+  }
+}
+function internal(a: number) {
+  return a * 2;
+}
+`;
+  expect(changes({ "src/a.ts": source })).toEqual([
+    "src/a.ts:2 add: return a + b; => return a - b;",
+    "src/a.ts:4 isOld: number): boolean => age >= 65; => number): boolean => age < 65;",
+    "src/a.ts:7 Cart.total: if (this.items.isEmpty()) return 0; => if (!(this.items.isEmpty())) return 0;",
+    "src/a.ts:8 Cart.total: return Math.max(...this.items); => return Math.min(...this.items);",
+    "src/a.ts:7 Cart.total: .items.isEmpty()) return 0; => .items.isEmpty()) return 1;",
+  ]);
+});
+
+test("CommonJS exports", () => {
+  const source = `function twice(a) {
+  return a * 2;
+}
+function hidden(a) {
+  return a * 3;
+}
+exports.half = function (a) {
+  return a / 2;
+};
+module.exports = { twice };
+`;
+  expect(changes({ "a.js": source }).map((each) => each.split(":")[1])).toEqual(["2 twice", "8 half"]);
+});
+
+test("Python and Go", () => {
+  const python = `class Stock:
+    def take(self, count):
+        if not self.open:
+            raise ValueError("closed")
+        return self.left - count
+
+def is_full(a):
+    return a in names
+
+def _private(a):
+    return a + 1
+`;
+  const go = `package a
+
+func Sum(a, b int) int {
+	return a + b
+}
+
+func less(a, b int) bool {
+	return a < b
+}
+`;
+  expect(changes({ "stock.py": python, "a.go": go })).toEqual([
+    "stock.py:5 Stock.take: return self.left - count => return self.left + count",
+    "a.go:4 Sum: return a + b => return a - b",
+    "stock.py:8 is_full: return a in names => return a not in names",
+  ]);
+});
+
+test("messages, loops, parameters and types are not changed", () => {
+  const source = `export function f(a: Map<string, number>, b = 1 + 1) {
+  console.log("a" + b, a.size > 3);
+  while (b < 10) b = next(b);
+  for (let i = 0; i < 3; i += 1) use(i);
+  if (a.size > 3) throw new Error("too many: " + (a.size - 3));
+  use("x" + b);
+}
+`;
+  expect(changes({ "a.ts": source })).toEqual([
+    'a.ts:5 f: if (a.size > 3) throw new Error("too => if (a.size <= 3) throw new Error("too',
+  ]);
+});
+
+test("only functions that the original does not contain are broken", () => {
+  const old = "export function a(x) {\n  return x + 1;\n}\n";
+  const added = "export function b(x) {\n  return x * 2;\n}\n";
+  expect(changes({ "a.js": old + added }, { "a.js": old })).toEqual([
+    "a.js:5 b: return x * 2; => return x / 2;",
+  ]);
+});
+
+test("tests, settings, types, pages and other languages are left alone", () => {
+  const source = "export function a(x) {\n  return x + 1;\n}\n";
+  const files = [
+    "a.test.js",
+    "test/helper.js",
+    "vite.config.js",
+    "a.d.ts",
+    "a.jsx",
+    "a.rs",
+    "node_modules/b/a.js",
+  ];
+  expect(changes(Object.fromEntries(files.map((path) => [path, source])))).toEqual([]);
+  expect(changes({ "page.js": `${source}document.title = a(1);\n` })).toEqual([]);
+});
+
+test("at most twelve are chosen first, in turn from every file, and the choice is the same each time", () => {
+  const source = Array.from({ length: 9 }, (_, at) => `export const f${at} = (x) => x + ${at};\n`).join("");
+  const files = Object.fromEntries(["a.js", "b.js", "c.js"].map((path) => [path, source]));
+  const chosen = changes(files);
+  expect([chosen.length, chosen.slice(0, 4).map((each) => each.split(":")[0]), changes(files)]).toEqual([
+    12,
+    ["a.js", "b.js", "c.js", "a.js"],
+    chosen,
+  ]);
+});
+
+test("a file that the parser cannot follow, such as deeply nested code, is left alone", () => {
+  const nested = `export function a(x) {\n  return ${"f(".repeat(3_000)}x${")".repeat(3_000)} + 1;\n}\n`;
+  expect(changes({ "a.js": nested })).toEqual([]);
+});
+
+function tried(file: string, noticed: number, unnoticed: number) {
+  const mutant: Mutant = { file, line: 1, changed: "f", before: "a", after: "b", text: "" };
+  return [
+    ...Array.from({ length: noticed }, () => ({ mutant, noticed: true })),
+    ...Array.from({ length: unnoticed }, () => ({ mutant, noticed: false })),
+  ];
+}
+
+test("half of all changes must be noticed, and one in each file with three", () => {
+  const verdicts = [
+    tried("a.js", 2, 2),
+    tried("a.js", 2, 3),
+    [...tried("a.js", 9, 0), ...tried("b.js", 0, 2)],
+    [...tried("a.js", 9, 0), ...tried("b.js", 0, 3)],
+  ].map((each) => {
+    const { status, summary, findings } = judgeMutants(each);
+    return [status, summary, findings.length];
+  });
+  expect(verdicts).toEqual([
+    ["passed", "The tests noticed 2 of 4 changes that break a function.", 0],
+    ["failed", "The tests noticed 2 of 5 changes that break a function.", 3],
+    ["passed", "The tests noticed 9 of 11 changes that break a function.", 0],
+    ["failed", "The tests noticed 9 of 12 changes that break a function.", 3],
+  ]);
+});

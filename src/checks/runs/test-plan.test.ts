@@ -1,0 +1,85 @@
+import { expect, test } from "vitest";
+import { testPlan, type TestSources } from "./test-plan.ts";
+
+/** Returns the commands of a plan: calls of runners by their name, others as scripts. */
+function planned(sources: Partial<TestSources>): { steps: string[]; masks: readonly string[] } {
+  const { steps, masks } = testPlan({
+    command: ["npm", "test"],
+    scripts: {},
+    makefile: null,
+    read: () => null,
+    ...sources,
+  });
+  return {
+    steps: steps.map((step) => {
+      const place = step.directory === "" ? "" : `${step.directory}: `;
+      if (step.kind === "other") return `${place}$ ${step.script}`;
+      const { runner, assigned, args } = step.call;
+      return `${place}${[runner, ...assigned, ...args].join(" ")}`;
+    }),
+    masks,
+  };
+}
+
+const scripts: Record<string, readonly [script: string, steps: readonly string[], isMasked?: boolean]> = {
+  "node's runner with a pattern": ['node --test "src/**/*.test.ts"', ['node:test --test "src/**/*.test.ts"']],
+  "a loader": ["node --import tsx --test test/*.ts", ["node:test --import tsx --test test/*.ts"]],
+  "variables and a launcher": ["cross-env TZ=UTC npx -y vitest run --coverage", ["vitest TZ=UTC --coverage"]],
+  "a watch mode becomes one run": ["vitest watch", ["vitest"]],
+  "several commands": ["tsc -b && jest && echo done", ["$ tsc -b", "jest"]],
+  "another directory": ["cd api && mocha", ["api: mocha"]],
+  "coverage with a limit runs as written too": [
+    "c8 --check-coverage node --test",
+    ["node:test --test", "$ c8 --check-coverage node --test"],
+  ],
+  "a plain script": ["node test.js", ["$ node test.js"]],
+  "a failure that is hidden": ["node --test || true", ["node:test --test"], true],
+  "a failure hidden by the next command": ["jest; echo fine", ["jest"], true],
+  "a failure hidden by a pipe": ["jest | tee log", ["jest"], true],
+  "a failure hidden behind a successful step": ["tsc && jest || exit 0", ["$ tsc", "jest"], true],
+  "an unknown command whose failure is hidden": ["node test.js || true", ["$ node test.js"], true],
+  "a failure that is reported": ["jest || exit 1", ["jest"]],
+  "a message before the failure": ["jest || echo failed; exit 1", ["jest"]],
+  "cleaning up may fail": ["rm -r out || true && jest", ["$ rm -r out", "jest"]],
+  "a shell program": ["for f in test/*; do node $f; done", ["$ for f in test/*; do node $f; done"]],
+  "a substitution": ["jest $(cat list)", ["$ jest $(cat list)"]],
+};
+
+test.each(Object.entries(scripts))("%s", (_, [script, steps, isMasked]) => {
+  const { steps: found, masks } = planned({ scripts: { test: script } });
+  expect([found, masks]).toEqual([steps, isMasked === true ? [script] : []]);
+});
+
+test("follows scripts, their hooks and arguments", () => {
+  const plan = planned({
+    scripts: {
+      pretest: "npm run build",
+      build: "tsc",
+      test: "npm run unit -- --bail && npm-run-all lint types",
+      unit: "vitest run",
+      posttest: "node report.js",
+      lint: "eslint .",
+      types: "tsc --noEmit",
+    },
+  });
+  expect(plan.steps).toEqual(["$ tsc", "vitest --bail", "$ eslint .", "$ tsc --noEmit", "$ node report.js"]);
+});
+
+test("a script that calls itself ends", () => {
+  expect(planned({ scripts: { test: "npm test" } }).steps).toEqual(["$ npm test"]);
+});
+
+test("reads a Makefile, and finds a hidden failure in it even if it is not used", () => {
+  const makefile = "test: build\n\t-python3 -m unittest discover\nbuild:\n\tcc a.c\n";
+  expect(planned({ command: ["make", "test"], makefile })).toEqual({
+    steps: ["$ cc a.c", "unittest discover"],
+    masks: ["python3 -m unittest discover || true"],
+  });
+  expect(planned({ command: ["python3", "-m", "pytest"], makefile }).masks).toHaveLength(1);
+});
+
+test("a script that imports node:test is run by the runner", () => {
+  const read = (path: string): string | null =>
+    path === "test.mjs" ? 'import test from "node:test";' : null;
+  expect(planned({ scripts: { test: "node test.mjs" }, read }).steps).toEqual(["node:test --test test.mjs"]);
+});

@@ -1,0 +1,195 @@
+import { existsSync, readdirSync } from "node:fs";
+import { dirname, join } from "node:path";
+import { expect, test } from "vitest";
+import { plant, testPlace, type Tree } from "../../../test/support/test-directory.ts";
+import { Limits } from "../../protocol/limits.ts";
+import { openSnapshots } from "../../workspace/snapshots/snapshots.ts";
+import { buildCommit } from "./build.ts";
+
+/** The environment of builds, with the Node that runs this test. */
+const env = {
+  PATH: `${dirname(process.execPath)}:${process.env["PATH"] ?? "/usr/bin:/bin"}`,
+  HOME: process.env["HOME"] ?? "/",
+};
+
+/** Builds a project and returns each criterion as a line with its findings. */
+async function build(
+  tree: Tree,
+  options: { readonly before?: Tree; readonly PATH?: string; readonly signal?: AbortSignal } = {},
+): Promise<string[]> {
+  const root = testPlace();
+  const snapshots = await openSnapshots(join(root, "snapshots.git"));
+  const take = async (name: string, files: Tree): Promise<string> => {
+    plant(join(root, name), files);
+    const taken = await snapshots.take(join(root, name), { message: name, ref: name, at: new Date(0) });
+    return taken.commit;
+  };
+  const before = options.before === undefined ? null : await take("before", options.before);
+  const results = await buildCommit(snapshots, 3, {
+    commit: await take("work", tree),
+    ...(before === null ? {} : { before, isModified: true }),
+    directory: join(root, "build"),
+    runDirectory: join(root, "run"),
+    env: { ...env, ...(options.PATH === undefined ? {} : { PATH: options.PATH }) },
+    network: null,
+    limits: Limits.parse({}),
+    timeoutMs: 60_000,
+    hidden: [],
+    secret: [],
+    signal: options.signal ?? new AbortController().signal,
+    onFault: (what, fault) => {
+      throw new Error(what, { cause: fault });
+    },
+  });
+  expect([existsSync(join(root, "build")), readdirSync(root).includes("run")]).toEqual([false, false]);
+  return results.flatMap(({ id, status, summary, findings }) => [
+    `${id} ${status}${summary === "" || id === "P3_TOOLCHAIN" ? "" : `: ${summary}`}`,
+    ...findings.map(({ file, line, message }) => `  ${file ?? ""}:${line ?? ""} ${message}`),
+  ]);
+}
+
+const sum = "export function add(a, b) {\n  return a + b;\n}\n";
+
+function manifest(test: string): string {
+  return JSON.stringify({ name: "x", type: "module", scripts: { test } });
+}
+
+function suite(...lines: readonly string[]): string {
+  return [
+    'import test from "node:test";',
+    'import assert from "node:assert/strict";',
+    'import { add } from "./sum.js";',
+    ...lines,
+    "",
+  ].join("\n");
+}
+
+const real = 'test("adds", () => assert.equal(add(1, 2), 3));';
+const hollow = 'test("adds", () => assert.equal(typeof add(1, 2), "number"));';
+
+test("node:test: tests are counted, and a broken function is noticed", async () => {
+  const files = { "package.json": manifest("node --test"), "sum.js": sum, "sum.test.js": suite(real) };
+  expect(await build(files)).toEqual([
+    "P3_TOOLCHAIN passed",
+    "P3_TESTS_PASS passed: 1 tests passed.",
+    "P3_MUTANTS passed: The tests noticed 1 of 1 changes that break a function.",
+  ]);
+});
+
+test("tests that cannot fail do not pass, and the finding names the function and the change", async () => {
+  const files = { "package.json": manifest("node --test"), "sum.js": sum, "sum.test.js": suite(hollow) };
+  expect(await build(files)).toEqual([
+    "P3_TOOLCHAIN passed",
+    "P3_TESTS_PASS passed: 1 tests passed.",
+    "P3_MUTANTS failed: The tests noticed 0 of 1 changes that break a function.",
+    '  sum.js:2 No test failed after add was broken: "return a + b;" became "return a - b;".',
+  ]);
+});
+
+test("a script that hides failures, a failed test and a skipped one are findings", async () => {
+  const files = {
+    "package.json": manifest("node --test || true"),
+    "sum.js": sum,
+    "sum.test.js": suite(
+      real,
+      'test("breaks", () => assert.equal(add(1, 1), 3));',
+      'test.skip("off", () => {});',
+    ),
+  };
+  const results = await build(files);
+  expect(results.map((line) => line.replace(/failed: .*/, "failed: …"))).toEqual([
+    "P3_TOOLCHAIN passed",
+    "P3_TESTS_PASS failed",
+    '  : The script "node --test || true" succeeds even if a test fails.',
+    '  sum.test.js:5 The test "breaks" failed: …',
+    '  sum.test.js:6 The test "off" is skipped without a reason.',
+  ]);
+});
+
+test("a test file that ends the process before its tests is not counted", async () => {
+  const files = {
+    "package.json": manifest("node --test"),
+    "sum.js": sum,
+    "sum.test.js": suite("process.exit(0);", real),
+  };
+  expect(await build(files)).toEqual([
+    "P3_TOOLCHAIN passed",
+    "P3_TESTS_PASS failed",
+    "  sum.test.js: The file ran, but it did not run any test.",
+  ]);
+});
+
+test("an unknown script never passes; it is judged by the broken functions that it notices", async () => {
+  const plain = 'import { add } from "./sum.js";\nif (add(1, 2) !== 3) throw new Error("wrong");\n';
+  const files = { "package.json": manifest("node check.js"), "sum.js": sum, "check.js": plain };
+  expect(await build(files)).toEqual([
+    "P3_TOOLCHAIN passed",
+    'P3_TESTS_PASS not_checked: The script "node check.js" is not a known test runner; its tests were not counted.',
+    "P3_MUTANTS passed: The tests noticed 1 of 1 changes that break a function.",
+  ]);
+});
+
+test("only the changed functions of an existing project are broken, and its tests may not get fewer", async () => {
+  const before = {
+    "package.json": manifest("node --test"),
+    "sum.js": `${sum}export function untested(a) {\n  return a * 2;\n}\n`,
+    "sum.test.js": suite(real, 'test("again", () => {});'),
+  };
+  const changed = before["sum.js"].replace("return a + b", "return b + a");
+  expect(await build({ ...before, "sum.js": changed }, { before })).toEqual([
+    "P3_TOOLCHAIN passed",
+    "P3_TESTS_PASS passed: 2 tests passed.",
+    "P3_MUTANTS passed: The tests noticed 1 of 1 changes that break a function.",
+  ]);
+  expect(await build({ ...before, "sum.js": changed, "sum.test.js": suite(real) }, { before })).toEqual([
+    "P3_TOOLCHAIN passed",
+    "P3_TESTS_PASS failed",
+    "  : 1 tests ran; before this change the files declared 2.",
+  ]);
+});
+
+test("unittest: every test counts, and compiled files of a broken function are not used again", async () => {
+  const files = {
+    "pyproject.toml": '[project]\nname = "x"\nrequires-python = ">=3.8"\n',
+    "total.py": "def total(items):\n    return sum(items) + 1\n\n\ndef twice(a):\n    return a * 2\n",
+    "test_total.py":
+      "import unittest\nfrom total import total, twice\n\n\nclass TotalTest(unittest.TestCase):\n    def test_total(self):\n        self.assertEqual(total([1, 2]), 4)\n\n    def test_twice(self):\n        self.assertEqual(twice(3), 6)\n",
+  };
+  expect(await build(files)).toEqual([
+    "P3_TOOLCHAIN passed",
+    "P3_BUILD passed: The commands succeeded.",
+    "P3_TESTS_PASS passed: 2 tests passed.",
+    "P3_MUTANTS passed: The tests noticed 2 of 2 changes that break a function.",
+  ]);
+});
+
+test("a tool that the machine lacks, or has in another version, is not a fault of the work", async () => {
+  const go = { "go.mod": "module x\n\ngo 1.22\n", "x.go": "package x\n" };
+  const summary = "go is not installed on this machine.";
+  expect(await build(go, { PATH: "/nowhere" })).toEqual([
+    "P3_TOOLCHAIN not_checked",
+    `P3_BUILD not_checked: ${summary}`,
+    `P3_TESTS_PASS not_checked: ${summary}`,
+  ]);
+  const future = {
+    "package.json": JSON.stringify({ engines: { node: ">=99" }, scripts: { test: "node --test" } }),
+    "a.test.js": 'require("node:test")("breaks", () => { throw new Error("no"); });\n',
+  };
+  expect(await build(future)).toEqual([
+    "P3_TOOLCHAIN not_checked",
+    "P3_TESTS_PASS failed",
+    '  a.test.js:1 The test "breaks" failed: no',
+    `  : package.json requires node >=99, but this machine has ${process.versions.node}. The failure may be due to that.`,
+  ]);
+});
+
+test("an aborted build ends with its reason and leaves nothing", async () => {
+  const controller = new AbortController();
+  const files = {
+    "package.json": manifest("node --test"),
+    "sum.js": sum,
+    "sum.test.js": suite('test("waits", () => new Promise((done) => setTimeout(done, 60_000)));'),
+  };
+  setTimeout(() => controller.abort(new Error("stopped")), 2_000);
+  await expect(build(files, { signal: controller.signal })).rejects.toThrow("stopped");
+});
