@@ -32,6 +32,7 @@ const longest = [
   "journeys/main-agent-page",
   "journeys/office-cli",
   "journeys/demo-office",
+  "journeys/modify-app",
 ];
 
 /** The order of the rest: files that take seconds before those that take none, and a project at a time, since its worker is used again. */
