@@ -171,14 +171,17 @@ describe("existing tests", () => {
   test("must not be deleted, removed or skipped", async () => {
     const skipped = (original["test/app.test.js"] ?? "").replace('test("stops"', 'test.skip("stops"');
     const removed = (original["test/app.test.js"] ?? "").slice(0, 60);
+    const replaced = `${removed}test("is new", () => {\n  assert.deepEqual(fresh(), [1, 2]);\n});\n`;
     expect([
       (await judged(without(done, "test/app.test.js")))["TESTS_KEPT"],
       (await judged({ ...done, "test/app.test.js": skipped }))["TESTS_KEPT"],
       (await judged({ ...done, "test/app.test.js": removed }))["TESTS_KEPT"],
+      (await judged({ ...done, "test/app.test.js": replaced }))["TESTS_KEPT"],
     ]).toEqual([
-      ["test/app.test.js: A test file of the original was deleted."],
-      ['test/app.test.js: The existing test "stops" is now skipped.'],
-      ['test/app.test.js: The existing test "stops" was removed.'],
+      ["test/app.test.js: The file had 2 tests before, and nothing replaces it."],
+      ['test/app.test.js: The test "stops" ran before and is switched off now.'],
+      ['test/app.test.js: The test "stops" is gone.'],
+      ['test/app.test.js: The test "stops" is gone.'],
     ]);
   });
 

@@ -1,56 +1,47 @@
-import { isCode } from "../code/project-files.ts";
-import { excerpt, type Finding } from "../finding.ts";
-import { declaredTests, type DeclaredTest } from "./declared-tests.ts";
+import { isCode, nameOf } from "../code/project-files.ts";
+import { testsOf } from "../code/tests/tests-of.ts";
+import { weakenedTests } from "../code/tests/weakened-tests.ts";
+import type { TextFile } from "../files-of.ts";
+import type { Finding } from "../finding.ts";
 import { PathIndex } from "./path-index.ts";
-import type { ChangePlan } from "./plan.ts";
+import { replacedTests } from "./replaced-tests.ts";
+import { keeps, type ChangePlan } from "./plan.ts";
 import { isTest } from "./planned.ts";
 import type { ChangedWork } from "./work.ts";
 
 /**
- * Checks that the tests of the original are still there and still run. A test that moved or got another name counts as
- * kept if most of its lines survive. A plan may delete a test file, or announce that it changes existing tests.
+ * Checks that the tests of the original are still there, still run and still compare as much. A plan may delete a test
+ * file, or announce that it changes existing tests; it cannot switch one off.
  */
 export async function checkTestsKept(work: ChangedWork, plan: ChangePlan | null): Promise<Finding[]> {
-  const before = await testFiles(work.before, work.was);
-  const after = await testFiles(work.after, work.is);
-  const survivors = new Set([...after.values()].flatMap((tests) => tests.map(({ name }) => name)));
-  const lines = new Set([...after.values()].flatMap((tests) => tests.flatMap(({ body }) => body)));
+  const before = await changedTests(work.before, work.was, work.changed);
+  const after = await changedTests(work.after, work.is, work.changed);
   const allowed = planned(plan, work);
-  return [...before].flatMap(([file, tests]): Finding[] => {
-    if (tests.length === 0 || !work.changed.has(file)) return [];
-    const now = after.get(file);
-    const lost = tests.filter((test) => !survivors.has(test.name) && !survives(test, lines));
-    if (now === undefined && lost.length > 0) {
-      return allowed.deleted.has(file) ? [] : [{ file, message: deleted, suggestion: keep }];
-    }
-    const byName = new Map(now?.map((test) => [test.name, test]));
-    const skipped = tests.flatMap(({ name, skipped: wasSkipped }) => {
-      const same = byName.get(name);
-      return same?.skipped === true && !wasSkipped ? [same] : [];
-    });
-    return [
-      ...skipped.map(({ name, line }) => ({
-        file,
-        line,
-        message: `The existing test "${excerpt(name)}" is now skipped.`,
-        suggestion: keep,
-      })),
-      ...(allowed.rewritten.has(file) ? [] : lost).map(({ name }) => ({
-        file,
-        message: `The existing test "${excerpt(name)}" was removed.`,
-        suggestion: keep,
-      })),
-    ];
+  const weakened = weakenedTests(before, after);
+  const known = new Set(weakened.map(({ file, message }) => `${file} ${message}`));
+  const stillThere = before.filter(({ path }) => work.is.has(path));
+  const replaced = replacedTests(stillThere, after).filter(
+    ({ file, message }) => !known.has(`${file} ${message}`),
+  );
+  return [...weakened, ...replaced, ...deletedFiles(before, after)].filter(({ file = "", message }) => {
+    if (!work.is.has(file)) return !allowed.deleted.has(file);
+    return !allowed.rewritten.has(file) || message.endsWith(switchedOff);
   });
 }
 
-const deleted = "A test file of the original was deleted.";
-const keep = "Restore the tests of the original. Change one only if the plan names it with a reason.";
+/** The end of the message about a test that no longer runs. */
+const switchedOff = "is switched off now.";
 
-/** True if at least half of the lines of a test are still in a test. */
-function survives({ body }: DeclaredTest, lines: ReadonlySet<string>): boolean {
-  const telling = body.filter((line) => line.length > 5);
-  return telling.length > 0 && telling.filter((line) => lines.has(line)).length * 2 >= telling.length;
+/** Finds deleted test files in languages whose tests cannot be listed. A file of the same name counts as moved. */
+function deletedFiles(before: readonly TextFile[], after: readonly TextFile[]): Finding[] {
+  const names = new Set(after.map(({ path }) => nameOf(path)));
+  return before
+    .filter(({ path, text }) => !names.has(nameOf(path)) && testsOf(path, text) === null)
+    .map(({ path }) => ({
+      file: path,
+      message: "A test file of the original was deleted.",
+      suggestion: "Restore the tests of the original. Delete one only if the plan names it with a reason.",
+    }));
 }
 
 /** Returns the test files that the plan deletes, and those whose existing tests it changes. */
@@ -63,30 +54,31 @@ function planned(
     ...entry,
     path: index.find(entry.path) ?? entry.path,
   }));
+  const changes = found.filter(({ text }) => changing.test(text) && !keeps(text));
   return {
     deleted: new Set(found.filter(({ kind }) => kind === "delete" || kind === "any").map(({ path }) => path)),
-    rewritten: new Set(found.filter(({ text }) => changing.test(text)).map(({ path }) => path)),
+    rewritten: new Set(changes.map(({ path }) => path)),
   };
 }
 
 const changing =
-  /\b(?:adapt|adjust|updat|rewrit|replac|remov|renam|delet|drop|mov|chang|expect|correct|fix)|수정|변경|바꾸|바꿈|고치|고침|삭제|교체|갱신|조정|제거|옮/i;
+  /\b(?:adapt|adjust|updat|rewrit|replac|remov|renam|delet|drop|mov|chang|expect|correct|fix|merg|split)|수정|변경|바꾸|바꿈|고치|고침|삭제|교체|갱신|조정|제거|옮/i;
 
-async function testFiles(
+/** Reads the changed test files of one side. */
+async function changedTests(
   files: ChangedWork["before"],
   listed: ChangedWork["was"],
-): Promise<Map<string, readonly DeclaredTest[]>> {
-  const paths = [...listed.values()]
-    .filter(({ path, size }) => size <= maxBytes && isTest(path) && isCode(path))
-    .map(({ path }) => path)
-    .slice(0, maxFiles);
-  const found = new Map<string, readonly DeclaredTest[]>();
-  for (const path of paths) {
-    const text = await files.read(path);
-    if (text !== null) found.set(path, declaredTests(path, text));
+  changed: ReadonlySet<string>,
+): Promise<TextFile[]> {
+  const found: TextFile[] = [];
+  for (const path of changed) {
+    const size = listed.get(path)?.size;
+    if (size === undefined || size > maxBytes || found.length >= maxFiles) continue;
+    const text = isTest(path) && isCode(path) ? await files.read(path) : null;
+    if (text !== null) found.push({ path, text });
   }
   return found;
 }
 
 const maxBytes = 1 << 20;
-const maxFiles = 2_000;
+const maxFiles = 1_000;

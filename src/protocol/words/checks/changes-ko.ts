@@ -37,8 +37,15 @@ export const changesKo: Sentences = {
   "List the files to modify and to delete by the paths that they have now.":
     "고칠 파일과 지울 파일은 지금의 경로로 적으세요.",
   "A test file of the original was deleted.": "원본의 테스트 파일이 지워졌습니다.",
-  'The existing test "{}" is now skipped.': "기존 테스트를 건너뜁니다: {0}",
-  'The existing test "{}" was removed.': "기존 테스트가 사라졌습니다: {0}",
-  "Restore the tests of the original. Change one only if the plan names it with a reason.":
-    "원본의 테스트를 되돌리세요. 계획에 이유와 함께 적힌 테스트만 바꿀 수 있습니다.",
+  "Restore the tests of the original. Delete one only if the plan names it with a reason.":
+    "원본의 테스트를 되돌리세요. 계획에 이유와 함께 적힌 테스트만 지울 수 있습니다.",
+  "The test {} is gone.": "기존 테스트가 사라졌습니다: {0}",
+  "The file had a test before, and nothing replaces it.": "이 파일에 있던 테스트가 사라졌습니다.",
+  "The file had {} tests before, and nothing replaces it.": "이 파일에 있던 테스트 {0}개가 사라졌습니다.",
+  "The test {} ran before and is switched off now.": "실행되던 테스트를 껐습니다: {0}",
+  "The test {} asserts nothing any more.": "이제 아무것도 확인하지 않는 테스트입니다: {0}",
+  "The test {} had {} assertions before and has {} now.": "확인하는 것이 {1}개에서 {2}개로 줄었습니다: {0}",
+  "The test {} compares much less than before.": "전보다 훨씬 적게 비교하는 테스트입니다: {0}",
+  "Keep the existing tests as they were. Change one only if a requirement changes the behaviour that it checks.":
+    "기존 테스트를 그대로 두세요. 테스트가 확인하는 동작이 요구 사항으로 바뀔 때만 고치세요.",
 };
