@@ -99,7 +99,7 @@ program
   .requiredOption("--phase <number>", "number of the phase")
   .option("--base <directory>", "the original code, or the files of the last attempt")
   .option("--build", "also build the project and run its tests")
-  .option("--language <language>", "language of the findings: en or ko", "en")
+  .option("--language <language>", "language of the findings: en or ko (default: that of most documents)")
   .option("--json", "print JSON")
   .action(async (directory, options) => (await import("./commands/check.ts")).check(directory, options));
 

@@ -1,9 +1,10 @@
-import { stat } from "node:fs/promises";
-import { resolve } from "node:path";
+import { readFile, stat } from "node:fs/promises";
+import { join, resolve } from "node:path";
 import { fileURLToPath } from "node:url";
 import { type CheckedCriterion, reportEntry } from "../../checks/finding.ts";
 import { checkDirectory } from "../../platform/gate/check-directory.ts";
-import type { Language } from "../../protocol/task/language.ts";
+import { type Language, writtenLanguage } from "../../protocol/task/language.ts";
+import type { PhaseDefinition } from "../../protocol/workflow/definition.ts";
 import { checksKo } from "../../protocol/words/checks/checks-ko.ts";
 import { translator, type Translate } from "../../protocol/words/translate.ts";
 import { configFile, loadConfig } from "../config-file.ts";
@@ -64,7 +65,9 @@ export async function check(path: string | undefined, options: CheckOptions): Pr
     new AbortController().signal,
   );
   const say = translatorFor(
-    options.language === undefined ? "en" : oneOf(languages, options.language, "language"),
+    options.language === undefined
+      ? await languageOf(directory, definition.phases.slice(0, Number(phase)))
+      : oneOf(languages, options.language, "language"),
   );
   print(options.json, { criteria: results.map((result) => entry(result, say)) }, inWords(results, say));
   const hasFailed = results.some(({ status }) => status === "failed");
@@ -72,6 +75,23 @@ export async function check(path: string | undefined, options: CheckOptions): Pr
 }
 
 const languages = ["en", "ko"] as const;
+
+/** Returns the language of most documents of the phases so far; English if there are as many of each. */
+async function languageOf(directory: string, phases: readonly PhaseDefinition[]): Promise<Language> {
+  const paths = phases.flatMap(({ deliverables }) => deliverables.map(({ path }) => path));
+  const found = await Promise.all(paths.map((path) => languageOfFile(join(directory, path))));
+  const count = (language: Language): number => found.filter((each) => each === language).length;
+  return count("ko") > count("en") ? "ko" : "en";
+}
+
+/** Returns the language of a document; null if it cannot be read, which the checks report. */
+async function languageOfFile(file: string): Promise<Language | null> {
+  const document = await stat(file).catch(() => null);
+  if (document?.isFile() !== true || document.size > largestDocument) return null;
+  return writtenLanguage(await readFile(file, "utf8"));
+}
+
+const largestDocument = 8 << 20;
 
 const buildTimeoutMs = 10 * 60_000;
 
