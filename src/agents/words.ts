@@ -29,6 +29,8 @@ export function words(message: Exclude<AgentMessage, { type: "ask_answer" }>): s
       return message.warnings === undefined
         ? `The file name "${message.original}" is not allowed. Use "${message.suggested}" instead.`
         : `The file name "${message.original}" can cause problems: ${message.warnings.join(". ")}. "${message.suggested}" is safer.`;
+    case "dependency_answer":
+      return dependencyAnswered(message);
     case "verify_start":
       return toVerify(message);
     case "protocol_error":
@@ -36,6 +38,16 @@ export function words(message: Exclude<AgentMessage, { type: "ask_answer" }>): s
     case "budget":
       return `The task has used $${message.used.toFixed(2)} of its budget of $${message.limit.toFixed(2)}. Finish the most important work.`;
   }
+}
+
+function dependencyAnswered(message: Extract<AgentMessage, { type: "dependency_answer" }>): string {
+  const { name, provided, variable, default: preset } = message;
+  if (!provided) {
+    const instead = preset === null ? "" : ` Use your default "${preset}".`;
+    return `${name}, which you asked for, is not available. Continue without it.${instead} Describe the manual steps that remain.`;
+  }
+  if (variable === null) return `${name}, which you asked for, is available now.`;
+  return `${name}, which you asked for, is set. Later processes of yours have it in the environment variable ${variable}.`;
 }
 
 function begun(message: TaskStart): string {

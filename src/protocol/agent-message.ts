@@ -147,6 +147,17 @@ const OfficeMessage = z.object({
   ...ToldMail.shape,
 });
 
+/** The answer to a DEPENDENCY_REQUEST. A value is in the environment of later processes, never in the message. */
+const DependencyAnswer = z.object({
+  type: z.literal("dependency_answer"),
+  messageId: MessageId,
+  name: z.string(),
+  provided: z.boolean(),
+  /** The environment variable with the value; null if there is none. */
+  variable: z.string().nullable(),
+  default: z.string().nullable(),
+});
+
 const FilenameInvalid = z.object({
   type: z.literal("filename_invalid"),
   messageId: MessageId,
@@ -186,6 +197,7 @@ export const AgentMessage = z.discriminatedUnion("type", [
   Thin,
   OfficeMessage,
   FilenameInvalid,
+  DependencyAnswer,
   VerifyStart,
 ]);
 export type AgentMessage = z.infer<typeof AgentMessage>;

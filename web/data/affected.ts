@@ -22,6 +22,8 @@ const changedBy: Partial<Record<TaskEvent["type"], readonly ListName[]>> = {
   "usage.recorded": ["in_progress", "review"],
   "error.reported": ["in_progress", "review"],
   "limit.held": ["in_progress"],
+  "dependency.requested": ["in_progress", "review"],
+  "dependency.answered": ["in_progress", "review"],
   "budget.changed": ["draft", "pending", "in_progress", "review"],
   "agent.stuck": ["in_progress"],
   "agent.heard": ["in_progress"],

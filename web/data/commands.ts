@@ -29,6 +29,14 @@ export async function deleteTask(id: TaskId): Promise<void> {
   await call("DELETE /api/tasks/:id", { params: { id } });
 }
 
+/** Provides what the agent asked for, or lets it continue without it. */
+export function answerDependency(
+  id: TaskId,
+  answer: { name: string; value?: string; skip?: boolean },
+): Promise<Task> {
+  return call("POST /api/tasks/:id/dependencies", { params: { id }, body: answer });
+}
+
 /** Sends a message to a task's agent. */
 export function writeTo(id: TaskId, text: string): Promise<Task> {
   return call("POST /api/tasks/:id/messages", { params: { id }, body: { text } });

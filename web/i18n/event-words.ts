@@ -49,7 +49,9 @@ const en = {
   wrote: (text: string) => `Message: ${text}`,
   completion: "The agent reports that it is done",
   error: (message: string) => `Error: ${message}`,
-  dependency: (name: string) => `The agent asked for ${name}`,
+  dependency: (name: string, why: string) => `The agent asked for ${name}${why === "" ? "" : `: ${why}`}`,
+  dependencyProvided: (name: string, by: string) => `${name} was provided by ${by}`,
+  dependencyDeclined: (name: string, by: string) => `The agent continues without ${name}, as ${by} decided`,
   diagnosed: (message: string) => `The agent wrote something that could not be read: ${message}`,
   timers: {
     retry_after_error: (time: string) => `The agent tries again at ${time}`,
@@ -127,6 +129,7 @@ const en = {
     rework: "the verification report, for rework",
     review_feedback: "the decision on its work",
     filename_invalid: "a better name for a file",
+    dependency_answer: "the answer to its request",
     verify_start: "the work to verify",
   },
 };
@@ -181,7 +184,9 @@ const ko: EventWords = {
   wrote: (text) => `메시지: ${text}`,
   completion: "에이전트가 작업을 마쳤다고 알렸습니다",
   error: (message) => `오류: ${message}`,
-  dependency: (name) => `에이전트가 요청한 항목: ${name}`,
+  dependency: (name, why) => `에이전트가 요청한 항목: ${name}${why === "" ? "" : ` (${why})`}`,
+  dependencyProvided: (name, by) => `요청한 항목을 제공했습니다: ${name} (${by})`,
+  dependencyDeclined: (name, by) => `요청한 항목 없이 진행합니다: ${name} (${by})`,
   diagnosed: (message) => `읽을 수 없는 메시지가 있었습니다: ${message}`,
   timers: {
     retry_after_error: (time) => `${time}에 다시 시도합니다`,
@@ -257,6 +262,7 @@ const ko: EventWords = {
     rework: "고쳐야 할 검증 결과",
     review_feedback: "검토 결과",
     filename_invalid: "더 나은 파일 이름",
+    dependency_answer: "요청에 대한 답",
     verify_start: "검증할 내용",
   },
 };

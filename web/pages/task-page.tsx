@@ -45,6 +45,9 @@ const DoneNote = lazy(async () => ({
 const FeedbackCard = lazy(async () => ({
   default: (await import("../parts/task/notes/feedback-card.tsx")).FeedbackCard,
 }));
+const DependencyRequests = lazy(async () => ({
+  default: (await import("../parts/task/notes/dependency-requests.tsx")).DependencyRequests,
+}));
 const ActivityLine = lazy(async () => ({
   default: (await import("../parts/task/phases/activity-line.tsx")).ActivityLine,
 }));
@@ -98,6 +101,13 @@ export function TaskPage() {
       <OpenReview taskId={id} />
       <OpenQuestion taskId={id} />
       <UnsentAnswers taskId={id} />
+      {task.data.dependencies !== undefined && (
+        <Suspense fallback={null}>
+          <div className="mx-4 mb-4 lg:mx-6">
+            <DependencyRequests taskId={id} requests={task.data.dependencies} />
+          </div>
+        </Suspense>
+      )}
       <WarningNotes task={task.data} />
       <ErrorNote taskId={id} />
       {allowedActions(task.data.status, task.data.type).includes("feedback") && (

@@ -3,6 +3,7 @@ import type { Question } from "../../protocol/task/question.ts";
 import type { Review } from "../../protocol/task/review.ts";
 import type { Task } from "../../protocol/task/task.ts";
 import { type Api, connect } from "../api/connect.ts";
+import { requestLines } from "./provide.ts";
 import { exitCodes } from "../exit-codes.ts";
 import { allOffices } from "../office/all-offices.ts";
 import { decideCommand, shortened } from "../office/words.ts";
@@ -18,11 +19,22 @@ export async function showInbox({ json }: { json?: boolean }): Promise<void> {
   const reviews = await api.call("GET /api/reviews", { query: { status: "pending", limit: 200 } });
   const failed = await api.call("GET /api/tasks", { query: { status: "failed", limit: 200 } });
   const working = await api.call("GET /api/tasks", { query: { status: "in_progress", limit: 200 } });
+  const reviewed = await api.call("GET /api/tasks", { query: { status: "review", limit: 200 } });
   const held = working.items.filter(({ blockedBy }) => blockedBy !== null && blockedBy !== "question");
+  const asking = [...working.items, ...reviewed.items].filter(
+    ({ dependencies }) => dependencies !== undefined,
+  );
   const calls = await heldCalls(api);
-  const waiting = { questions: questions.items, reviews: reviews.items, calls, held, failed: failed.items };
-  const asking = [...questions.items, ...reviews.items].map(({ taskId }) => taskId);
-  const titles = json === true ? new Map() : await titlesOf(api, asking);
+  const waiting = {
+    questions: questions.items,
+    reviews: reviews.items,
+    calls,
+    held,
+    failed: failed.items,
+    asking,
+  };
+  const named = [...questions.items, ...reviews.items].map(({ taskId }) => taskId);
+  const titles = json === true ? new Map() : await titlesOf(api, named);
   print(json, waiting, inWords(waiting, api.url, titles));
   const count = Object.values(waiting).reduce((sum, each) => sum + each.length, 0);
   process.exitCode = count === 0 ? exitCodes.fine : exitCodes.needsPerson;
@@ -50,10 +62,12 @@ interface Waiting {
   readonly calls: readonly HeldCall[];
   readonly held: readonly Task[];
   readonly failed: readonly Task[];
+  /** Tasks whose agents asked for keys, files and the like. */
+  readonly asking: readonly Task[];
 }
 
 function inWords(
-  { questions, reviews, calls, held, failed }: Waiting,
+  { questions, reviews, calls, held, failed, asking }: Waiting,
   url: string,
   titles: ReadonlyMap<string, string>,
 ): string {
@@ -61,6 +75,7 @@ function inWords(
     ...questions.map((question) => questionCard(question, url, titles.get(question.taskId))),
     ...reviews.map((review) => reviewLine(review, titles.get(review.taskId))),
     ...calls.map(callCard),
+    ...asking.map((task) => [taskLine(task), ...requestLines(task)].join("\n")),
     ...[...held, ...failed].map(
       (task) => `${taskLine(task)}${task.error === undefined ? "" : `\n  ${hanging(task.error.message, 2)}`}`,
     ),

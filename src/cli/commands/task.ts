@@ -7,6 +7,7 @@ import { print, taskCard, taskLine } from "../print.ts";
 import { textOfStdin } from "../stdin.ts";
 import { printLog } from "./log.ts";
 import { printPatch } from "./patch.ts";
+import { provide, requestLines } from "./provide.ts";
 import { taskId } from "./task-id.ts";
 import { watchTask } from "./watch.ts";
 
@@ -58,6 +59,14 @@ export function addTaskCommands(program: Command): void {
     .option("--stderr", "print stderr instead of stdout")
     .option("--raw", "print the unmodified bytes, even to a terminal")
     .action(printLog);
+  task
+    .command("provide")
+    .argument("<task>")
+    .argument("<name>")
+    .description("provide what the agent asked for; a value is typed without echo or read from stdin")
+    .option("--skip", "let the agent continue without it")
+    .option("--json", "print JSON")
+    .action(provide);
   task
     .command("patch")
     .argument("<task>")
@@ -157,7 +166,7 @@ async function show(id: string, { json }: Common): Promise<void> {
   const params = { id: taskId(id) };
   const task = await api.call("GET /api/tasks/:id", { params });
   const { items: phases } = await api.call("GET /api/tasks/:id/phases", { params });
-  print(json, task, taskCard(task, api.url, phases));
+  print(json, task, [taskCard(task, api.url, phases), ...requestLines(task)].join("\n"));
 }
 
 function dollars(text: string): number {

@@ -161,6 +161,10 @@ function inWords({ at, event }: Recorded): string | null {
       return `${time}  the name of ${event.filename} is invalid, so the file is left out: ${event.errors.join(". ")}`;
     case "deliverable_warning":
       return `${time}  the name of ${event.filename} can cause problems: ${event.warnings.join(". ")}`;
+    case "dependency.requested":
+      return `${time}  the agent asks for ${event.name}: ${event.description}`;
+    case "dependency.answered":
+      return `${time}  ${event.name} was ${event.provided ? "provided" : "declined"} by ${event.answeredBy}`;
     case "checkpoint.skipped":
       return `${time}  the checkpoint ${event.checkpointId} is damaged; an earlier one is used`;
     case "reset.done":
@@ -213,7 +217,6 @@ function inWords({ at, event }: Recorded): string | null {
     case "output.written":
     case "question.withdrawn":
     case "person.wrote":
-    case "dependency.requested":
     case "timer.set":
     case "timer.cleared":
     case "usage.recorded":

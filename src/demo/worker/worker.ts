@@ -96,6 +96,7 @@ export class Worker {
       case "thin":
       case "office_message":
       case "filename_invalid":
+      case "dependency_answer":
       case "verify_start":
     }
   }

@@ -1,5 +1,6 @@
 import type { AgentConfig } from "../../protocol/config.ts";
-import { toolVersions, type ToolVersion, withAgentTools } from "../gate/tool-versions.ts";
+import { toolVersions, type ToolVersion } from "../gate/tool-versions.ts";
+import { withAgentTools } from "./agent-tools.ts";
 import { programEnvironment } from "./session-environment.ts";
 
 /** The parts of the server on which the tools of builds depend. */
@@ -28,7 +29,7 @@ async function findTools(
 ): Promise<void> {
   const byPath = new Map<string, readonly ToolVersion[]>();
   for (const [name, { command }] of agents) {
-    const env = await withAgentTools(programEnvironment(environment), command);
+    const env = withAgentTools(programEnvironment(environment), command);
     const path = env["PATH"] ?? "";
     const tools = byPath.get(path) ?? (await toolVersions(env));
     byPath.set(path, tools);

@@ -173,6 +173,7 @@ function decideInto(draft: Draft, command: TaskCommand, circumstances: Circumsta
     case "task.retry":
     case "task.message":
     case "question.answer":
+    case "dependency.answer":
     case "review.decide":
     case "comment.add":
     case "comment.edit":

@@ -198,6 +198,8 @@ function requestDependency(draft: Draft, request: DependencyRequest): void {
     name: request.name,
     dependencyType: request.type,
     description: request.description,
+    required: request.required,
+    ...(request.default === undefined ? {} : { default: request.default }),
   });
 }
 

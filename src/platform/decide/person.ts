@@ -3,6 +3,7 @@ import { ok, refuse, type Result } from "../../protocol/result.ts";
 import type { PersonCommand } from "../../protocol/task/command.ts";
 import type { TaskState } from "../../protocol/task/state.ts";
 import { allowedActions, type TaskAction } from "../../protocol/task/transitions.ts";
+import { answerDependency } from "./answer-dependency.ts";
 import { answerQuestion } from "./answer.ts";
 import { affordable, changeBudget } from "./budget.ts";
 import type { Circumstances } from "./command.ts";
@@ -14,6 +15,7 @@ import { giveFeedback } from "./storage.ts";
 import { continueAgent } from "./continue-agent.ts";
 import { probeLater } from "./limits.ts";
 import { clearTimers, ensureRun, settle } from "./runs.ts";
+import { wakeForPerson } from "./wake-for-person.ts";
 
 /** Decides a person's command, or refuses it with the list of actions that the task's status allows. */
 export function decideForPerson(
@@ -26,6 +28,7 @@ export function decideForPerson(
   if (command.type === "comment.reply") return replyToComment(draft, command, circumstances);
   if (command.type === "comment.remove") return removeComment(draft, command);
   if (command.type === "checkpoint.restore") return beginRestore(draft, command);
+  if (command.type === "dependency.answer") return answerDependency(draft, command, circumstances);
   const { status, type } = draft.state.task;
   const budget = budgetAlone(command);
   if (budget !== undefined && ["pending", "in_progress", "review"].includes(status)) {
@@ -71,7 +74,7 @@ function budgetAlone(command: PersonCommand): number | null | undefined {
 }
 
 function actionOf(
-  command: Exclude<PersonCommand, { type: `comment.${string}` | "checkpoint.restore" }>,
+  command: Exclude<PersonCommand, { type: `comment.${string}` | "checkpoint.restore" | "dependency.answer" }>,
   state: TaskState,
 ): TaskAction {
   switch (command.type) {
@@ -211,7 +214,7 @@ function cancel(draft: Draft): Result<void> {
 }
 
 function message(draft: Draft, text: string, circumstances: Circumstances): Result<void> {
-  const { status, agentStatus } = draft.state.task;
+  const { status } = draft.state.task;
   draft.add(
     { type: "person.wrote", text, author: actorName(circumstances.by) },
     {
@@ -224,18 +227,10 @@ function message(draft: Draft, text: string, circumstances: Circumstances): Resu
     ensureRun(draft, circumstances, "follow_up");
     draft.moveTask("in_progress", "follow_up");
     draft.moveAgent("running", "follow_up");
-  }
-  if (
-    ["waiting_user", "waiting_dependency"].includes(agentStatus) ||
-    (agentStatus === "hibernated" && !asks(draft))
-  ) {
-    continueAgent(draft, circumstances, "person_wrote");
+  } else {
+    wakeForPerson(draft, circumstances, "person_wrote");
   }
   return ok(undefined);
-}
-
-function asks(draft: Draft): boolean {
-  return draft.state.questions.some(({ status }) => status === "pending");
 }
 
 function words(name: string): string {

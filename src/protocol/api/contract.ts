@@ -59,6 +59,18 @@ export const AnswerQuestion = z.strictObject({
 });
 export type AnswerQuestion = z.infer<typeof AnswerQuestion>;
 
+/** A person's answer to a request of an agent. Without a value and `skip`, the person says that it is available now. */
+export const AnswerDependency = z
+  .strictObject({
+    name: z.string().min(1),
+    /** The value, which is stored as a secret of the task. */
+    value: z.string().min(1).max(65_536).optional(),
+    /** The agent continues without it. */
+    skip: z.boolean().default(false),
+  })
+  .refine(({ value, skip }) => value === undefined || !skip, { error: "Send a value or skip, not both." });
+export type AnswerDependency = z.infer<typeof AnswerDependency>;
+
 /** The starting point for retrying an ended task. */
 export const RetryTask = z.strictObject({
   /** The last checkpoint, the beginning of its last phase, or the very beginning. */
@@ -136,6 +148,13 @@ export const contract = {
     summary: "Send a message to the agent",
     params: TaskParams,
     body: z.strictObject({ text: z.string().trim().min(1).max(100_000) }),
+    response: Task,
+  },
+  "POST /api/tasks/:id/dependencies": {
+    summary:
+      "Answer a request of the agent: with a value, which is stored as a secret of the task, with `skip`, or with neither if it is available now",
+    params: TaskParams,
+    body: AnswerDependency,
     response: Task,
   },
   "GET /api/tasks/:id/status": {

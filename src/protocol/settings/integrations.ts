@@ -27,7 +27,7 @@ export const integrations: Readonly<Record<string, { readonly secret: boolean }>
 
 /** Names that the platform or the programs of agents use. Settings cannot have them. */
 const reserved =
-  /^(signalbox_.*|workspace_root|path|home|user|logname|shell|lang|lc_.*|tz|tmpdir|term|pwd|ifs|env|ld_.*|dyld_.*|node_options|node_path|bash_env|git_.*|python(path|startup|home)|perl5.*|ruby(opt|lib))$/;
+  /^(signalbox_.*|workspace_root|allowed_paths|path|home|user|logname|shell|lang|lc_.*|tz|tmpdir|term|pwd|ifs|env|ld_.*|dyld_.*|node_options|node_path|bash_env|git_.*|python(path|startup|home)|perl5.*|ruby(opt|lib))$/;
 
 /** Returns true if the environment variable of this name would change how programs run. */
 export function isReservedName(name: string): boolean {

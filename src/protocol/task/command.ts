@@ -32,6 +32,13 @@ export type PersonCommand =
       readonly skipped?: readonly CheckpointId[];
     }
   | { readonly type: "task.message"; readonly text: string }
+  /** `setting` is the setting with the value, if the person entered one. */
+  | {
+      readonly type: "dependency.answer";
+      readonly name: string;
+      readonly provided: boolean;
+      readonly setting: string | null;
+    }
   | { readonly type: "question.answer"; readonly questionId: QuestionId; readonly answer: AnswerQuestion }
   | { readonly type: "review.decide"; readonly reviewId: ReviewId; readonly decision: DecideReview }
   /** `excerpt` contains the commented lines as the author saw them. */

@@ -212,6 +212,18 @@ const events = [
     name: z.string(),
     dependencyType: z.string(),
     description: z.string(),
+    /** Absent in events of earlier versions. */
+    required: z.boolean().optional(),
+    default: z.string().optional(),
+  }),
+  /** A person provided what the agent asked for, or declined. A value is in the settings, never here. */
+  z.object({
+    type: z.literal("dependency.answered"),
+    name: z.string(),
+    provided: z.boolean(),
+    /** The setting with the value, if there is one. */
+    setting: z.string().nullable(),
+    answeredBy: z.string(),
   }),
   z.object({
     type: z.literal("message.voided"),

@@ -66,6 +66,10 @@ function applied(before: TaskState, { gate }: After, event: TaskEvent, at: strin
     }
     case "error.reported":
       return { ...task, error: event.error };
+    case "dependency.requested":
+      return withDependency(task, event, at);
+    case "dependency.answered":
+      return withoutDependencies(task, ({ name }) => name === event.name);
     case "budget.changed": {
       const { budget: _, ...rest } = task;
       return event.limitUsd === null ? rest : { ...rest, budget: event.limitUsd };
@@ -120,7 +124,8 @@ function movedTask(task: Task, event: Of<"task.moved">, at: string): Task {
     failedAt: event.to === "failed" ? at : null,
     ...(error === undefined ? {} : { error }),
   };
-  const current = event.to === "in_progress" || event.to === "review" ? moved : notStuck(moved);
+  const isOpen = event.to === "in_progress" || event.to === "review";
+  const current = isOpen ? moved : withoutDependencies(notStuck(moved), () => true);
   if (event.to !== "pending" || event.from === "draft") return current;
   return { ...current, currentPhase: task.totalPhases === 0 ? null : 1, currentStep: null };
 }
@@ -129,6 +134,40 @@ function movedAgent(task: Task, event: Of<"agent.moved">, at: string): Task {
   const { to, blockedBy } = event;
   const since = blockedBy === task.blockedBy ? task.waitingSince : at;
   return { ...task, agentStatus: to, blockedBy, waitingSince: blockedBy === null ? null : since };
+}
+
+/** Maximum number of open requests, and length of their texts, in the public view of a task. */
+const mostDependencies = 20;
+const longestText = 1_000;
+
+/** Adds a request. A repeated one replaces the first. */
+function withDependency(task: Task, event: Of<"dependency.requested">, at: string): Task {
+  const others = (task.dependencies ?? []).filter(({ name }) => name !== event.name);
+  if (others.length >= mostDependencies) return task;
+  const request = {
+    name: event.name,
+    type: event.dependencyType,
+    description: cut(event.description),
+    required: event.required ?? true,
+    default: event.default === undefined ? null : cut(event.default),
+    askedAt: at,
+  };
+  return { ...task, dependencies: [...others, request] };
+}
+
+function cut(text: string): string {
+  return text.length > longestText ? `${text.slice(0, longestText).toWellFormed()}…` : text;
+}
+
+/** Removes the requests that match. */
+function withoutDependencies(
+  task: Task,
+  matches: (request: NonNullable<Task["dependencies"]>[number]) => boolean,
+): Task {
+  const { dependencies, ...rest } = task;
+  if (dependencies === undefined) return task;
+  const left = dependencies.filter((request) => !matches(request));
+  return left.length === 0 ? rest : { ...rest, dependencies: left };
 }
 
 function notStuck(task: Task): Task {

@@ -67,7 +67,7 @@ function onlyOne(wishes: readonly Wish[]): Language | undefined {
 }
 
 /** Returns the language of most letters of a text. A Korean letter stands for about two Latin ones. */
-function writtenLanguage(text: string): Language {
+export function writtenLanguage(text: string): Language {
   let [latin, korean] = [0, 0];
   for (const { 0: letter } of text.matchAll(/[A-Za-z]|[가-힣]/g)) {
     if (letter < "\u0080") latin++;

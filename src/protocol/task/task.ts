@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { TaskId } from "../ids.ts";
+import { OpenDependency } from "./open-dependency.ts";
 
 /** The name of a workflow: create_app, modify_app, workflow, custom, or a user-defined one. */
 export const TaskType = z.string().regex(/^[a-z][a-z0-9_]{0,39}$/);
@@ -79,6 +80,8 @@ export const Task = z.object({
   /** The start of the agent's silence, if it was reported as stuck. */
   stuckSince: z.iso.datetime().optional(),
   error: TaskError.optional(),
+  /** Requests of the agent for keys, files and the like that no person has answered. */
+  dependencies: z.array(OpenDependency).optional(),
   /** The stream that requested this task; absent for tasks that a person created. */
   parent: TaskParent.optional(),
 });

@@ -1,4 +1,8 @@
 import type { Act } from "../../engine/act.ts";
+import { actorName } from "../../protocol/actor.ts";
+import { SettingName } from "../../protocol/settings/integrations.ts";
+import { isPlatformSetting } from "../../protocol/settings/platform-settings.ts";
+import { settingNameOf } from "../../protocol/task/dependency-value.ts";
 import type { TaskId } from "../../protocol/ids.ts";
 import { taskKind } from "../../protocol/record.ts";
 import { ok, refuse, type Result } from "../../protocol/result.ts";
@@ -19,11 +23,12 @@ type TaskRoute =
   | "POST /api/tasks/:id/resume"
   | "POST /api/tasks/:id/cancel"
   | "POST /api/tasks/:id/retry"
+  | "POST /api/tasks/:id/dependencies"
   | "POST /api/tasks/:id/messages"
   | "GET /api/tasks/:id/status";
 
 /** Serves tasks. Reads use the store's tables, acts use the platform. */
-export function taskRoutes({ platform, store }: Services): Pick<Handlers, TaskRoute> {
+export function taskRoutes({ platform, store, settings }: Services): Pick<Handlers, TaskRoute> {
   function acting<Asked extends { params: { id: TaskId }; act: Act }>(
     command: (asked: Asked) => PersonCommand,
   ): (asked: Asked) => Promise<Result<Task>> {
@@ -55,11 +60,32 @@ export function taskRoutes({ platform, store }: Services): Pick<Handlers, TaskRo
     "POST /api/tasks/:id/cancel": acting(() => ({ type: "task.cancel" })),
     "POST /api/tasks/:id/retry": acting(({ body }) => ({ type: "task.retry", from: body.from })),
     "POST /api/tasks/:id/messages": acting(({ body }) => ({ type: "task.message", text: body.text })),
+    "POST /api/tasks/:id/dependencies": async ({ params: { id }, body: { name, value, skip }, act }) => {
+      const state = await platform.tasks.state(id);
+      if (state === null) return noTask(id);
+      const request = state.task.dependencies?.find((each) => each.name === name);
+      const setting = request === undefined || value === undefined ? null : settingNameOf(request);
+      if (setting !== null && value !== undefined) {
+        if (!SettingName.safeParse(setting).success || isPlatformSetting(setting)) return noSetting(name);
+        const change = { scope: `task:${id}` as const, settings: { [setting]: { value } } };
+        const stored = await settings.change(change, actorName(act.by));
+        if (!stored.ok) return stored;
+      }
+      return platform.tasks.command(id, { type: "dependency.answer", name, provided: !skip, setting }, act);
+    },
     "GET /api/tasks/:id/status": async ({ params: { id } }) => {
       const state = await platform.tasks.state(id);
       return state === null || state.deleted ? noTask(id) : ok({ ...state });
     },
   };
+}
+
+/** Refuses a value for a name that no setting of an agent can have. */
+function noSetting(name: string): ReturnType<typeof refuse> {
+  return refuse(
+    "invalid",
+    `No setting can be called "${name.slice(0, 100)}". Let the agent continue without it, or tell it another name.`,
+  );
 }
 
 /** Refuses a request for a missing task. */

@@ -109,5 +109,8 @@ export const refusalsKo: Sentences = {
   "{} is empty. Unset it instead.": "{0}: 비어 있습니다. 비우려면 지워 주세요.",
   "SIGNALBOX_KEY sets the key. Set it to NEW,OLD and restart the server; after that, NEW alone is enough.":
     "키를 SIGNALBOX_KEY에서 읽습니다. 값을 새키,옛키로 바꾸고 서버를 다시 시작하면 됩니다. 그 뒤에는 새키만 있으면 됩니다.",
+  'The agent has no open request for "{}".': "에이전트가 요청 중인 항목이 아닙니다: {0}",
+  'No setting can be called "{}". Let the agent continue without it, or tell it another name.':
+    "설정 이름으로 쓸 수 없습니다: {0}. 없이 진행하게 하거나 에이전트에게 다른 이름을 알려 주세요.",
   "Tickets are available only for downloads: {}.": "내려받기에만 쓸 수 있습니다: {0}",
 };

@@ -65,8 +65,13 @@ export function inboxOf(
       return { row, since: call.since, optional: false };
     }),
     ...rows
-      .filter(({ standing, task }) => needsPerson(standing) && !told.has(task.id))
-      .map((row) => ({ row, since: waitingSince(row.task), optional: false })),
+      .filter(({ standing, task }) => asks(task) || (needsPerson(standing) && !told.has(task.id)))
+      .map((row) => ({
+        row,
+        since: waitingSince(row.task),
+        optional:
+          !needsPerson(row.standing) && row.task.dependencies?.every(({ required }) => !required) === true,
+      })),
   ];
   return {
     waiting: waiting
@@ -75,7 +80,7 @@ export function inboxOf(
       )
       .map(({ row }) => row),
     running: of("running", "verifying", "limited", "paused", "queued").filter(
-      ({ task }) => !told.has(task.id),
+      ({ task }) => !told.has(task.id) && !asks(task),
     ),
     drafts: of("draft"),
     finished: of("done", "cancelled").toSorted((one, other) =>
@@ -95,9 +100,21 @@ export function withSnoozed(
   return { ...inbox, waiting: here, snoozed: away };
 }
 
+/** Returns true if the agent asked for something that nobody has provided or declined. */
+function asks({ dependencies }: Task): boolean {
+  return dependencies !== undefined;
+}
+
 /** Returns the time since which a task has waited for a person. */
 export function waitingSince(task: Task): string {
-  return task.waitingSince ?? task.stuckSince ?? task.failedAt ?? task.startedAt ?? task.createdAt;
+  return (
+    task.waitingSince ??
+    task.dependencies?.[0]?.askedAt ??
+    task.stuckSince ??
+    task.failedAt ??
+    task.startedAt ??
+    task.createdAt
+  );
 }
 
 function endedAt(task: Task): string {

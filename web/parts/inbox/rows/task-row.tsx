@@ -1,3 +1,4 @@
+import { lazy, Suspense } from "react";
 import type { Task } from "../../../../src/protocol/task/task.ts";
 import { type Format, useFormat } from "../../../i18n/format.ts";
 import type { Dictionary } from "../../../i18n/words.ts";
@@ -10,6 +11,10 @@ import { InboxRowFrame } from "./inbox-row-frame.tsx";
 import { limitSentence } from "../../task/notes/limit-sentence.ts";
 import { needsPerson, type Standing } from "../../standing/standing.ts";
 import { VisibleText } from "../../../ui/visible-text.tsx";
+
+const DependencyRequests = lazy(async () => ({
+  default: (await import("../../task/notes/dependency-requests.tsx")).DependencyRequests,
+}));
 
 /** A task in the inbox: its status, and one line about its needs or its activity. */
 export function TaskRow({ task, standing, current }: { task: Task; standing: Standing; current: boolean }) {
@@ -39,7 +44,13 @@ export function TaskRow({ task, standing, current }: { task: Task; standing: Sta
       }
       time={time}
       costUsd={standing === "draft" ? null : task.costUsd}
-    />
+    >
+      {task.dependencies !== undefined && (
+        <Suspense>
+          <DependencyRequests taskId={task.id} requests={task.dependencies} />
+        </Suspense>
+      )}
+    </InboxRowFrame>
   );
 }
 

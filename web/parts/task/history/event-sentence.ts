@@ -118,7 +118,11 @@ export function eventSentence(
     case "error.reported":
       return events.error(say(event.error.message));
     case "dependency.requested":
-      return events.dependency(event.name);
+      return events.dependency(event.name, event.description);
+    case "dependency.answered":
+      return event.provided
+        ? events.dependencyProvided(event.name, event.answeredBy)
+        : events.dependencyDeclined(event.name, event.answeredBy);
     case "protocol.diagnosed":
       return events.diagnosed(event.message);
     case "timer.set":
