@@ -64,7 +64,5 @@ test("a request that is not open cannot be answered; a task that ended has none"
 test("a repeated request replaces the first, and long texts are cut in the view of the task", () => {
   const task = new PlayedTask().started();
   task.says(asksFor("KEY"), asksFor("KEY", { default: "x".repeat(3_000) }));
-  expect(task.state.task.dependencies).toMatchObject([
-    { name: "KEY", default: `${"x".repeat(1_000)}…` },
-  ]);
+  expect(task.state.task.dependencies).toMatchObject([{ name: "KEY", default: `${"x".repeat(1_000)}…` }]);
 });

@@ -155,6 +155,7 @@ export const contract = {
       "Answer a request of the agent: with a value, which is stored as a secret of the task, with `skip`, or with neither if it is available now",
     params: TaskParams,
     body: AnswerDependency,
+    takesSecrets: true,
     response: Task,
   },
   "GET /api/tasks/:id/status": {

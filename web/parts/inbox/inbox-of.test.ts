@@ -81,6 +81,23 @@ function review(id: string, taskId: string, changes: Partial<Review> = {}): Revi
 
 const ids = (rows: readonly { id: string }[]) => rows.map(({ id }) => id);
 
+test("a task whose agent asked for something waits, even while the agent works", () => {
+  const request = {
+    name: "KEY",
+    type: "api_key",
+    description: "",
+    default: null,
+    askedAt: "2026-01-01T00:01:00Z",
+  };
+  const needs = task("needs", { dependencies: [{ ...request, required: true }] });
+  const wishes = task("wishes", { dependencies: [{ ...request, required: false }] });
+  const { waiting, running } = inboxOf([], [task("works"), wishes, needs]);
+  expect([waiting, running].map((rows) => rows.map(({ id }) => id))).toEqual([
+    ["t_needs", "t_wishes"],
+    ["t_works"],
+  ]);
+});
+
 describe("inboxOf", () => {
   test("a call that waits for a decision is in the inbox, in the order of the waits", () => {
     const call = {
