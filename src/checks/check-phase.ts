@@ -62,13 +62,13 @@ export async function checkPhase(check: PhaseToCheck): Promise<CheckedCriterion[
   const compared = await checkChanges(check);
   return [
     ...results,
-    ...wanted.map((criterion) => {
+    ...wanted.map((criterion): CheckedCriterion => {
       const findings = found.findings.get(criterion) ?? [];
       return {
         id: platformCriterionId(number, criterion),
         title: platformCriteria[criterion],
-        status: findings.length === 0 ? ("passed" as const) : ("failed" as const),
-        summary: found.summary[criterion],
+        status: findings.length > 0 ? "failed" : found.unmeasured.has(criterion) ? "not_checked" : "passed",
+        summary: found.said.get(criterion) ?? found.summary[criterion],
         findings,
         ...compared.get(criterion),
       };
@@ -79,6 +79,9 @@ export async function checkPhase(check: PhaseToCheck): Promise<CheckedCriterion[
 interface Found {
   readonly findings: Map<PlatformCriterion, Finding[]>;
   readonly summary: Record<PlatformCriterion, string>;
+  /** Summaries of checks that say more than a number of files. */
+  readonly said: ReadonlyMap<PlatformCriterion, string>;
+  readonly unmeasured: ReadonlySet<PlatformCriterion>;
 }
 
 async function findingsOf(check: PhaseToCheck): Promise<Found> {
@@ -98,13 +101,23 @@ async function findingsOf(check: PhaseToCheck): Promise<Found> {
   }
   const { project } = phase;
   const ofCode =
-    project === undefined ? [] : await checkProject({ project, files, listed, changed: check.changed });
-  for (const [criterion, more] of ofCode) add(criterion, more);
+    project === undefined
+      ? []
+      : await checkProject({ project, files, listed, changed: check.changed, before: check.before });
+  const said = new Map<PlatformCriterion, string>();
+  const unmeasured = new Set<PlatformCriterion>();
+  for (const [criterion, { findings: more, summary, isUnmeasured }] of ofCode) {
+    add(criterion, more);
+    if (summary !== undefined) said.set(criterion, summary);
+    if (isUnmeasured === true) unmeasured.add(criterion);
+  }
   const documents = phase.deliverables.length;
   const summary = `Checked ${documents === 1 ? "1 document" : `${documents} documents`}.`;
   const code = `Checked ${listed.length} files.`;
   return {
     findings,
+    said,
+    unmeasured,
     summary: {
       FILES: summary,
       LENGTH: summary,

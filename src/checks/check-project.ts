@@ -8,7 +8,7 @@ import { checkReadme } from "./code/readme.ts";
 import { checkSecrets } from "./code/secrets.ts";
 import { checkManifest, checkStructure } from "./code/structure.ts";
 import { checkSyntax } from "./code/syntax.ts";
-import { checkTests } from "./code/tests.ts";
+import { checkTests } from "./code/tests/check-tests.ts";
 import type { FilesOf } from "./files-of.ts";
 import type { Finding } from "./finding.ts";
 
@@ -17,32 +17,62 @@ interface ProjectToCheck {
   readonly files: FilesOf;
   readonly listed: Awaited<ReturnType<FilesOf["list"]>>;
   readonly changed: ReadonlySet<string> | undefined;
+  /** The files before the work. Weaknesses of tests that were there already do not count. */
+  readonly before?: FilesOf | undefined;
 }
 
 /**
  * Runs the code checks that the definition requires. `changed` restricts checks of file contents to files
  * that the task touched.
  */
-export async function checkProject(
-  check: ProjectToCheck,
-): Promise<[PlatformCriterion, readonly Finding[]][]> {
-  const { project, files, listed, changed } = check;
+export async function checkProject(check: ProjectToCheck): Promise<[PlatformCriterion, CheckedCode][]> {
+  const { project, files, listed, changed, before } = check;
   const whole = await readProject(files, listed);
   const touched = changed === undefined ? whole : narrowed(whole, changed);
   const wanted = project.files;
-  const checks: Record<ProjectCheck, () => readonly Finding[] | Promise<readonly Finding[]>> = {
+  const checks: Record<ProjectCheck, () => Checked | Promise<Checked>> = {
     manifest: () => checkManifest(whole),
     readme: () => checkReadme(whole),
     gitignore: () => checkGitignore(whole),
     env_file: () => checkEnvFile(touched),
     env_example: () => checkEnvExample(touched, wanted.includes(".env.example")),
     secrets: () => checkSecrets(touched),
-    tests: () => checkTests(whole),
+    tests: async () => (changed === undefined ? checkTests(whole) : newProblems(whole, changed, before)),
     syntax: async () => await checkSyntax(touched),
   };
-  const found: [PlatformCriterion, readonly Finding[]][] = [["STRUCTURE", checkStructure(whole, wanted)]];
-  for (const check of project.requires) found.push([projectCriteria[check], await checks[check]()]);
+  const found: [PlatformCriterion, CheckedCode][] = [["STRUCTURE", coded(checkStructure(whole, wanted))]];
+  for (const check of project.requires) found.push([projectCriteria[check], coded(await checks[check]())]);
   return found;
+}
+
+/** Checks the tests of changed code: only problems in files of the task, and only new ones. */
+async function newProblems(
+  whole: ProjectFiles,
+  changed: ReadonlySet<string>,
+  before: FilesOf | undefined,
+): Promise<CheckedCode> {
+  const now = checkTests(whole);
+  const old = before === undefined ? null : checkTests(await readProject(before, await before.list()));
+  const known = new Set(old?.findings.map(({ file, message }) => `${file} ${message}`));
+  const findings = now.findings.filter(
+    ({ file, message }) => (file === undefined || changed.has(file)) && !known.has(`${file} ${message}`),
+  );
+  return { ...now, findings };
+}
+
+/** The result of a code check. */
+export interface CheckedCode {
+  readonly findings: readonly Finding[];
+  /** Says what was checked; absent if a count of files says enough. */
+  readonly summary?: string;
+  /** True if the check could not measure anything. */
+  readonly isUnmeasured?: boolean;
+}
+
+type Checked = readonly Finding[] | CheckedCode;
+
+function coded(checked: Checked): CheckedCode {
+  return "findings" in checked ? checked : { findings: checked };
 }
 
 /**

@@ -22,6 +22,9 @@ export function isConstant(node: CodeNode, scopes: Scopes, depth = 0): boolean {
       const binding = scopes.bindingOf(node.text, node.from);
       if (binding === null) return constantNames.has(node.text);
       if (binding.kind !== "variable" || binding.isChanged || binding.value === null) return false;
+      // A function may change a list or an object that it gets.
+      if (binding.isPassed && binding.value.kind !== "literal" && binding.value.kind !== "template")
+        return false;
       return inner(binding.value);
     }
     case "member":

@@ -102,6 +102,8 @@ export class PythonReader extends TreeReader {
       }
       case "ExpressionStatement":
         return this.node("statement", node, this.readAll(this.parts(node)));
+      case "ScopeStatement":
+        return this.node("assign", node, this.readAll(this.parts(node)), { text: "nonlocal" });
       case "ImportStatement":
         return this.#import(node);
       case "TypeDef":

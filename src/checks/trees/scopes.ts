@@ -15,6 +15,8 @@ export interface Binding {
   readonly imported?: string;
   /** True if the variable gets other values later, or if something is added to its value. */
   isChanged: boolean;
+  /** True if the value is handed to a function other than an assertion, which may change it. */
+  isPassed: boolean;
 }
 
 /** The names of a program. */
@@ -31,8 +33,8 @@ export function scopesOf({ root, language }: Code): Scopes {
   const bindings = new Map<string, Binding[]>();
   const functions = new Map<string, CodeNode[]>();
   const imports: Binding[] = [];
-  const add = (binding: Omit<Binding, "isChanged">): void => {
-    const made = { ...binding, isChanged: false };
+  const add = (binding: Omit<Binding, "isChanged" | "isPassed">): void => {
+    const made = { ...binding, isChanged: false, isPassed: false };
     const there = bindings.get(binding.name);
     if (there === undefined) bindings.set(binding.name, [made]);
     else if (there.length < 1000) there.push(made);
@@ -45,6 +47,8 @@ export function scopesOf({ root, language }: Code): Scopes {
     else if (there.length < 100) there.push(node);
   };
   const changes: [name: string, at: number][] = [];
+  const shared: string[] = [];
+  const passed: [name: string, at: number][] = [];
   const left: [node: CodeNode, scope: CodeNode, inClass: boolean][] = [[root, root, false]];
   const target = (node: CodeNode, value: CodeNode | null, scope: CodeNode, kind: Binding["kind"]): void => {
     if (node.kind === "name")
@@ -125,6 +129,7 @@ export function scopesOf({ root, language }: Code): Scopes {
           });
         break;
       case "assign": {
+        if (node.text === "nonlocal") shared.push(...node.children.map(({ text }) => text));
         const [first] = node.children;
         const base = first === undefined ? null : baseName(first);
         if (base !== null) changes.push([base, node.from]);
@@ -140,6 +145,13 @@ export function scopesOf({ root, language }: Code): Scopes {
         const [callee] = node.children;
         const base = callee?.kind === "member" && changing.has(callee.text) ? baseName(callee) : null;
         if (base !== null) changes.push([base, node.from]);
+        if (!isAssertion(callee))
+          for (const each of node.children.slice(1)) {
+            const name = baseName(
+              each.kind === "spread" || each.kind === "entry" ? (each.children[0] ?? each) : each,
+            );
+            if (name !== null) passed.push([name, each.from]);
+          }
         break;
       }
       default:
@@ -159,6 +171,11 @@ export function scopesOf({ root, language }: Code): Scopes {
     const binding = bindingOf(name, at);
     if (binding !== null) binding.isChanged = true;
   }
+  for (const [name, at] of passed) {
+    const binding = bindingOf(name, at);
+    if (binding !== null) binding.isPassed = true;
+  }
+  for (const name of new Set(shared)) for (const each of bindings.get(name) ?? []) each.isChanged = true;
   if (language !== "javascript") markRedeclared(bindings);
   return { bindingOf, functionsNamed: (name) => functions.get(name) ?? [], imports };
 }
@@ -176,6 +193,15 @@ function markRedeclared(bindings: ReadonlyMap<string, readonly Binding[]>): void
       } else seen.set(key, each);
     }
   }
+}
+
+function isAssertion(callee: CodeNode | undefined): boolean {
+  let at = callee;
+  while (at?.kind === "member" || at?.kind === "call") {
+    if (/^(?:assert|expect|should)/i.test(at.text)) return true;
+    at = at.children[0];
+  }
+  return at?.kind === "name" && /^(?:assert|expect|should|require|len|t)$/.test(at.text);
 }
 
 function baseName(node: CodeNode): string | null {

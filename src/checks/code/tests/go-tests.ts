@@ -12,7 +12,8 @@ export function goTests({ root, text }: Code, scopes: Scopes): DeclaredTest[] {
     .map((node) => ({
       name: node.text,
       at: node.from,
-      body: node,
+      // The runner compares the output of an example.
+      body: node.text.startsWith("Example") ? null : node,
       state: skipsAlways(node, scopes) ? ("skipped" as const) : null,
       isGroup: false,
       isEmpty: false,

@@ -36,7 +36,12 @@ function ofUnittest(node: CodeNode, word: string, args: readonly CodeNode[]): As
     return condition === undefined ? made(node, "other", args) : ofCondition(node, condition);
   }
   if (word === "assertFalse") return made(node, "truth", args.slice(0, 1), true);
-  if (/^assert(?:IsNotNone|IsInstance|HasAttr)$/.test(word)) return made(node, "exists", args.slice(0, 1));
+  if (/^assert(?:IsNotNone|IsInstance|HasAttr)$/.test(word))
+    return made(
+      node,
+      word === "assertIsNotNone" && args[0]?.kind === "call" ? "other" : "exists",
+      args.slice(0, 1),
+    );
   if (/^assert(?:Raises|Warns|Logs)/.test(word)) return made(node, "throws", args);
   if (
     /^assert(?:Equals?|Is|Count\w+|List\w+|Dict\w+|Tuple\w+|Set\w+|MultiLine\w+|Almost\w+|Sequence\w+)$/.test(
@@ -50,7 +55,8 @@ function ofUnittest(node: CodeNode, word: string, args: readonly CodeNode[]): As
 function ofCondition(node: CodeNode, condition: CodeNode): Assertion {
   const [left, right] = condition.children;
   if (condition.kind === "operator" && left !== undefined && right !== undefined) {
-    if (condition.text === "is not" && right.text === "None") return made(node, "exists", [left]);
+    if (condition.text === "is not" && right.text === "None")
+      return made(node, left.kind === "call" ? "other" : "exists", [left]);
     if (["==", "is"].includes(condition.text)) return made(node, "equal", [left, right]);
   }
   const called = condition.kind === "call" ? chainOf(condition.children[0]) : null;

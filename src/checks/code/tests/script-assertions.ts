@@ -108,7 +108,7 @@ function expectation(node: CodeNode, links: readonly Link[]): Assertion | null {
       ? "silent"
       : /^(?:toThrow|throws?|Throw|toReject|rejected)/.test(word)
         ? "throws"
-        : isExistence(word, isNegated, args)
+        : isExistence(word, isNegated, args) && !(isNegated && subject[0]?.kind === "call")
           ? "exists"
           : /^(?:toBe|toEqual|toStrictEqual|equals?|eql?|eq|deep)$/.test(word)
             ? "equal"

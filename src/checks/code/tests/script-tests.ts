@@ -71,7 +71,7 @@ interface Declaration {
   readonly isEmpty: boolean;
 }
 
-const testWords = new Set(["test", "it", "specify", "bench"]);
+const testWords = new Set(["test", "it", "specify"]);
 const groupWords = new Set(["describe", "context", "suite", "feature", "scenario"]);
 const runners =
   /^(?:node:test|vitest|@jest\/globals|mocha|ava|tape|tap|uvu|bun:test|@playwright\/test|jasmine|@std\/testing\/bdd|jsr:@std\/testing)/;
@@ -106,6 +106,7 @@ function declarationOf(node: CodeNode, scopes: Scopes): Declaration | null {
   const hasName =
     ["literal", "template"].includes(title.kind) || args.length > 1 || options !== undefined || body !== null;
   if (!hasName || args.length === 0) return null;
+  if (args.length === 1 && !rest.every((word) => modifiers.has(word))) return null;
   const isGroup = groupWords.has(base.word) || rest.some((word) => groupWords.has(word));
   const function_ = body ?? inOptions ?? method ?? null;
   return {
@@ -123,6 +124,10 @@ const notTests = new Set(
   "before after beforeEach afterEach beforeAll afterAll use step extend setTimeout mock configure slow info run teardown setup expect plan skipOnError".split(
     " ",
   ),
+);
+/** Words between the runner's word and the call. */
+const modifiers = new Set(
+  "skip todo only concurrent serial sequential parallel fails failing fixme ignore describe".split(" "),
 );
 const curried = new Set(["each", "for", "skipIf", "runIf", "if", "todoIf", "failsIf"]);
 

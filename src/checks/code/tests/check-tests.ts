@@ -1,0 +1,144 @@
+import type { Finding } from "../../finding.ts";
+import type { ProjectFiles } from "../project-files.ts";
+import { extensionOf, isCode, isForeign, isTestFile } from "../project-files.ts";
+import { forcedSuccess } from "./exits.ts";
+import { fakedSubjects } from "./fakes.ts";
+import { ImportedFiles } from "./follow-imports.ts";
+import type { DeclaredTest } from "./declared-test.ts";
+import type { JudgedTest } from "./judge-test.ts";
+import { judgeHelpers, judgeTest } from "./judge-test.ts";
+import type { TestFile } from "./test-file.ts";
+import { readTestFile } from "./test-file.ts";
+import { checkTestScripts } from "./test-scripts.ts";
+import { textTests } from "./text-tests.ts";
+import { usesProgram } from "./uses-program.ts";
+
+/** The result of the check of tests: what was found, and how much was looked at. */
+export interface CheckedTests {
+  readonly findings: readonly Finding[];
+  readonly summary: string;
+  /** True if there are tests, but none in a language that can be measured. */
+  readonly isUnmeasured: boolean;
+}
+
+const maxFileLength = 512 << 10;
+const maxTests = 2000;
+
+/** Judges every test of a project by its syntax tree, and the scripts that run them. */
+export function checkTests(project: ProjectFiles): CheckedTests {
+  const imported = new ImportedFiles(project);
+  const findings: Finding[] = [];
+  const counts = { tests: 0, assertions: 0, files: 0, unmeasured: 0 };
+  const testFiles: string[] = [];
+  for (const { path, text } of project.texts) {
+    if (!isCode(path) || isForeign(path)) continue;
+    if (!isTestFile(path) && extensionOf(path) !== "rs") continue;
+    const file = text.length > maxFileLength ? null : readTestFile(path, text);
+    if (file === null) {
+      const found = textTests(path, text);
+      if (found === null) {
+        if (extensionOf(path) === "sh" || text.length > maxFileLength) counts.unmeasured++;
+        continue;
+      }
+      testFiles.push(path);
+      counts.tests += found.count;
+      counts.files++;
+      if (found.problem !== null) findings.push(weak(path, undefined, found.problem));
+      else counts.unmeasured++;
+      continue;
+    }
+    if (file.tests.length === 0) continue;
+    for (const { at, message } of forcedSuccess(file))
+      findings.push(weak(path, file.code.lineOf(at), message));
+    testFiles.push(path);
+    counts.files++;
+    counts.tests += file.tests.filter(({ isGroup }) => !isGroup).length;
+    const judged = judgeFile(file, project, imported);
+    counts.assertions += judged.assertions;
+    findings.push(...judged.findings);
+  }
+  findings.push(...checkTestScripts(project, testFiles));
+  if (counts.tests === 0 && counts.unmeasured === 0) {
+    return {
+      findings: [
+        { message: "There are no tests.", suggestion: "Write tests that fail if the behaviour breaks." },
+        ...findings,
+      ],
+      summary: "",
+      isUnmeasured: false,
+    };
+  }
+  const isUnmeasured = counts.assertions === 0 && findings.length === 0;
+  return { findings, isUnmeasured, summary: isUnmeasured ? unmeasured : summaryOf(counts) };
+}
+
+const unmeasured =
+  "The tests are in a language that the platform cannot read. Their assertions were not measured.";
+
+function summaryOf({
+  tests,
+  assertions,
+  files,
+}: {
+  tests: number;
+  assertions: number;
+  files: number;
+}): string {
+  return `Found ${plural(tests, "test")} with ${plural(assertions, "assertion")} in ${plural(files, "file")}.`;
+}
+
+function plural(count: number, word: string): string {
+  return count === 1 ? `1 ${word}` : `${count} ${word}s`;
+}
+
+function judgeFile(
+  file: TestFile,
+  project: ProjectFiles,
+  imported: ImportedFiles,
+): { findings: Finding[]; assertions: number } {
+  const { path, code } = file;
+  // Behind a part that the parser does not know, the tree may be wrong.
+  const isRead = ({ at, body }: DeclaredTest): boolean =>
+    code.error === null || (body?.to ?? at) < code.error;
+  const judged = file.tests
+    .slice(0, maxTests)
+    .map((test) => (isRead(test) ? judgeTest(file, test, imported.follow) : unread(test)));
+  const findings = judged.flatMap(({ problems }) =>
+    problems.map(({ at, message }) => weak(path, code.lineOf(at), message)),
+  );
+  const assertions = judged.reduce((sum, each) => sum + each.assertions, 0);
+  const measured = judged.filter((each) => each.assertions > 0 && each.test.body !== null);
+  if (findings.length === 0 && measured.length > 0 && measured.every((each) => each.isShallow)) {
+    findings.push(
+      weak(path, undefined, "The tests in this file only check types, existence, or that nothing is thrown."),
+    );
+  }
+  if (findings.length === 0 && !usesProgram(file, project, imported)) {
+    findings.push({
+      file: path,
+      message:
+        "The tests in this file do not use the program: the file imports and starts nothing of the project.",
+      suggestion: "Import the code of the project in the tests, and assert its results.",
+    });
+  }
+  if (code.error !== null) return { findings, assertions };
+  for (const { at, message } of judgeHelpers(file, imported.follow))
+    findings.push(weak(path, code.lineOf(at), message));
+  for (const { at, message } of fakedSubjects(file, imported))
+    findings.push(weak(path, code.lineOf(at), message));
+  return { findings, assertions };
+}
+
+/** A test that cannot be judged counts as one with an assertion. */
+function unread(test: DeclaredTest): JudgedTest {
+  return { test, problems: [], assertions: 1, isShallow: false };
+}
+
+function weak(file: string, line: number | undefined, message: string): Finding {
+  return {
+    file,
+    ...(line === undefined ? {} : { line }),
+    message,
+    suggestion: "Make every test assert the behaviour of the program, and see it fail once.",
+  };
+}

@@ -1,0 +1,370 @@
+import type { CodeNode } from "../../trees/code-node.ts";
+import { chainOf, nodesOf, visit } from "../../trees/code-node.ts";
+import { truthOf } from "../../trees/constants.ts";
+import type { Assertion } from "./assertion.ts";
+import { endsHere, ignoresError, isEmptyList, swallows } from "./reach.ts";
+import { assertionAt } from "./test-file.ts";
+import type { TestFile } from "./test-file.ts";
+import { calledFunctions } from "./tests-of.ts";
+
+/** The reason for which an assertion cannot fail a test. */
+export type Lost = "unreachable" | "swallowed" | "unawaited" | "uncalled" | "empty list";
+
+/** An assertion of a test, and the way it is reached. */
+export interface Effect {
+  readonly assertion: Assertion;
+  readonly lost: Lost | null;
+  /** True if it runs only after something was thrown. */
+  readonly isInCatch: boolean;
+  /** True if it stands in a function that the test calls. */
+  readonly isInHelper: boolean;
+}
+
+/** Assertions of a test and everything that may hide others. */
+export interface Effects {
+  readonly effects: readonly Effect[];
+  /** True if the test calls a function that was handed to it, which may assert. */
+  readonly callsUnknown: boolean;
+  /** True if the test says how many assertions must run. */
+  readonly isPlanned: boolean;
+}
+
+/** Functions of other files, by the callee of a call. */
+export type Follow = (file: TestFile, callee: CodeNode) => readonly { file: TestFile; body: CodeNode }[];
+
+interface Context {
+  readonly lost: Lost | null;
+  readonly isInCatch: boolean;
+  readonly isInHelper: boolean;
+  /** True if a promise that nobody awaits is nevertheless observed: by a callback, or by the promise around it. */
+  readonly isObserved: boolean;
+  readonly isInLoop: boolean;
+  readonly isConditional: boolean;
+  /** True inside of Go's `if err != nil`. */
+  readonly isErrorCheck: boolean;
+  /** True inside of a function that is handed to another one. */
+  readonly isHanded: boolean;
+}
+
+const start: Context = {
+  lost: null,
+  isInCatch: false,
+  isInHelper: false,
+  isObserved: false,
+  isInLoop: false,
+  isConditional: false,
+  isErrorCheck: false,
+  isHanded: false,
+};
+
+/** Collects the assertions that a test reaches, in its body and in functions that it calls. */
+export function effectsOf(file: TestFile, body: CodeNode, follow: Follow): Effects {
+  const collector = new Collector(follow);
+  const parameters = body.parameters ?? [];
+  const isObserved = parameters.some((name) => callbackName.test(name)) || parameters.length >= 2;
+  const inner = body.kind === "function" ? body.children : [body];
+  for (const child of inner) collector.walk(file, child, { ...start, isObserved });
+  // A test that hands on its callback ends only if the program calls it.
+  const waits = parameters.some((name) => callbackName.test(name) && mentioned(body, name));
+  const callsUnknown = collector.callsUnknown || waits;
+  return { effects: collector.effects, callsUnknown, isPlanned: collector.isPlanned };
+}
+
+const callbackName = /^(?:done|cb|callback|next|end|finish)$/;
+
+function mentioned(body: CodeNode, name: string): boolean {
+  return nodesOf(body, "name").some(({ text }) => text === name);
+}
+
+class Collector {
+  readonly effects: Effect[] = [];
+  callsUnknown = false;
+  isPlanned = false;
+  readonly #follow: Follow;
+  readonly #seen = new Set<CodeNode>();
+
+  constructor(follow: Follow) {
+    this.#follow = follow;
+  }
+
+  walk(file: TestFile, node: CodeNode, context: Context): void {
+    switch (node.kind) {
+      case "block":
+        this.#block(file, node, context);
+        return;
+      case "if":
+        this.#if(file, node, context);
+        return;
+      case "loop": {
+        const lost =
+          context.lost ??
+          (node.text === "each" && isEmptyList(node.children[0], file.scopes) ? "empty list" : null);
+        for (const child of node.children) this.walk(file, child, { ...context, lost, isInLoop: true });
+        return;
+      }
+      case "try":
+        this.#try(file, node, context);
+        return;
+      case "with":
+        this.#with(file, node, context);
+        return;
+      case "statement":
+        this.#statement(file, node, context);
+        return;
+      case "throw":
+        if (context.isConditional && !context.isInHelper && !context.isHanded)
+          this.#add(failing(node), context);
+        this.#children(file, node, context);
+        return;
+      case "function":
+        if (node.text === "" || isMethod(node)) this.#children(file, node, context);
+        else this.#declared(file, node, node.text, node, context);
+        return;
+      case "declare": {
+        const [target, value] = node.children;
+        if (target?.kind === "name" && value?.kind === "function")
+          this.#declared(file, node, target.text, value, context);
+        else this.#children(file, node, context);
+        return;
+      }
+      case "class":
+        return;
+      default:
+        this.#expression(file, node, context);
+    }
+  }
+
+  #children(file: TestFile, node: CodeNode, context: Context): void {
+    for (const child of node.children) this.walk(file, child, context);
+  }
+
+  #block(file: TestFile, node: CodeNode, context: Context): void {
+    let { lost } = context;
+    for (const child of node.children) {
+      this.walk(file, child, { ...context, lost });
+      if (endsHere(child, file.scopes)) lost ??= "unreachable";
+    }
+  }
+
+  #if(file: TestFile, node: CodeNode, context: Context): void {
+    const [condition, yes, no] = node.children;
+    const truth = condition === undefined ? null : truthOf(condition, file.scopes);
+    const inner = {
+      ...context,
+      isConditional: true,
+      isErrorCheck: condition !== undefined && isNilCheck(condition),
+    };
+    if (condition !== undefined) this.walk(file, condition, context);
+    if (yes !== undefined)
+      this.walk(file, yes, { ...inner, lost: context.lost ?? (truth === false ? "unreachable" : null) });
+    if (no !== undefined)
+      this.walk(file, no, { ...inner, lost: context.lost ?? (truth === true ? "unreachable" : null) });
+  }
+
+  #try(file: TestFile, node: CodeNode, context: Context): void {
+    const handlers = node.children.filter(({ kind }) => kind === "catch");
+    // A loop that tries again until an assertion holds does not swallow it.
+    const isSwallowed = !context.isInLoop && handlers.some((handler) => swallows(handler, file));
+    for (const child of node.children) {
+      if (child.kind === "catch")
+        this.#children(file, child, { ...context, isInCatch: true, isConditional: true });
+      else if (child.kind === "finally") this.#children(file, child, context);
+      else this.walk(file, child, { ...context, lost: context.lost ?? (isSwallowed ? "swallowed" : null) });
+    }
+  }
+
+  #with(file: TestFile, node: CodeNode, context: Context): void {
+    const isSuppressed = node.children.some(
+      (each) =>
+        each.kind === "call" &&
+        /(?:^|\.)suppress$/.test(chainOf(each.children[0]) ?? "") &&
+        each.children
+          .slice(1)
+          .some((type) => /^(?:Base)?Exception$|^AssertionError$/.test(chainOf(type) ?? "")),
+    );
+    this.#children(file, node, { ...context, lost: context.lost ?? (isSuppressed ? "swallowed" : null) });
+  }
+
+  /** An expression whose value nobody uses: a promise there is not awaited. */
+  #statement(file: TestFile, node: CodeNode, context: Context): void {
+    const [first] = node.children;
+    const value = first?.kind === "operator" && first.text === "void" ? first.children[0] : first;
+    if (value?.kind !== "call" || context.isObserved || file.code.language !== "javascript") {
+      this.#children(file, node, context);
+      return;
+    }
+    const assertion = assertionAt(file, value);
+    const isFloating = assertion?.isAsync === true || isChained(value) || this.#isAsyncCall(file, value);
+    this.#children(file, node, { ...context, lost: context.lost ?? (isFloating ? "unawaited" : null) });
+  }
+
+  #isAsyncCall(file: TestFile, call: CodeNode): boolean {
+    const [callee] = call.children;
+    if (callee?.kind === "function") return callee.isAsync === true;
+    if (callee?.kind === "member" && callee.text === "forEach") return call.children[1]?.isAsync === true;
+    return (
+      callee?.kind === "name" && calledFunctions(file.scopes, callee).some(({ isAsync }) => isAsync === true)
+    );
+  }
+
+  /** A function inside of the test runs only if something mentions it. */
+  #declared(file: TestFile, node: CodeNode, name: string, body: CodeNode, context: Context): void {
+    const scope = file.scopes.bindingOf(name, node.to);
+    const isMentioned =
+      scope === null ||
+      (body.decorators?.length ?? 0) > 0 ||
+      mentions(file.code.root, name, scope.from, scope.to, node);
+    const lost = context.lost ?? (isMentioned ? null : "uncalled");
+    this.#children(file, body, { ...context, lost, isConditional: false });
+  }
+
+  #expression(file: TestFile, node: CodeNode, context: Context): void {
+    if (node.kind === "assign" && chainOf(node.children[0]) === "process.exitCode" && context.isConditional) {
+      this.#add(failing(node), context);
+    }
+    const assertion = assertionAt(file, node);
+    if (assertion !== null) this.#add(assertion, context);
+    if (node.kind !== "call") {
+      this.#children(file, node, context);
+      return;
+    }
+    const [callee, ...args] = node.children;
+    const chain = chainOf(callee) ?? "";
+    if (/(?:^|\.)(?:plan|assertions|hasAssertions|expectAssertions)$/.test(chain)) this.isPlanned = true;
+    let inner = context;
+    if (node.text === "new" && chain === "Promise") inner = { ...context, isObserved: true };
+    else if (
+      /^(?:setTimeout|setImmediate|process\.nextTick|queueMicrotask|setInterval)$/.test(chain) &&
+      !context.isObserved
+    )
+      inner = { ...context, lost: context.lost ?? "unawaited" };
+    else if (callee?.kind === "member" && callee.text === "catch" && ignoresError(args[0], file))
+      inner = { ...context, lost: context.lost ?? "swallowed" };
+    else if (
+      callee?.kind === "member" &&
+      callee.text === "forEach" &&
+      isEmptyList(callee.children[0], file.scopes)
+    )
+      inner = { ...context, lost: context.lost ?? "empty list" };
+    if (callee !== undefined) this.#called(file, callee, args, inner, assertion !== null);
+  }
+
+  #called(
+    file: TestFile,
+    callee: CodeNode,
+    args: readonly CodeNode[],
+    context: Context,
+    isAssertion: boolean,
+  ): void {
+    const isCatch = callee.kind === "member" && callee.text === "catch";
+    // The object of a chain, such as the promise before `.catch`, is reached in the same way.
+    if (callee.kind === "function") this.#children(file, callee, context);
+    else if (!isAssertion || callee.kind !== "name") this.#children(file, callee, context);
+    const own = calledFunctions(file.scopes, callee);
+    const isSwallowed = own.some((body) => swallowsParameter(body, file));
+    const inner = isSwallowed ? { ...context, lost: context.lost ?? ("swallowed" as const) } : context;
+    // A function that is handed over throws for the program, unless a list calls it for each item.
+    const isIteration = callee.kind === "member" && iterations.has(callee.text);
+    const handed = isIteration ? inner : { ...inner, isHanded: true };
+    for (const each of args)
+      this.walk(
+        file,
+        each,
+        each.kind !== "function" ? inner : isCatch ? { ...handed, isInCatch: true } : handed,
+      );
+    if (callee.kind === "name" && file.scopes.bindingOf(callee.text, callee.from)?.kind === "parameter")
+      this.callsUnknown = true;
+    if (isAssertion) return;
+    const reached = own.length > 0 ? own.map((body) => ({ file, body })) : this.#follow(file, callee);
+    for (const { file: there, body } of reached) {
+      if (this.#seen.has(body) || this.#seen.size > 300) continue;
+      this.#seen.add(body);
+      this.#children(there, body, { ...context, isInHelper: true, isInLoop: false, isConditional: false });
+    }
+  }
+
+  #add(found: Assertion, { lost, isInCatch, isInHelper, isErrorCheck }: Context): void {
+    // A failure after an unexpected error only says that there must be none.
+    const assertion = isErrorCheck && found.kind === "fail" ? { ...found, kind: "silent" as const } : found;
+    this.effects.push({ assertion, lost, isInCatch, isInHelper });
+  }
+}
+
+const iterations = new Set([
+  "forEach",
+  "map",
+  "then",
+  "every",
+  "some",
+  "filter",
+  "Run",
+  "flatMap",
+  "finally",
+]);
+
+function failing(node: CodeNode): Assertion {
+  return { node, kind: "fail", operands: [], isNegated: false, isAsync: false };
+}
+
+function isNilCheck({ kind, text, children }: CodeNode): boolean {
+  return (
+    kind === "operator" && text === "!=" && children[1]?.kind === "literal" && children[1].text === "nil"
+  );
+}
+
+/** Methods of objects and classes are reached through their object. */
+function isMethod(node: CodeNode): boolean {
+  return (node.parameters ?? []).includes("self");
+}
+
+/** True for a chain with `.then`, `.catch` or `.finally`. */
+function isChained(node: CodeNode): boolean {
+  let at: CodeNode | undefined = node;
+  while (at?.kind === "call" || at?.kind === "member") {
+    if (at.kind === "member" && ["then", "catch", "finally"].includes(at.text)) return true;
+    at = at.children[0];
+  }
+  return false;
+}
+
+/** True if a name occurs in a range, outside of its own declaration. */
+function mentions(root: CodeNode, name: string, from: number, to: number, declaration: CodeNode): boolean {
+  let found = false;
+  visit(root, (node) => {
+    if (found || node.to < from || node.from > to) return false;
+    if (node === declaration || (node.from >= declaration.from && node.to <= declaration.to)) return false;
+    if (node.kind === "name" && node.text === name) found = true;
+    return undefined;
+  });
+  return found;
+}
+
+/** True if a function ignores errors of a promise or function that it is handed. */
+function swallowsParameter(body: CodeNode, file: TestFile): boolean {
+  const parameters = body.parameters ?? [];
+  let found = false;
+  visit(body, (node) => {
+    if (node.kind === "call") {
+      const [callee, handler] = node.children;
+      const object = callee?.kind === "member" && callee.text === "catch" ? callee.children[0] : undefined;
+      const base = object?.kind === "call" ? object.children[0] : object;
+      if (base?.kind === "name" && parameters.includes(base.text) && ignoresError(handler, file))
+        found = true;
+    }
+    const [attempt, ...handlers] = node.kind === "try" ? node.children : [];
+    if (attempt !== undefined && handlers.some((each) => each.kind === "catch" && swallows(each, file))) {
+      const last = attempt.children.at(-1);
+      visit(attempt, (each) => {
+        if (
+          each.kind === "call" &&
+          each.children[0]?.kind === "name" &&
+          parameters.includes(each.children[0].text)
+        )
+          found ||= last?.kind !== "return" && last?.kind !== "jump";
+        return undefined;
+      });
+    }
+    return !found;
+  });
+  return found;
+}

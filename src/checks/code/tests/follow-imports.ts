@@ -1,0 +1,107 @@
+import type { CodeNode } from "../../trees/code-node.ts";
+import type { ProjectFiles } from "../project-files.ts";
+import { isCode, isTestFile } from "../project-files.ts";
+import { resolveImport } from "../resolve-import.ts";
+import type { Follow } from "./effects.ts";
+import type { TestFile } from "./test-file.ts";
+import { readTestFile } from "./test-file.ts";
+
+/** Reads imported files once. */
+export class ImportedFiles {
+  readonly #files = new Map<string, TestFile | null>();
+  readonly #project: ProjectFiles;
+  readonly #paths: ReadonlySet<string>;
+
+  constructor(project: ProjectFiles) {
+    this.#project = project;
+    this.#paths = new Set(project.paths);
+  }
+
+  read(path: string): TestFile | null {
+    const known = this.#files.get(path);
+    if (known !== undefined) return known;
+    const text = isCode(path) ? this.#project.textOf(path) : null;
+    const file = text === null || text.length > maxLength ? null : readTestFile(path, text);
+    this.#files.set(path, file);
+    return file;
+  }
+
+  /** Returns the project's file that an import means, or null. */
+  resolve(from: TestFile, module: string): string | null {
+    return resolveImport(from.path, module, from.code.language, this.#paths);
+  }
+
+  /** Finds the functions of other files that a callee stands for. Functions that are not exported count as well. */
+  readonly follow: Follow = (file, callee) => {
+    if (file.code.language === "go") return this.#inPackage(file, callee);
+    const base = baseName(callee);
+    const binding = base === null ? null : file.scopes.bindingOf(base, callee.from);
+    const module = binding?.module ?? required(binding?.value ?? null);
+    if (binding === null || module === null || module === undefined) return this.#methods(file, callee);
+    const path = this.resolve(file, module) ?? this.resolve(file, `${module}.${binding.imported ?? ""}`);
+    const there = path === null ? null : this.#helper(path);
+    if (there === null) return [];
+    const name = callee.kind === "member" ? callee.text : (binding.imported ?? callee.text);
+    const names = name === "default" ? [callee.text, ""] : [name];
+    return names.flatMap((each) => there.scopes.functionsNamed(each).map((body) => ({ file: there, body })));
+  };
+
+  /** Reads a file that helps tests. The program itself asserts nothing for them. */
+  #helper(path: string): TestFile | null {
+    const file = this.read(path);
+    if (file === null || isTestFile(path)) return file;
+    return file.scopes.imports.some(({ module = "" }) => testLibraries.test(module)) ? file : null;
+  }
+
+  /** Methods of a class that the file inherits from another one. */
+  #methods(file: TestFile, callee: CodeNode): { file: TestFile; body: CodeNode }[] {
+    if (callee.kind !== "member" || !["self", "this", "cls"].includes(callee.children[0]?.text ?? ""))
+      return [];
+    return file.scopes.imports.flatMap(({ module = "" }) => {
+      const path = this.resolve(file, module);
+      const there = path === null ? null : this.#helper(path);
+      return there === null
+        ? []
+        : there.scopes.functionsNamed(callee.text).map((body) => ({ file: there, body }));
+    });
+  }
+
+  /** Functions of other test files in the same directory are in the same package. */
+  #inPackage(file: TestFile, callee: CodeNode): { file: TestFile; body: CodeNode }[] {
+    const folder = file.path.slice(0, file.path.lastIndexOf("/") + 1);
+    const word = callee.kind === "name" || callee.kind === "member" ? callee.text : "";
+    if (word === "") return [];
+    return [...this.#paths]
+      .filter(
+        (path) =>
+          path.endsWith("_test.go") &&
+          path.slice(0, path.lastIndexOf("/") + 1) === folder &&
+          path !== file.path,
+      )
+      .slice(0, 20)
+      .flatMap((path) => {
+        const there = this.read(path);
+        return there === null ? [] : there.scopes.functionsNamed(word).map((body) => ({ file: there, body }));
+      });
+  }
+}
+
+const maxLength = 512 << 10;
+
+const testLibraries =
+  /^(?:node:)?assert(?:\/strict)?$|^node:test$|^(?:vitest|chai|expect|unittest|pytest|testing|@jest\/globals|@playwright\/test)(?:\.|$)/;
+
+function baseName(callee: CodeNode): string | null {
+  let at: CodeNode | undefined = callee;
+  while (at?.kind === "member") at = at.children[0];
+  return at?.kind === "name" ? at.text : null;
+}
+
+function required(value: CodeNode | null): string | null {
+  let at: CodeNode | undefined = value ?? undefined;
+  while (at?.kind === "member" || at?.kind === "await") at = at.children[0];
+  if (at?.kind !== "call") return null;
+  const isLoad =
+    at.text === "import" || (at.children[0]?.kind === "name" && at.children[0].text === "require");
+  return isLoad ? (at.children.at(-1)?.text ?? null) : null;
+}

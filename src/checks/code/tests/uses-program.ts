@@ -1,0 +1,135 @@
+import type { CodeNode } from "../../trees/code-node.ts";
+import { chainOf, visit } from "../../trees/code-node.ts";
+import type { ProjectFiles } from "../project-files.ts";
+import { isTestFile } from "../project-files.ts";
+import type { ImportedFiles } from "./follow-imports.ts";
+import type { TestFile } from "./test-file.ts";
+
+/** True if a test file can reach the program: it imports it, starts it, reads its files or is handed it. */
+export function usesProgram(
+  file: TestFile,
+  project: ProjectFiles,
+  imported: ImportedFiles,
+  depth = 0,
+): boolean {
+  if (file.code.language === "go") return goUses(file, project);
+  for (const { module = "" } of file.scopes.imports)
+    if (reaches(file, module, project, imported, depth)) return true;
+  let found = false;
+  visit(file.code.root, (node) => {
+    found ||= starts(node, file) || loads(node, file, project, imported, depth);
+    return !found;
+  });
+  return found || (file.code.language === "python" && takesFixtures(file));
+}
+
+/** Modules that only serve tests or compute. A test that has no other module cannot reach the program. */
+const idle = {
+  javascript:
+    /^(?:(?:node:)?(?:assert(?:\/strict)?|test|events|util|timers(?:\/promises)?|perf_hooks|os|crypto|buffer|url|path|querystring|string_decoder)|node:test\/reporters|vitest|@jest\/globals|mocha|chai|chai-as-promised|sinon|should|expect|ava|tape|tap|uvu|uvu\/assert|fast-check|jsverify|bun:test|power-assert|@sinonjs\/.*|@types\/.*|@std\/assert.*|@std\/testing.*)$/,
+  python:
+    /^(?:unittest|pytest|hypothesis|datetime|time|math|decimal|fractions|random|re|json|string|collections|itertools|functools|typing|dataclasses|enum|copy|textwrap|statistics|operator|abc|contextlib|warnings|freezegun|__future__|uuid|zoneinfo|calendar|numbers)(?:\.|$)/,
+} as const;
+
+function reaches(
+  file: TestFile,
+  module: string,
+  project: ProjectFiles,
+  imported: ImportedFiles,
+  depth: number,
+): boolean {
+  const path = imported.resolve(file, module);
+  if (path !== null) {
+    if (!isTestFile(path)) return !path.endsWith("conftest.py");
+    const there = depth < 3 ? imported.read(path) : null;
+    return there === null ? depth >= 3 : usesProgram(there, project, imported, depth + 1);
+  }
+  // A relative import of a file that does not exist is another finding.
+  if (module.startsWith(".")) return file.code.language === "python";
+  return !idle[file.code.language === "python" ? "python" : "javascript"].test(module);
+}
+
+/** Calls that start a process, send a request or read a file. */
+function starts(node: CodeNode, file: TestFile): boolean {
+  if (
+    node.kind === "name" &&
+    [
+      "fetch",
+      "document",
+      "window",
+      "Worker",
+      "WebSocket",
+      "XMLHttpRequest",
+      "Deno",
+      "Bun",
+      "page",
+      "browser",
+      "cy",
+      "importlib",
+      "__import__",
+      "open",
+      "exec",
+      "compile",
+    ].includes(node.text)
+  )
+    return file.scopes.bindingOf(node.text, node.from) === null;
+  return node.kind === "member" && ["import_module", "run_path", "goto"].includes(node.text);
+}
+
+function loads(
+  node: CodeNode,
+  file: TestFile,
+  project: ProjectFiles,
+  imported: ImportedFiles,
+  depth: number,
+): boolean {
+  if (node.kind !== "call") return false;
+  const isRequire = chainOf(node.children[0]) === "require";
+  if (!isRequire && node.text !== "import") return false;
+  const module = node.children.at(-1);
+  return module?.kind !== "literal" || reaches(file, module.text, project, imported, depth);
+}
+
+/** Parameters of pytest functions are fixtures, which conftest.py may make of the program. */
+function takesFixtures(file: TestFile): boolean {
+  return file.tests.some(({ body }) =>
+    (body?.parameters ?? []).some(
+      (name) =>
+        !["self", "cls"].includes(name) &&
+        file.scopes.functionsNamed(name).length === 0 &&
+        !plainFixtures.has(name),
+    ),
+  );
+}
+
+const plainFixtures = new Set([
+  "tmp_path",
+  "capsys",
+  "monkeypatch",
+  "request",
+  "caplog",
+  "tmpdir",
+  "recwarn",
+]);
+
+/** A Go test reaches the code of its own directory, and every package that is not of the standard library. */
+function goUses(file: TestFile, { paths }: ProjectFiles): boolean {
+  const folder = file.path.slice(0, file.path.lastIndexOf("/") + 1);
+  if (
+    file.scopes.imports.some(
+      ({ module = "" }) => module.includes(".") || /^(?:os\/exec|net\/http|os)$/.test(module),
+    )
+  )
+    return true;
+  return (
+    paths.some(
+      (path) =>
+        path.endsWith(".go") &&
+        !path.endsWith("_test.go") &&
+        path.slice(0, path.lastIndexOf("/") + 1) === folder,
+    ) ||
+    file.scopes.imports.some(({ module = "" }) =>
+      paths.some((path) => path.endsWith(".go") && module.endsWith(`/${path.split("/").at(-2) ?? ""}`)),
+    )
+  );
+}
