@@ -2,10 +2,10 @@ import type { PhaseDefinition, ProjectCheck } from "../protocol/workflow/definit
 import { projectCriteria } from "../protocol/workflow/platform-criteria.ts";
 import type { PlatformCriterion } from "../protocol/workflow/platform-criteria.ts";
 import { checkEnvExample, checkEnvFile, checkGitignore } from "./code/environment.ts";
-import { readProject } from "./code/project-files.ts";
+import { readDelivered, readProject } from "./code/project-files.ts";
 import type { ProjectFiles } from "./code/project-files.ts";
 import { checkReadme } from "./code/readme.ts";
-import { checkSecrets } from "./code/secrets.ts";
+import { checkSecrets } from "./code/secrets/check-secrets.ts";
 import { checkManifest, checkStructure } from "./code/structure.ts";
 import { checkSyntax } from "./code/syntax.ts";
 import { checkTests } from "./code/tests/check-tests.ts";
@@ -19,6 +19,18 @@ interface ProjectToCheck {
   readonly changed: ReadonlySet<string> | undefined;
   /** The files before the work. Weaknesses of tests that were there already do not count. */
   readonly before?: FilesOf | undefined;
+  readonly knownSecrets?: readonly string[] | undefined;
+}
+
+/** Searches for secrets in everything that the task delivers, in documents and in code. */
+export async function checkDelivered({
+  files,
+  listed,
+  changed,
+  knownSecrets,
+}: Omit<ProjectToCheck, "project" | "before">): Promise<CheckedCode> {
+  const delivered = changed === undefined ? listed : listed.filter(({ path }) => changed.has(path));
+  return checkSecrets(await readDelivered(files, delivered), knownSecrets);
 }
 
 /**
@@ -36,7 +48,7 @@ export async function checkProject(check: ProjectToCheck): Promise<[PlatformCrit
     gitignore: () => checkGitignore(whole),
     env_file: () => checkEnvFile(touched),
     env_example: () => checkEnvExample(touched, wanted.includes(".env.example")),
-    secrets: () => checkSecrets(touched),
+    secrets: () => checkDelivered(check),
     tests: async () => (changed === undefined ? checkTests(whole) : newProblems(whole, changed, before)),
     syntax: async () => await checkSyntax(touched),
   };

@@ -38,6 +38,29 @@ export async function readProject(
   };
 }
 
+const maxDeliveredBytes = 4 << 20;
+
+/**
+ * Reads everything that is delivered, dependencies and build output included. Files over 4 MiB, binary files and
+ * anything beyond 64 MiB in total are not read.
+ */
+export async function readDelivered(
+  files: FilesOf,
+  listed: Awaited<ReturnType<FilesOf["list"]>>,
+): Promise<TextFile[]> {
+  let left = maxTotalBytes;
+  const wanted = listed.filter(({ path, size }) => {
+    if (size > maxDeliveredBytes || size > left || isBinaryName(path) || path.startsWith(".git/"))
+      return false;
+    left -= size;
+    return true;
+  });
+  const found: TextFile[] = [];
+  const paths = wanted.map(({ path }) => path);
+  for await (const file of textsOf(files, paths)) if (!file.text.includes("\0")) found.push(file);
+  return found;
+}
+
 async function* textsOf(files: FilesOf, paths: readonly string[]): AsyncGenerator<TextFile> {
   if (files.readMany !== undefined) {
     yield* files.readMany(paths);

@@ -65,7 +65,7 @@ export function platformCriteriaOf(phase: PhaseDefinition): PlatformCriterion[] 
   return (Object.keys(platformCriteria) as PlatformCriterion[]).filter((name) => wanted.has(name));
 }
 
-const ofDocuments = ["FILES", "LENGTH", "PLACEHOLDERS", "HEADINGS", "MARKDOWN"] as const;
+const ofDocuments = ["FILES", "LENGTH", "PLACEHOLDERS", "HEADINGS", "MARKDOWN", "SECRETS"] as const;
 
 const ofContent = {
   data_model: "DATA_MODEL",

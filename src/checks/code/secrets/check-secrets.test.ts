@@ -1,0 +1,101 @@
+import { expect, test } from "vitest";
+import { checkSecrets } from "./check-secrets.ts";
+
+const random = "q7Zk2Wm9Xc4Vb8Nn1Ls6Jd3Hg5Fp0RtYwUe9";
+const found = async (text: string, path = "a.txt", known: string[] = []): Promise<(number | undefined)[]> =>
+  (await checkSecrets([{ path, text }], known)).findings.map(({ line }) => line);
+const joined = (...parts: string[]): string => parts.join("");
+
+/** Credentials are assembled at run time, so that no scanner reports this file as a leak. */
+const secrets: Record<string, string> = {
+  "an AWS key": joined("AKIA", "QZ7K2WM9XC4VB8NL"),
+  "a GitHub token": joined("ghs", "_", random),
+  "a GitLab token": joined("gl", "pat-", random.slice(0, 20)),
+  "a Slack token": joined("xox", "b-", "2401-5532-", random.slice(0, 20)),
+  "a model API key": joined("sk-", "ant-", random),
+  "a Stripe key": joined("sk_", "live_", random.slice(0, 24)),
+  "a Google key": joined("AI", "za", random.slice(0, 35)),
+  "an npm token": joined("np", "m_", random),
+  "a password in a URL": `mongodb+srv://shed:${random.slice(0, 10)}@cluster0.birch.net`,
+  "an assignment in YAML": `  client_secret: ${random.slice(0, 24)}`,
+  "an assignment in an .ini": `password = ${random.slice(0, 16)}!`,
+  "an assignment in JSON": `{"apiKey": "${random}"}`,
+  "a private key in a string": joined('"-----BEGIN ', 'PRIVATE KEY-----\\nMIIE"'),
+  "a token in base64 without padding": Buffer.from(joined("ghs", "_", random)).toString("base64url"),
+};
+
+test.each(Object.entries(secrets))("finds %s and its line", async (_, text) => {
+  expect(await found(`one\n${text}\n`)).toEqual([2]);
+});
+
+const harmless = [
+  "AKIAIOSFODNN7EXAMPLE",
+  "token = getToken(request)",
+  "const password = await askForPassword();",
+  'password: "correct horse battery staple"',
+  "SECRET_KEY=change-me-to-something-123456",
+  "API_KEY=your_api_key_12345678901234",
+  "secret: ${SECRET_FROM_ENV_12345678}",
+  "postgres://user:password@db.example.net/app",
+  "postgres://app:app12345@localhost:5432/app",
+  "3f786850e387550fdab836ed7e6dc881de23001b",
+  "6f1e2b1c-8f5a-4d5e-9c55-0a4b6b1d2e3f",
+  joined("ghp", "_", "x".repeat(36)),
+  "tokenize(theWholeText, withAllOptions)",
+  'const token = randomBytes(32).toString("base64url");',
+  "this.tokenize = line_js_1.tokenize;",
+  "usage: { input_tokens: random.below(9000), output_tokens: random.below(900) },",
+  joined('const start = "-----BEGIN ', 'PRIVATE KEY-----";'),
+  joined("Bearer ey", "JhbGciOiJIUzI1NiJ9.ey", `JzdWIiOiIxMjM0NTY3ODkwIn0.${random}`),
+  "The token expires after 15 minutes.",
+];
+
+test.each(harmless)("accepts %j", async (text) => {
+  expect(await found(text)).toEqual([]);
+});
+
+/** Programs that put a secret together, each with the line of the finding. */
+const programs: readonly (readonly [path: string, text: string, line: number])[] = [
+  [
+    "a.js",
+    'const left = "9fK2xQv7LmZr4TbW";\nconst right = "c8NpYs3HdJ6gUeA1";\nexport const apiSecret = left + right;',
+    3,
+  ],
+  ["a.js", `const { PORT, TOKEN = "${random}" } = process.env;`, 1],
+  ["a.js", `const token = process.env.TOKEN ?? "${random}";`, 1],
+  ["a.py", `TOKEN = ("${random.slice(0, 12)}"\n  "${random.slice(12)}")`, 1],
+  ["a.js", `const t = ["ghs", "_", "${random}"].join("");`, 1],
+  [
+    "a.js",
+    `const password = Buffer.from("${Buffer.from(random).toString("base64")}", "base64").toString();`,
+    1,
+  ],
+  ["dist/a.min.js", `var a=1;var apiKey="${random}";`, 1],
+];
+
+test.each(programs)("finds a secret in %s: %s", async (path, text, line) => {
+  expect(await found(text, path)).toEqual([line]);
+});
+
+const innocent: readonly (readonly [path: string, text: string])[] = [
+  ["a.test.js", 'const token = "moss-and-fern-2";\nconst password = "correct-horse-4";'],
+  ["a.js", "const token = await login(user1, passw0rdOf(user1));"],
+  ["a.md", "The header is `Authorization: Bearer <token>`; tokens have 32 characters."],
+  ["a.yml", "uses: actions/checkout@3df4ab11eba7bda6032a0b82a6bb43b11571feac"],
+  [
+    "package-lock.json",
+    '"integrity": "sha512-q7Zk2Wm9Xc4Vb8Nn1Ls6Jd3Hg5Fp0RtYwUe9q7Zk2Wm9Xc4Vb8Nn1Ls6Jd3Hg5Fp0=="',
+  ],
+];
+
+test.each(innocent)("accepts %s: %s", async (path, text) => {
+  expect(await found(text, path)).toEqual([]);
+});
+
+test("finds known values in plain text, base64 and hexadecimal", async () => {
+  const value = "plain old words";
+  const bytes = Buffer.from(value);
+  for (const form of [value, bytes.toString("base64"), bytes.toString("hex")]) {
+    expect(await found(`one\n${form}`, "a.md", [value])).toEqual([2]);
+  }
+});

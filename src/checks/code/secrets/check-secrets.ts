@@ -1,0 +1,140 @@
+import type { Finding } from "../../finding.ts";
+import type { TextFile } from "../../files-of.ts";
+import { isCode } from "../project-files.ts";
+import { constantStrings } from "./constant-strings.ts";
+import { maintainedRules } from "./maintained-rules.ts";
+import { isPlaceholder, looksRandom } from "./secret-value.ts";
+import { tokenIn } from "./token-patterns.ts";
+
+/** The result of the check for secrets. */
+export interface CheckedSecrets {
+  readonly findings: readonly Finding[];
+  readonly summary: string;
+}
+
+/**
+ * Finds credentials in files: known kinds of tokens, random values with a secret-sounding name, passwords in
+ * addresses, also if they are put together from parts or encoded. `knownSecrets` are values of this installation.
+ */
+export async function checkSecrets(
+  files: readonly TextFile[],
+  knownSecrets: readonly string[] = [],
+): Promise<CheckedSecrets> {
+  const findings: Finding[] = [];
+  const known = knownSecrets.filter((value) => value.length >= 8).map(encodings);
+  for (const file of files) {
+    findings.push(...(await secretsIn(file, known)));
+    if (findings.length >= maxFindings) break;
+  }
+  const summary = `Searched ${files.length === 1 ? "1 file" : `${files.length} files`} for tokens, keys and passwords.`;
+  return { findings: findings.slice(0, maxFindings), summary };
+}
+
+const maxFindings = 100;
+const maxLineLength = 1 << 20;
+
+async function secretsIn(file: TextFile, known: readonly (readonly string[])[]): Promise<Finding[]> {
+  const { path, text } = file;
+  const byLine = new Map<number, string>();
+  const add = (line: number, what: string): void => {
+    if (!byLine.has(line)) byLine.set(line, what);
+  };
+  for (const values of known) {
+    const at = values.map((value) => text.indexOf(value)).find((index) => index !== -1);
+    if (at !== undefined) add(lineOf(text, at), "a secret of this installation");
+  }
+  for (const { offset, what } of await maintainedRules(file)) add(lineOf(text, offset), what);
+  if (!isOfOthers(path)) {
+    let number = 0;
+    for (const whole of text.split("\n")) {
+      number++;
+      const line = whole.slice(0, maxLineLength);
+      const what = tokenIn(line) ?? assigned(line, isCode(path)) ?? encoded(line);
+      if (what !== null) add(number, what);
+      if (byLine.size >= 20) break;
+    }
+    if (text.length <= maxTreeLength) {
+      for (const { value, name, line } of constantStrings(path, text)) {
+        const what =
+          tokenIn(value) ?? (secretName.test(name) && looksRandom(value) ? "a secret value" : null);
+        if (what !== null) add(line, what);
+      }
+    }
+  }
+  return [...byLine]
+    .toSorted(([a], [b]) => a - b)
+    .slice(0, 20)
+    .map(([line, what]) => ({
+      file: path,
+      line,
+      message: `This looks like ${what}.`,
+      suggestion:
+        "Read credentials from the environment, remove them from the files, and revoke the exposed ones.",
+    }));
+}
+
+const maxTreeLength = 512 << 10;
+
+/** Code of other projects contains samples of its own; only tokens of known kinds count there. */
+function isOfOthers(path: string): boolean {
+  return (
+    /(?:^|\/)(?:node_modules|vendor|\.venv|venv|site-packages)\//.test(path) ||
+    /(?:^|\/)(?:package-lock\.json|pnpm-lock\.yaml|go\.sum|[\w-]{1,40}\.lock)$/.test(path)
+  );
+}
+
+function lineOf(text: string, offset: number): number {
+  let line = 1;
+  for (let at = text.indexOf("\n"); at !== -1 && at < offset; at = text.indexOf("\n", at + 1)) line++;
+  return line;
+}
+
+/** The forms in which a value may be written. */
+function encodings(value: string): string[] {
+  const bytes = Buffer.from(value);
+  const base64 = bytes.toString("base64").replace(/=+$/, "");
+  return [
+    value,
+    base64,
+    bytes.toString("base64url"),
+    bytes.toString("hex"),
+    bytes.toString("hex").toUpperCase(),
+  ];
+}
+
+const secretName =
+  /secret|token|passw|passphrase|api[_-]?key|private[_-]?key|access[_-]?key|credential|auth|\bpwd\b|signing|encryption/i;
+
+const secretAssignment =
+  /(?:secret|token|passw(?:or)?d|passphrase|api[_-]?key|private[_-]?key|access[_-]?key|credential|pwd)[\w-]{0,30}["'`]?\s{0,5}[:=]{1,2}>?\s{0,5}(["'`]?)([^\s"'`,;]{8,200})/gi;
+
+/** Finds a random value that is assigned to a secret-sounding name. */
+function assigned(line: string, isProgram: boolean): string | null {
+  for (const [, quote = "", value = ""] of line.matchAll(secretAssignment)) {
+    if (isPlaceholder(value) || !looksRandom(value)) continue;
+    if (quote === "" && isExpression(value, isProgram)) continue;
+    return "a secret value";
+  }
+  return null;
+}
+
+/** True for a call, a property access or, in a program, an identifier. */
+function isExpression(value: string, isProgram: boolean): boolean {
+  if (/[()[\]{}]/.test(value) || /^[A-Za-z_$][\w$]{0,80}(?:\??\.[A-Za-z_$][\w$]{0,80}){1,10}$/.test(value))
+    return true;
+  return isProgram && /^[A-Za-z_$][\w$]{0,80}[);,]?$/.test(value);
+}
+
+/** Finds a token or a secret assignment encoded in base64 or hexadecimal. */
+function encoded(line: string): string | null {
+  for (const [run] of line.matchAll(/[A-Za-z0-9+/_-]{20,4000}={0,2}/g)) {
+    const isHex = run.length % 2 === 0 && /^[0-9a-f]+$/i.test(run);
+    for (const encoding of isHex ? (["hex", "base64"] as const) : (["base64"] as const)) {
+      const plain = Buffer.from(run, encoding).toString("latin1");
+      if (!/^[\t\n\r -~]{12,}$/.test(plain)) continue;
+      const what = tokenIn(plain) ?? assigned(plain, false);
+      if (what !== null) return encoding === "hex" ? `${what}, in hexadecimal` : `${what}, in base64`;
+    }
+  }
+  return null;
+}
