@@ -5,12 +5,8 @@ import {
   platformCriteriaOf,
   platformCriterionId,
 } from "../protocol/workflow/platform-criteria.ts";
-<<<<<<< HEAD
 import { checkChanges } from "./changes/check-changes.ts";
-import { checkProject } from "./check-project.ts";
-=======
 import { checkDelivered, checkProject } from "./check-project.ts";
->>>>>>> 6f334003 (checks: secrets are searched in everything that is delivered, in every phase)
 import { checkApi } from "./documents/api.ts";
 import { checkDataModel } from "./documents/data-model.ts";
 import { checkDiagram } from "./documents/diagrams/diagram.ts";
@@ -41,13 +37,10 @@ export interface PhaseToCheck {
   readonly changed?: ReadonlySet<string>;
   /** The files before the work: the original code of the task, or else those of the last attempt. */
   readonly before?: FilesOf;
-<<<<<<< HEAD
   /** The files of the last approved phase, unless a person has allowed other changes since. */
   readonly approved?: FilesOf;
-=======
   /** Values that must not occur in any file, such as the tokens of this installation. */
   readonly knownSecrets?: readonly string[];
->>>>>>> 6f334003 (checks: secrets are searched in everything that is delivered, in every phase)
   /** The words of the task. A word of its subject is not a placeholder. */
   readonly subject?: { readonly title: string; readonly description: string };
 }
