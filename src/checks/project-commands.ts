@@ -2,7 +2,7 @@ import type { FilesOf } from "./files-of.ts";
 import { isForeign, nameOf } from "./code/project-files.ts";
 import { recipeOf } from "./runs/makefile.ts";
 import { shellCommands } from "./runs/shell-script.ts";
-import { runnerCall } from "./runs/test-runner.ts";
+import { runnerCall } from "./runs/runner-call.ts";
 
 /** Commands that install, build and test a project, to be run in its root directory. */
 export interface ProjectCommands {

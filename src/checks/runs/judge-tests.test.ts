@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { declaredTests } from "./declared-tests.ts";
 import { judgeTests, testCounts, type TestsToJudge } from "./judge-tests.ts";
-import type { ReportedTest, TestReport } from "./test-report.ts";
+import type { ReportedTest, TestReport } from "./runner-report.ts";
 
 function ran(name: string, more: Partial<ReportedTest> = {}): ReportedTest {
   return { name, file: "a.test.js", line: 1, outcome: "passed", reason: "", why: "", ...more };
@@ -59,13 +59,16 @@ test("a test that its declaration always skips needs more than a reason, unless 
 test("runners without reasons: skipped and focused tests are found in the code", () => {
   const declared = declaredTests(
     "a.test.js",
-    'describe("g", () => {\n  it.skip("off", () => {});\n  it.only("one", () => {});\n  it("two", () => {});\n});',
+    'describe("g", () => {\n  it.skip("off", () => {});\n  it.only("one", () => {});\n  it("two", () => {});\n  it("later");\n});',
   );
   const skipped = { outcome: "skipped", reason: null } as const;
-  const reports = [report(ran("off", skipped), ran("one", { reason: null }), ran("two", skipped))];
+  const reports = [
+    report(ran("off", skipped), ran("one", { reason: null }), ran("two", skipped), ran("later", skipped)),
+  ];
   expect(judged({ reports, declared })).toEqual([
     'a.test.js: The test "off" is skipped without a reason.',
     'a.test.js: The test "two" is left out because another test is focused.',
+    'a.test.js: The test "later" is skipped without a reason.',
   ]);
   expect(judged({ reports: [report(ran("depends", skipped), ran("one"))] })).toEqual([]);
 });

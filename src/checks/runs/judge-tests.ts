@@ -1,6 +1,6 @@
 import { excerpt, type Finding } from "../finding.ts";
 import type { DeclaredTest } from "./declared-tests.ts";
-import type { ReportedTest, TestReport } from "./test-report.ts";
+import type { ReportedTest, TestReport } from "./runner-report.ts";
 
 /** The tests of a project: those that ran, those that its files declare, and those of the commit before. */
 export interface TestsToJudge {

@@ -1,6 +1,6 @@
 import type { CheckedCriterion, Finding } from "../../checks/finding.ts";
 import { judgeTests, testCounts } from "../../checks/runs/judge-tests.ts";
-import type { TestPlan } from "../../checks/runs/test-plan.ts";
+import type { TestPlan } from "../../checks/runs/planned-tests.ts";
 import { buildCriteria } from "../../protocol/workflow/platform-criteria.ts";
 import type { Snapshots } from "../../workspace/snapshots/snapshots.ts";
 import { hasOtherScripts, planOf, readFacts, type TestFacts, testsBuiltFiles } from "./project-tests.ts";

@@ -3,7 +3,7 @@ import type { FilesOf } from "../../checks/files-of.ts";
 import { type DeclaredTest, declaredTests } from "../../checks/runs/declared-tests.ts";
 import type { Mutants } from "../../checks/runs/mutants.ts";
 import { requiredVersions, type RequiredVersion, versionFiles } from "../../checks/runs/required-versions.ts";
-import { testPlan, type TestPlan } from "../../checks/runs/test-plan.ts";
+import { testPlan, type TestPlan } from "../../checks/runs/planned-tests.ts";
 import { runInThread } from "./run-in-thread.ts";
 
 /** The texts of a project that decide how its tests are run and judged. */

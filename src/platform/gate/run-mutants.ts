@@ -2,7 +2,7 @@ import { realpath } from "node:fs/promises";
 import { judgeMutants, silentFiles, type TriedMutant } from "../../checks/runs/judge-mutants.ts";
 import type { CheckedCriterion } from "../../checks/finding.ts";
 import type { Mutant, Mutants } from "../../checks/runs/mutants.ts";
-import type { TestPlan } from "../../checks/runs/test-plan.ts";
+import type { TestPlan } from "../../checks/runs/planned-tests.ts";
 import { rewriteBuilt } from "./built-file.ts";
 import { type BuildPlan, runAll, succeeded } from "./run-project.ts";
 import { runTests, type TestRun } from "./run-tests.ts";

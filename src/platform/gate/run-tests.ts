@@ -1,9 +1,9 @@
 import { randomUUID } from "node:crypto";
 import { realpath } from "node:fs/promises";
 import { delimiter, join } from "node:path";
-import type { TestPlan, TestStep } from "../../checks/runs/test-plan.ts";
-import { readReport, type TestReport } from "../../checks/runs/test-report.ts";
-import { reportingCommand, type RunnerName } from "../../checks/runs/test-runner.ts";
+import type { TestPlan, TestStep } from "../../checks/runs/planned-tests.ts";
+import { readReport, type TestReport } from "../../checks/runs/runner-report.ts";
+import { reportingCommand, type RunnerName } from "../../checks/runs/runner-call.ts";
 import { quoted } from "../../checks/runs/shell-script.ts";
 import { runContained } from "../../supervisor/contained/run-contained.ts";
 import { readBuilt, removeBuilt } from "./built-file.ts";

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { testPlan, type TestSources } from "./test-plan.ts";
+import { testPlan, type TestSources } from "./planned-tests.ts";
 
 /** Returns the commands of a plan: calls of runners by their name, others as scripts. */
 function planned(sources: Partial<TestSources>): { steps: string[]; masks: readonly string[] } {
@@ -37,10 +37,11 @@ const scripts: Record<string, readonly [script: string, steps: readonly string[]
   "a failure hidden by the next command": ["jest; echo fine", ["jest"], true],
   "a failure hidden by a pipe": ["jest | tee log", ["jest"], true],
   "a failure hidden behind a successful step": ["tsc && jest || exit 0", ["$ tsc", "jest"], true],
-  "an unknown command whose failure is hidden": ["node test.js || true", ["$ node test.js"], true],
+  "an unknown command whose failure is hidden": ["node test.js || true", ["$ node test.js || true"], true],
   "a failure that is reported": ["jest || exit 1", ["jest"]],
   "a message before the failure": ["jest || echo failed; exit 1", ["jest"]],
-  "cleaning up may fail": ["rm -r out || true && jest", ["$ rm -r out", "jest"]],
+  "cleaning up may fail": ["rm -r out || true && jest", ["$ rm -r out || true", "jest"]],
+  "commands that may fail": ["rm a; rm b; touch c && cp c d", ["$ rm a; rm b; touch c && cp c d"]],
   "a shell program": ["for f in test/*; do node $f; done", ["$ for f in test/*; do node $f; done"]],
   "a substitution": ["jest $(cat list)", ["$ jest $(cat list)"]],
 };
@@ -62,7 +63,7 @@ test("follows scripts, their hooks and arguments", () => {
       types: "tsc --noEmit",
     },
   });
-  expect(plan.steps).toEqual(["$ tsc", "vitest --bail", "$ eslint .", "$ tsc --noEmit", "$ node report.js"]);
+  expect(plan.steps).toEqual(["$ tsc", "vitest --bail", "$ npm-run-all lint types", "$ node report.js"]);
 });
 
 test("a script that calls itself ends", () => {

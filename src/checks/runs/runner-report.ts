@@ -1,4 +1,4 @@
-import type { RunnerName } from "./test-runner.ts";
+import type { RunnerName } from "./runner-call.ts";
 
 /** A test that a runner reported. */
 export interface ReportedTest {

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
-import { readReport } from "./test-report.ts";
-import type { RunnerName } from "./test-runner.ts";
+import { readReport } from "./runner-report.ts";
+import type { RunnerName } from "./runner-call.ts";
 
 /** Returns each test of a report as one line. */
 function lines(runner: RunnerName, text: string): string[] | null {

@@ -1,6 +1,6 @@
 import { recipeOf } from "./makefile.ts";
 import { quoted, shellCommands, type ShellCommand } from "./shell-script.ts";
-import { type RunnerCall, runnerCall } from "./test-runner.ts";
+import { type RunnerCall, runnerCall } from "./runner-call.ts";
 
 /** A part of a project's tests: a call of a known runner, or another command. */
 export type TestStep =
@@ -51,28 +51,75 @@ interface Reader extends TestSources {
 const maxDepth = 8;
 
 function expand(script: string, directory: string, reader: Reader): TestStep[] {
+  const asWritten: TestStep = { kind: "other", script, directory };
   const commands = reader.depth > maxDepth ? null : shellCommands(script);
-  if (commands === null) return [{ kind: "other", script, directory }];
+  if (commands === null) return [asWritten];
+  const below = { ...reader, depth: reader.depth + 1 };
+  const [only] = commands;
+  if (commands.length === 1 && only !== undefined) {
+    noteMask(commands, 0, script, reader);
+    return stepsOf(only, directory, below);
+  }
   const steps: TestStep[] = [];
-  let here = directory;
-  let before = 0;
+  let others = new Others(directory);
+  let hasRunner = false;
   for (const [at, command] of commands.entries()) {
     if (isChangeOfDirectory(command)) {
-      here = joined(here, command.words[1] ?? "");
+      steps.push(...others.step());
+      others = new Others(joined(others.directory, command.words[1] ?? ""));
       continue;
     }
-    // The right side of `||` runs only if the left side failed, and the left side is called itself.
-    const last = commands[at - 1]?.after;
-    if (last === "||" || last === "|") continue;
-    const found = stepsOf(command, here, { ...reader, depth: reader.depth + 1 });
-    const hasRunner = found.some(({ kind }) => kind === "runner");
-    if (hidesFailure(commands, at) && (hasRunner || isLastWork(commands, at)))
-      reader.masks.add(script.trim());
-    before += hasRunner ? 1 : 0;
-    // Words after the tests, such as a message, are not part of them.
-    if (hasRunner || before === 0 || !isMessage(command)) steps.push(...found);
+    const found = stepsOf(command, others.directory, below);
+    const isRunner = found.some(({ kind }) => kind === "runner");
+    noteMask(commands, at, script, reader, isRunner);
+    if (isRunner) {
+      steps.push(...others.step(), ...found);
+      others = new Others(others.directory);
+      hasRunner = true;
+    } else if (!isBehindRunner(commands, at, hasRunner && others.isEmpty)) others.add(command);
   }
-  return steps;
+  return hasRunner ? [...steps, ...others.step()] : [asWritten];
+}
+
+/** The commands of a script between two calls of runners, which run together as they are written. */
+class Others {
+  readonly directory: string;
+  #script = "";
+  #last = "";
+
+  constructor(directory: string) {
+    this.directory = directory;
+  }
+
+  get isEmpty(): boolean {
+    return this.#script === "";
+  }
+
+  add(command: ShellCommand): void {
+    this.#script += `${this.isEmpty ? "" : ` ${this.#last} `}${textOf(command)}`;
+    this.#last = command.after;
+  }
+
+  step(): TestStep[] {
+    return this.isEmpty ? [] : [{ kind: "other", script: this.#script, directory: this.directory }];
+  }
+}
+
+/** True for a command that runs only if the runner failed, and for a message about its end. */
+function isBehindRunner(commands: readonly ShellCommand[], at: number, isNext: boolean): boolean {
+  const command = commands[at];
+  const before = commands[at - 1]?.after;
+  return isNext && command !== undefined && (before === "||" || before === "|" || isMessage(command));
+}
+
+function noteMask(
+  commands: readonly ShellCommand[],
+  at: number,
+  script: string,
+  { masks }: Reader,
+  isRunner = false,
+): void {
+  if (hidesFailure(commands, at) && (isRunner || isLastWork(commands, at))) masks.add(script.trim());
 }
 
 function isChangeOfDirectory({ words, after }: ShellCommand): boolean {
