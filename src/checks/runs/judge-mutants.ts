@@ -57,3 +57,20 @@ export function silentFiles(tried: readonly TriedMutant[]): Set<string> {
       .map(([file]) => file),
   );
 }
+
+/** Returns true if the mutants that are left cannot change the verdict. `more` are those of files without a noticed one. */
+export function isDecided(
+  tried: readonly TriedMutant[],
+  waiting: readonly Mutant[],
+  more: readonly Mutant[],
+): boolean {
+  const total = tried.length + waiting.length;
+  const noticed = tried.filter((each) => each.noticed);
+  if ((tried.length - noticed.length) * 2 > total) return true;
+  const proven = new Set(noticed.map(({ mutant }) => mutant.file));
+  const open = [...tried.map(({ mutant }) => mutant), ...waiting, ...more].filter(
+    ({ file }) => !proven.has(file),
+  );
+  const counts = [...Map.groupBy(open, ({ file }) => file).values()].map((of) => of.length);
+  return noticed.length * 2 >= total && counts.every((count) => count < untestedFrom);
+}

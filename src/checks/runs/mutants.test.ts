@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import type { TextFile } from "../files-of.ts";
-import { judgeMutants } from "./judge-mutants.ts";
+import { isDecided, judgeMutants } from "./judge-mutants.ts";
 import { chooseMutants, type Mutant } from "./mutants.ts";
 
 function changes(files: Record<string, string>, before: Record<string, string> | null = null): string[] {
@@ -115,6 +115,9 @@ test("tests, settings, types, pages and other languages are left alone", () => {
   ];
   expect(changes(Object.fromEntries(files.map((path) => [path, source])))).toEqual([]);
   expect(changes({ "page.js": `${source}document.title = a(1);\n` })).toEqual([]);
+  expect(
+    changes({ "rate.js": `${source}const { window } = limits;\nuse(this.#window.size);\n` }),
+  ).toHaveLength(1);
 });
 
 test("at most twelve are chosen first, in turn from every file, and the choice is the same each time", () => {
@@ -157,4 +160,16 @@ test("half of all changes must be noticed, and one in each file with three", () 
     ["passed", "The tests noticed 9 of 11 changes that break a function.", 0],
     ["failed", "The tests noticed 9 of 12 changes that break a function.", 3],
   ]);
+});
+
+test("the verdict is decided once the remaining changes cannot alter it", () => {
+  const waiting = (file: string, count: number): Mutant[] =>
+    tried(file, count, 0).map(({ mutant }) => mutant);
+  expect([
+    isDecided(tried("a.js", 2, 0), waiting("a.js", 2), []),
+    isDecided(tried("a.js", 1, 1), waiting("a.js", 2), []),
+    isDecided(tried("a.js", 0, 3), waiting("a.js", 2), []),
+    isDecided([...tried("a.js", 4, 0), ...tried("b.js", 0, 2)], waiting("a.js", 2), waiting("b.js", 1)),
+    isDecided([...tried("a.js", 4, 0), ...tried("b.js", 0, 2)], waiting("a.js", 2), []),
+  ]).toEqual([true, false, true, false, true]);
 });

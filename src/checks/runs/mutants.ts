@@ -92,7 +92,9 @@ function mutantsOf({ path, text }: TextFile, before: string | null): Mutant[] {
 }
 
 function needsBrowser(text: string): boolean {
-  return /(?<![.\w])(?:document|window)\.\w/.test(text);
+  return /(?<![.\w#])(?:document\.(?:get|query|create|body|title|add|cookie|head|location)|window\.(?:add|location|local|document|history|inner|match|request))/.test(
+    text,
+  );
 }
 
 /** Orders the sites: the better proof first, and those of one kind spread over the function. */

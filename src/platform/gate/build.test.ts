@@ -129,6 +129,22 @@ test("an unknown script never passes; it is judged by the broken functions that 
   ]);
 });
 
+test("tests that fail when they run again prove nothing", async () => {
+  const files = {
+    "package.json": manifest("node --test"),
+    "sum.js": sum,
+    "sum.test.js": suite(
+      'import { writeFileSync } from "node:fs";',
+      'test("first time", () => writeFileSync("left", "", { flag: "wx" }));',
+    ),
+  };
+  expect(await build(files)).toEqual([
+    "P3_TOOLCHAIN passed",
+    "P3_TESTS_PASS passed: 1 tests passed.",
+    "P3_MUTANTS not_checked: The tests do not pass when they run again in the same directory.",
+  ]);
+});
+
 test("only the changed functions of an existing project are broken, and its tests may not get fewer", async () => {
   const before = {
     "package.json": manifest("node --test"),

@@ -1,5 +1,5 @@
 import { realpath } from "node:fs/promises";
-import { judgeMutants, silentFiles, type TriedMutant } from "../../checks/runs/judge-mutants.ts";
+import { isDecided, judgeMutants, silentFiles, type TriedMutant } from "../../checks/runs/judge-mutants.ts";
 import type { CheckedCriterion } from "../../checks/finding.ts";
 import type { Mutant, Mutants } from "../../checks/runs/mutants.ts";
 import type { TestPlan } from "../../checks/runs/planned-tests.ts";
@@ -23,6 +23,8 @@ type Judged = Pick<CheckedCriterion, "status" | "summary" | "findings">;
 
 const totalMs = 120_000;
 const shortestMs = 10_000;
+/** The number of mutants that are tried even if the verdict is certain earlier. */
+const fewest = 4;
 
 /**
  * Breaks functions of a built project one at a time, runs its tests and restores the file. All runs together take at
@@ -38,23 +40,21 @@ export async function runMutants(trial: MutantTrial, plan: BuildPlan): Promise<J
   const perRunMs = Math.max(shortestMs, 5 * trial.first.durationMs);
   const left = (): number => Math.min(perRunMs, deadline - performance.now());
   const runner = new MutantRunner(trial, plan);
-  if (!(await runner.passes(left()))) {
-    return unchecked("The tests do not pass when they run a second time in the same directory.");
-  }
   const tried: TriedMutant[] = [];
   const waiting = [...mutants.first];
   const more = [...mutants.more];
-  while (deadline - performance.now() > trial.first.durationMs) {
+  const isCertain = (): boolean => tried.length >= fewest && isDecided(tried, waiting, more);
+  while (deadline - performance.now() > trial.first.durationMs && !isCertain()) {
     const mutant = waiting.shift() ?? nextOfSilentFile(tried, more);
     if (mutant === null) break;
     const noticed = await runner.notices(mutant, left());
     if (noticed !== null) tried.push({ mutant, noticed });
   }
-  if (tried.length < Math.min(3, mutants.first.length))
+  if (tried.length < Math.min(fewest, mutants.first.length) && waiting.length > 0)
     return unchecked("There was not enough time to run the tests again with broken functions.");
-  // A broken function may have left files that make every later run fail.
+  // Tests that fail whenever they run again, as with files that an earlier run left, notice nothing.
   if (tried.at(-1)?.noticed === true && !(await runner.passesAgain(perRunMs)))
-    return unchecked("The tests do not pass any more after a run with a broken function.");
+    return unchecked("The tests do not pass when they run again in the same directory.");
   return judgeMutants(tried);
 }
 

@@ -54,10 +54,8 @@ export const runsKo: Sentences = {
     "이 함수들의 결과를 확인해, 결과가 틀리면 테스트가 실패하게 하세요.",
   "There is no exported function in JavaScript, TypeScript, Python or Go that could be broken.":
     "망가뜨려 볼 공개 함수(JavaScript, TypeScript, Python, Go)가 없습니다.",
-  "The tests do not pass when they run a second time in the same directory.":
-    "같은 디렉터리에서 두 번째로 실행하면 테스트가 통과하지 않습니다.",
+  "The tests do not pass when they run again in the same directory.":
+    "같은 디렉터리에서 다시 실행하면 테스트가 통과하지 않습니다.",
   "There was not enough time to run the tests again with broken functions.":
     "함수를 망가뜨린 뒤 테스트를 다시 실행할 시간이 모자랐습니다.",
-  "The tests do not pass any more after a run with a broken function.":
-    "함수를 망가뜨려 실행한 뒤에는 테스트가 더 이상 통과하지 않습니다.",
 };
