@@ -126,10 +126,32 @@ describe("the changes of a plan", () => {
     ["a folder", "- everything in `src/` and `test/`\n"],
     ["names alone", "- app.js: calls it\n- app.test.js: more\n"],
     ["braces", "- `src/{app,index}.js` if needed\n- `test/app.test.js`\n"],
+    ["a folder without a slash", "- `src`: calls it\n- `test`: more\n"],
+    [
+      "entries that also tell of files that stay",
+      "- `src/app.js`: calls it.\n  - `src/index.js` reads it.\n\n`package.json` has no dependency.\n- `app.test.js`\n",
+    ],
     ["paths without code spans in Korean", "- src/app.js에서 부른다\n- test/app.test.js를 늘린다\n"],
   ])("may be listed as %s", async (_, list) => {
     const [head = "", tail = ""] = plan.split("- `src/app.js`: calls it. `test/app.test.js`: new tests.\n");
     expect((await judged({ ...done, [planPath]: head + list + tail }))["PLANNED"]).toEqual(fine);
+  });
+
+  test("may have names whose dates are decided later, and products are no files", async () => {
+    const dated = plan.replace(
+      "`src/new.js`: the",
+      "`db/YYYYMMDD_tools.sql`, `db/<number>.sql` (Node.js): the",
+    );
+    const made = {
+      ...without(done, "src/new.js"),
+      "db/20260101_tools.sql": "",
+      "db/7.sql": "",
+      [planPath]: dated,
+    };
+    expect((await judged(made))["PLANNED"]).toEqual([
+      "passed",
+      "Compared 6 changed files with the original.",
+    ]);
   });
 
   test("are found under Korean headings", async () => {

@@ -5,7 +5,7 @@ const otherExtensions = new Set(
   (
     "json json5 yaml yml toml ini cfg conf md mdx txt rst adoc html htm css scss sass less sql graphql gql proto xml csv tsv " +
     "example sample lock gradle kts c h cc cpp hpp m mm lua r jl hs ml clj erl pl ps1 bat svg png jpg jpeg gif ico webp pdf tf hcl " +
-    "ipynb po properties prisma ejs hbs pug jinja j2 erb astro njk snap service mk cmake sum mod env"
+    "ipynb po properties prisma ejs hbs pug jinja j2 erb astro njk snap service mk cmake sum mod"
   ).split(" "),
 );
 
@@ -21,8 +21,23 @@ export function looksLikeFile(word: string): boolean {
   if (word.startsWith("/") || word.endsWith("/") || word.includes("//")) return false;
   const name = nameOf(word);
   if (namesWithoutExtension.has(name)) return true;
+  if (products.has(word.toLowerCase()) || placeholder.test(word)) return false;
   if (name.startsWith(".") && name.length > 2) return true;
   return isCode(word) || otherExtensions.has(extensionOf(word));
+}
+
+/** Products whose names look like files. */
+const products = new Set(
+  "node.js next.js vue.js nuxt.js react.js express.js three.js d3.js chart.js socket.io asp.net".split(" "),
+);
+
+/** A part of a file name that is decided later, such as a date. */
+const placeholder = /<[^<>]{0,60}>|Y{4}|X{3,}|N{3,}|0{4,}|\{[^{},]{1,60}\}/;
+
+/** Returns the pattern for a name with parts that are decided later; null if it has none. */
+export function asPattern(word: string): string | null {
+  if (word.length > 300 || !placeholder.test(word)) return null;
+  return word.replaceAll(/<[^<>]{0,60}>|[YMDHSXN0]{3,}|\{[^{},]{1,60}\}/g, "*");
 }
 
 /** Brings a path of a document into the form of the workspace: without `./`, a leading slash and a line number. */

@@ -1,3 +1,4 @@
+import { isForeign } from "../code/project-files.ts";
 import type { Finding } from "../finding.ts";
 import { PathIndex } from "./path-index.ts";
 import type { ChangePlan } from "./plan.ts";
@@ -19,10 +20,10 @@ export function checkPlanFiles(path: string, plan: ChangePlan, { was, documents 
   const created = new PathIndex(
     plan.entries.filter(({ kind }) => kind === "create").map((entry) => entry.path),
   );
-  return plan.entries.flatMap(({ kind, path: named, line }) => {
-    if (documents.includes(named)) return [];
+  return plan.entries.flatMap(({ kind, path: named, line, doubtful }) => {
+    if (documents.includes(named) || isForeign(named)) return [];
     const exists = original.knows(named);
-    if (kind === "create" && was.has(named) && named.includes("/")) {
+    if (kind === "create" && !doubtful && was.has(named) && named.includes("/")) {
       return [
         {
           file: path,

@@ -31,7 +31,7 @@ export function planLines({ lines, headings }: MarkdownDocument): PlanLine[] {
 function partOf(heading: string, outer: PlanPart): PlanPart | null {
   const plain = plainHeading(heading);
   if (heading.replaceAll(/[*_`]/g, "").split(/\s/).some(looksLikeFile)) return null;
-  if (isListPart(outer)) return verbsIn(plain)[0] ?? null;
+  if (isListPart(outer)) return outer === "any" || fileWord.test(plain) ? (verbsIn(plain)[0] ?? null) : null;
   if (fileWord.test(plain)) {
     const [first, ...more] = verbsIn(plain);
     if (first !== undefined) return more.length > 0 ? "any" : first;

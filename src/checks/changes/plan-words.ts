@@ -1,4 +1,4 @@
-import { looksLikeFile } from "./file-names.ts";
+import { asPattern, looksLikeFile } from "./file-names.ts";
 
 /** A piece of a line: the content of a code span, or the text between two. */
 interface Piece {
@@ -12,7 +12,9 @@ interface Piece {
  */
 export function wordsOf(line: string): string[] {
   const words: string[] = [];
-  for (const { text } of piecesOf(line)) {
+  for (const { code, text } of piecesOf(line)) {
+    const pattern = code ? asPattern(text.trim()) : null;
+    if (pattern !== null) words.push(pattern);
     for (const [word] of text.matchAll(/[\p{L}\p{N}_.@~+*{},/:#-]+/gu)) words.push(trimmed(word));
     for (const [word] of text.matchAll(/[\w.@~+*{},/:#-]+/g)) words.push(trimmed(word));
     if (/\[[^\]]{1,80}\]/.test(text)) words.push(text.trim());
@@ -22,9 +24,10 @@ export function wordsOf(line: string): string[] {
 
 /**
  * Returns the words that an entry of a list is about: code spans or paths at its beginning, and those that begin a
- * sentence and stand before a colon, such as the second in "`a.ts`: a flag. `b.ts`: its tests."
+ * sentence and stand before a colon, such as the second in "`a.ts`: a flag. `b.ts`: its tests." In a sentence of prose, or
+ * in a nested list, the first ones must stand before a colon or a dash, too.
  */
-export function subjectsOf(line: string): string[] {
+export function subjectsOf(line: string, isProse: boolean): string[] {
   const text = line
     .trim()
     .replace(/^(?:[-*+]|\d{1,9}[.)])\s+/, "")
@@ -33,18 +36,24 @@ export function subjectsOf(line: string): string[] {
     .replaceAll("__", "");
   if (!text.includes("`")) return bareSubjects(text);
   const pieces = piecesOf(text);
-  const subjects: string[] = [];
+  const leading: string[] = [];
+  const later: string[] = [];
   let atStart = true;
+  let isDescribed = false;
   for (const [index, { code, text: own }] of pieces.entries()) {
     if (!code) {
-      if (atStart && !(index === 0 ? isOpening(own) : isSeparator(own))) atStart = false;
+      if (atStart && !(index === 0 ? isOpening(own) : isSeparator(own))) {
+        atStart = false;
+        isDescribed = /^\s{0,5}(?::|—|–|-|→|\()/.test(own);
+      }
       continue;
     }
     const before = pieces[index - 1]?.text ?? "";
     const after = pieces[index + 1]?.text ?? "";
-    if (atStart || (/[.;,]\s*$/.test(before) && /^\s*[:—–]/.test(after))) subjects.push(own.trim());
+    if (atStart) leading.push(own.trim());
+    else if (/[.;,]\s*$/.test(before) && /^\s*[:—–]/.test(after)) later.push(own.trim());
   }
-  return subjects;
+  return isProse && !isDescribed && !atStart ? later : [...leading, ...later];
 }
 
 /** Returns the paths at the beginning of a text without code spans, if nothing but a description follows. */

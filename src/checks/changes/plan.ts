@@ -21,6 +21,8 @@ export interface ChangePlan {
   readonly entries: readonly PlanEntry[];
   /** True if one of its headings announces a list of files. */
   readonly hasLists: boolean;
+  /** Words that an entry of a list is about, such as a folder. */
+  readonly subjects: ReadonlySet<string>;
   /** Words of the lists: paths, names, folders and patterns. */
   readonly listed: ReadonlySet<string>;
   /** Words of the steps, except in sentences that say that something stays as it is. */
@@ -34,9 +36,10 @@ export interface ChangePlan {
 /** Reads the files that a plan names. Linear in its length. */
 export function readPlan(document: MarkdownDocument): ChangePlan {
   const lines = planLines(document);
-  const [listed, steps, tests, anywhere] = [wordSet(), wordSet(), wordSet(), wordSet()];
+  const [subjects, listed, steps, tests, anywhere] = [wordSet(), wordSet(), wordSet(), wordSet(), wordSet()];
   for (const { text, part, kind } of lines) {
     if (kind === "comment") continue;
+    if (isListPart(part) && kind === "item") add(subjects, subjectsOf(text, false).map(cleanPath));
     const words = wordsOf(text).map(cleanPath).flatMap(expandBraces);
     add(anywhere, words);
     if (isListPart(part)) add(listed, words);
@@ -44,7 +47,8 @@ export function readPlan(document: MarkdownDocument): ChangePlan {
     else if (part === "tests" && !keeps(text)) add(tests, words);
   }
   const entries = entriesOf(lines);
-  return { entries, hasLists: lines.some(({ part }) => isListPart(part)), listed, steps, tests, anywhere };
+  const hasLists = lines.some(({ part }) => isListPart(part));
+  return { entries, hasLists, subjects, listed, steps, tests, anywhere };
 }
 
 function wordSet(): Set<string> {
@@ -66,7 +70,8 @@ function entriesOf(lines: readonly PlanLine[]): PlanEntry[] {
       if (header === null) header = cells.map(plainHeading);
       else entries.push(...entriesOfRow(line, line.part, cells, header));
     } else if (line.kind === "item" || line.kind === "text" || line.kind === "heading") {
-      entries.push(...named(line, line.part, subjectsOf(line.text)));
+      const isProse = line.kind === "text" || line.text.startsWith("  ");
+      entries.push(...named(line, line.part, subjectsOf(line.text, isProse)));
     }
   }
   return entries;
@@ -80,7 +85,7 @@ function entriesOfRow(
   header: readonly string[],
 ): PlanEntry[] {
   const column = Math.max(
-    header.findIndex((name) => fileHeaders.has(name)),
+    header.findIndex((name) => fileHeader.test(name)),
     0,
   );
   const action = cells[header.findIndex((name) => actionHeaders.has(name))];
@@ -89,7 +94,7 @@ function entriesOfRow(
   return named(line, kind, wordsOf(cells[column] ?? ""));
 }
 
-const fileHeaders = new Set(["file", "files", "path", "file path", "파일", "경로", "파일명", "파일 경로"]);
+const fileHeader = /\bfiles?\b|\bpaths?\b|파일|경로/;
 const actionHeaders = new Set("action change type kind operation 작업 구분 종류 유형 변경 동작".split(" "));
 
 function named(line: PlanLine, kind: PlannedChange, words: readonly string[]): PlanEntry[] {

@@ -1,4 +1,4 @@
-import { extensionOf, isTestFile, nameOf } from "../code/project-files.ts";
+import { extensionOf, isForeign, isTestFile, nameOf } from "../code/project-files.ts";
 import type { Finding } from "../finding.ts";
 import { fitsGlob } from "./file-names.ts";
 import { endsOf, foldersOf, PathIndex } from "./path-index.ts";
@@ -30,7 +30,8 @@ const unplanned = {
 /** True if the plan names a path, its folder or a pattern for it where it would announce such a change. */
 function isPlanned(path: string, plan: ChangePlan, globs: readonly string[], work: ChangedWork): boolean {
   if (isNamed(path, plan.listed) || isNamed(path, plan.steps)) return true;
-  if (foldersOf(path).some((folder) => isFolderNamed(folder, plan.listed))) return true;
+  if (foldersOf(path).some((folder) => plan.subjects.has(folder) || isFolderNamed(folder, plan.listed)))
+    return true;
   if (globs.some((glob) => fitsGlob(path, glob) || endsOf(path).some((end) => fitsGlob(end, glob))))
     return true;
   const change = changeOf(path, work);
@@ -107,7 +108,7 @@ function leftOut(work: ChangedWork, plan: ChangePlan): Finding[] {
   return plan.entries.flatMap((entry) => {
     const message = entry.doubtful ? null : omission(entry, work, was, is);
     const path = was.find(entry.path) ?? entry.path;
-    if (message === null || seen.has(path) || isOwnDocument(path, work)) return [];
+    if (message === null || seen.has(path) || isOwnDocument(path, work) || isForeign(path)) return [];
     seen.add(path);
     return [{ file: path, message, suggestion: "Carry out the plan, or ask before you deviate from it." }];
   });
