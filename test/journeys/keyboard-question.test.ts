@@ -25,6 +25,7 @@ while read -r line; do echo "heard $line"; done`;
 const ledger = join(makeSharedDirectory(), "ledger");
 const home = makeHome({
   asks: { kind: "program", command: ["sh", "-c", asks], sandbox: "off" },
+  things: programAgent("asks-for-things.mjs"),
   turns: { ...programAgent("limited.mjs", { LEDGER: ledger }), kind: "claude", sandbox: "off" },
 });
 const journey = new JourneyByKeyboard(home);
@@ -92,6 +93,25 @@ test("a spent budget is raised", async () => {
   await eventually("it goes on", async () => (await stateOf(journey.server, id)).task.blockedBy !== "budget");
   expect((await stateOf(journey.server, id)).task.budget).toBe(1);
   await person.seesNo("main form input[inputmode=decimal]");
+  expect(await person.wrongFocus()).toEqual([]);
+  await journey.leave(person);
+});
+
+test("a key that the agent asked for is provided, and it goes on without a file", async () => {
+  const { id } = await createTask(journey.server, { agent: "things", title: "Asks for things" });
+  const open = async (): Promise<number> =>
+    (await stateOf(journey.server, id)).task.dependencies?.length ?? 0;
+  await eventually("it asks for two things", async () => (await open()) === 2);
+  const person = await journey.person();
+  await person.visit(`/t/${id}`);
+  await person.tabTo("[data-dependency=STRIPE_KEY] input");
+  await person.type("sk_live_0123456789abcdef");
+  await person.press("Enter");
+  await person.seesNo("[data-dependency=STRIPE_KEY]");
+  expect(await open()).toBe(1);
+  await person.do("[data-dependency] button:has-text('Go on without it')");
+  await eventually("it is done", async () => (await stateOf(journey.server, id)).task.status === "completed");
+  await person.seesNo("[data-dependency]");
   expect(await person.wrongFocus()).toEqual([]);
   await journey.leave(person);
 });

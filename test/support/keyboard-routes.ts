@@ -20,6 +20,7 @@ export const routesByKeyboard: Readonly<Record<string, readonly KeyboardJourney[
   "POST /api/tasks/:id/cancel": ["inbox", "task"],
   "POST /api/tasks/:id/retry": ["task"],
   "POST /api/tasks/:id/messages": ["task"],
+  "POST /api/tasks/:id/dependencies": ["question"],
   "POST /api/questions/:id/answer": ["inbox", "question"],
   "POST /api/tasks/:id/checkpoints": ["results"],
   "POST /api/checkpoints/:id/restore": ["results"],
