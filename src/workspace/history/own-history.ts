@@ -67,6 +67,7 @@ async function withoutLinks(objects: string): Promise<void> {
 async function filesIn(repository: string, known: ReadonlySet<string>): Promise<OwnHistory> {
   const sizes = new Map<string, number>();
   const commits: string[] = [];
+  let complete = true;
   const all = await runGit(repository, [
     "cat-file",
     "--batch-all-objects",
@@ -77,11 +78,11 @@ async function filesIn(repository: string, known: ReadonlySet<string>): Promise<
     const [id = "", type, size] = line.split(" ");
     if (type === "commit") commits.push(id);
     else if (type === "blob" && !known.has(id)) sizes.set(id, Number(size));
+    else if (type === "missing") complete = false;
   }
   const paths = await pathsOf(repository, commits);
   const wanted: string[] = [];
   let left = maxTotalBytes;
-  let complete = true;
   for (const [id, size] of sizes) {
     if (size > maxFileBytes || size > left) complete = false;
     else {
