@@ -41,6 +41,8 @@ export interface PhaseToCheck {
   readonly approved?: FilesOf;
   /** Values that must not occur in any file, such as the tokens of this installation. */
   readonly knownSecrets?: readonly string[];
+  /** Files of earlier commits in the repository that the agent keeps in its workspace. */
+  readonly history?: readonly TextFile[];
   /** The words of the task. A word of its subject is not a placeholder. */
   readonly subject?: { readonly title: string; readonly description: string };
 }

@@ -9,7 +9,7 @@ import { checkSecrets } from "./code/secrets/check-secrets.ts";
 import { checkManifest, checkStructure } from "./code/structure.ts";
 import { checkSyntax } from "./code/syntax.ts";
 import { checkTests } from "./code/tests/check-tests.ts";
-import type { FilesOf } from "./files-of.ts";
+import type { FilesOf, TextFile } from "./files-of.ts";
 import type { Finding } from "./finding.ts";
 
 interface ProjectToCheck {
@@ -20,17 +20,30 @@ interface ProjectToCheck {
   /** The files before the work. Weaknesses of tests that were there already do not count. */
   readonly before?: FilesOf | undefined;
   readonly knownSecrets?: readonly string[] | undefined;
+  /** Files of earlier commits in the agent's own repository. */
+  readonly history?: readonly TextFile[] | undefined;
 }
 
-/** Searches for secrets in everything that the task delivers, in documents and in code. */
+/** Searches for secrets in everything that the task delivers, in documents, code and the history of its repository. */
 export async function checkDelivered({
   files,
   listed,
   changed,
   knownSecrets,
+  history = [],
 }: Omit<ProjectToCheck, "project" | "before">): Promise<CheckedCode> {
   const delivered = changed === undefined ? listed : listed.filter(({ path }) => changed.has(path));
-  return checkSecrets(await readDelivered(files, delivered), knownSecrets);
+  const now = await checkSecrets(await readDelivered(files, delivered), knownSecrets);
+  const past = await checkSecrets(history, knownSecrets);
+  return { ...now, findings: [...now.findings, ...past.findings.map(inHistory)] };
+}
+
+/** Says that a finding is in an earlier commit, where no link can lead. */
+function inHistory({ file = "", line = 1 }: Finding): Finding {
+  return {
+    message: `An earlier commit in the workspace's own git repository has a secret in ${file}, line ${line}.`,
+    suggestion: "Remove the secret from the history or delete the folder .git, and revoke the secret.",
+  };
 }
 
 /**

@@ -138,6 +138,11 @@ export class Settings {
     return value === null ? null : String(value);
   }
 
+  /** Every secret that is long enough to be recognised. */
+  get secretValues(): readonly string[] {
+    return this.#secrets().map(({ value }) => value);
+  }
+
   /** Finds every known secret. */
   get redaction(): Automaton | null {
     if (this.#redaction === undefined) this.#redaction = automatonOf(this.#secrets());

@@ -55,6 +55,8 @@ export async function checkDirectory(
         source: needsSource ? before : null,
         lastAttempt: needsSource ? null : before,
         approved: null,
+        knownSecrets: [],
+        workspace: { directory, scratch },
       },
       signal,
     );

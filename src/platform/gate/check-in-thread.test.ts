@@ -23,7 +23,15 @@ async function checkOf(note: string): Promise<PhaseCheck> {
     ref: "attempts/1-1",
     at: new Date(0),
   });
-  return { repository: snapshots.directory, commit, phase, previous: [], guides: new Map() };
+  return {
+    repository: snapshots.directory,
+    commit,
+    phase,
+    previous: [],
+    guides: new Map(),
+    knownSecrets: [],
+    history: [],
+  };
 }
 
 test("checks a table of four megabytes without occupying the server's thread", async () => {

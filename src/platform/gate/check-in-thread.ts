@@ -1,4 +1,5 @@
 import type { CheckedCriterion } from "../../checks/finding.ts";
+import type { PastFile } from "../../workspace/history/own-history.ts";
 import type { PhaseDefinition } from "../../protocol/workflow/definition.ts";
 import { runInThread } from "./run-in-thread.ts";
 
@@ -17,6 +18,10 @@ export interface PhaseCheck {
   readonly before?: string;
   /** The commit of the last approved phase, if its plan is the one that counts. */
   readonly approved?: string;
+  /** Values of this installation that must not occur in any file. */
+  readonly knownSecrets: readonly string[];
+  /** Files of earlier commits in the agent's own repository. */
+  readonly history: readonly PastFile[];
   readonly subject?: { readonly title: string; readonly description: string };
 }
 

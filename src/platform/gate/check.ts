@@ -1,6 +1,7 @@
 import type { CheckedCriterion } from "../../checks/finding.ts";
 import type { TaskState } from "../../protocol/task/state.ts";
 import type { WorkflowDefinition } from "../../protocol/workflow/definition.ts";
+import { ownHistory } from "../../workspace/history/own-history.ts";
 import type { Snapshots } from "../../workspace/snapshots/snapshots.ts";
 import { checkInThread } from "./check-in-thread.ts";
 
@@ -21,15 +22,24 @@ export interface CommitToCheck {
   /** The commit of the last approved phase; null if there is none, or if a person has spoken since. */
   readonly approved: string | null;
   readonly subject?: { readonly title: string; readonly description: string };
+  /** Values of this installation that must not occur in any file. */
+  readonly knownSecrets: readonly string[];
+  /** The workspace, whose own git repository is searched for secrets, and a directory for a copy of it. */
+  readonly workspace: { readonly directory: string; readonly scratch: string };
 }
 
 /** Runs the platform's own checks of a commit, without building it. */
 export async function checkCommit(work: CommitToCheck, signal: AbortSignal): Promise<CheckedCriterion[]> {
-  const { snapshots, commit, definition, guides, source, approved, subject } = work;
+  const { snapshots, commit, definition, guides, source, approved, subject, knownSecrets } = work;
   const phase = definition.phases[work.phase - 1];
   if (phase === undefined) return [];
   const before = source ?? work.lastAttempt;
   const changed = source === null ? null : await snapshots.changes(source, commit);
+  const { files: history } = await ownHistory(
+    work.workspace.directory,
+    work.workspace.scratch,
+    new Set(await blobsOf(snapshots, [commit, source])),
+  );
   return [
     workspaceResult(work.problems),
     ...(await checkInThread(
@@ -39,6 +49,8 @@ export async function checkCommit(work: CommitToCheck, signal: AbortSignal): Pro
         phase,
         previous: definition.phases.slice(0, work.phase - 1),
         guides,
+        knownSecrets,
+        history,
         ...(before === null ? {} : { before }),
         ...(changed === null ? {} : { changed: new Set(changed.map(({ path }) => path)) }),
         ...(approved === null ? {} : { approved }),
@@ -47,6 +59,12 @@ export async function checkCommit(work: CommitToCheck, signal: AbortSignal): Pro
       signal,
     )),
   ];
+}
+
+async function blobsOf(snapshots: Snapshots, commits: readonly (string | null)[]): Promise<string[]> {
+  const known = commits.filter((commit) => commit !== null);
+  const files = await Promise.all(known.map((commit) => snapshots.files(commit)));
+  return files.flat().map(({ blob }) => blob);
 }
 
 /** Returns the commit of the task's source as it was taken; null if it began with an empty workspace. */

@@ -1,5 +1,6 @@
 import { existsSync } from "node:fs";
 import { mkdir } from "node:fs/promises";
+import { join } from "node:path";
 import { examineDocumentNames } from "../../protocol/files/document-names.ts";
 import type { SpecialistAssignment } from "../../protocol/task/specialist-assignment.ts";
 import type { CheckpointTrigger } from "../../protocol/task/checkpoint.ts";
@@ -42,7 +43,7 @@ const setupDeadlineMs = 6 * 60 * 60_000;
 /** The parts of the server that gate jobs use. */
 export interface GateContext extends CheckpointContext, Omit<BuildResources, "directories"> {
   readonly workflows: LoadedWorkflows;
-  readonly settings: Pick<Settings, "effective">;
+  readonly settings: Pick<Settings, "effective" | "secretValues">;
   readonly fileNames: FileNameLog;
   execute(command: TaskCommand): Promise<Result<TaskState>>;
 }
@@ -286,6 +287,8 @@ async function check(state: TaskState, context: GateContext, signal: AbortSignal
   const { commit, problems } = gate.collected;
   const source = gate.source === null ? null : await sourceOf(state, snapshots);
   const lastAttempt = await snapshots.find(`attempts/${number}-${gate.attempt - 1}`);
+  const scratch = join(directories.scratch, verification.id);
+  await mkdir(scratch, { recursive: true, mode: 0o700 });
   const checked = await checkCommit(
     {
       snapshots,
@@ -298,9 +301,11 @@ async function check(state: TaskState, context: GateContext, signal: AbortSignal
       lastAttempt,
       approved: approvedPlan(state),
       subject: { title: task.title, description: task.description },
+      knownSecrets: context.settings.secretValues,
+      workspace: { directory: task.workspace, scratch },
     },
     signal,
-  );
+  ).finally(() => removeTree(scratch));
   if (definition.phases[number - 1]?.worker === "verifier")
     checked.push(await unchangedSince(state, snapshots, commit));
   const project = projectOf(definition, number);

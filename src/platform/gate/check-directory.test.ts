@@ -1,0 +1,70 @@
+import { execFileSync } from "node:child_process";
+import { join } from "node:path";
+import { expect, test } from "vitest";
+import { plant, testPlace } from "../../../test/support/test-directory.ts";
+import { WorkflowDefinition } from "../../protocol/workflow/definition.ts";
+import { openSnapshots } from "../../workspace/snapshots/snapshots.ts";
+import { checkCommit } from "./check.ts";
+import { checkDirectory } from "./check-directory.ts";
+
+const definition = WorkflowDefinition.parse({
+  name: "note",
+  title: "A note",
+  phases: [{ name: "Draft", deliverables: [{ path: "note.md" }] }],
+});
+
+function git(directory: string, ...args: string[]): void {
+  const identity = ["-c", "user.name=a", "-c", "user.email=a@example.org"];
+  execFileSync("git", ["-C", directory, ...identity, ...args]);
+}
+
+test("finds a secret in an earlier commit of the directory's own repository", async () => {
+  const key = `AKIA${"Q3XZ7LKWM2VNB5TR"}`;
+  const directory = plant(join(testPlace(), "work"), { "note.md": `# Note\n\naws = "${key}"\n` });
+  git(directory, "init", "--quiet");
+  git(directory, "add", ".");
+  git(directory, "commit", "--quiet", "-m", "first");
+  plant(directory, { "note.md": "# Note\n\nThe key is in the environment.\n" });
+  git(directory, "commit", "--quiet", "-a", "-m", "second");
+  const results = await checkDirectory(
+    { directory, definition, phase: 1, guides: new Map(), build: null },
+    new AbortController().signal,
+  );
+  expect(results.filter(({ status }) => status === "failed")).toEqual([
+    expect.objectContaining({
+      id: "P1_SECRETS",
+      findings: [
+        {
+          message: "An earlier commit in the workspace's own git repository has a secret in note.md, line 3.",
+          suggestion: "Remove the secret from the history or delete the folder .git, and revoke the secret.",
+        },
+      ],
+    }),
+  ]);
+});
+
+test("finds a secret of this installation in a document", async () => {
+  const root = testPlace();
+  const directory = plant(join(root, "work"), { "note.md": "# Note\n\nlogin: plum-harbour-92\n" });
+  const snapshots = await openSnapshots(join(root, "snapshots.git"));
+  const { commit } = await snapshots.take(directory, { message: "work", ref: "work", at: new Date(0) });
+  const results = await checkCommit(
+    {
+      snapshots,
+      commit,
+      problems: [],
+      definition,
+      phase: 1,
+      guides: new Map(),
+      source: null,
+      lastAttempt: null,
+      approved: null,
+      knownSecrets: ["plum-harbour-92"],
+      workspace: { directory, scratch: root },
+    },
+    new AbortController().signal,
+  );
+  expect(results.find(({ id }) => id === "P1_SECRETS")?.findings).toMatchObject([
+    { file: "note.md", line: 3 },
+  ]);
+});
