@@ -122,4 +122,5 @@ test("a person answers requests on the task's page, in Korean", async () => {
   await page.locator(`[data-row="${id}"]`).waitFor({ state: "detached" });
   await fillIn(page, id, { value: "값: STRIPE_KEY", store: "제공하기", without: "없이 진행하기" });
   await expectProvided(id);
+  expect(await page.locator("[data-dependency]").count()).toBe(0);
 });

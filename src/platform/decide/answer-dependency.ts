@@ -39,6 +39,6 @@ export function answerDependency(
 }
 
 /** Refuses an answer to a request that is not open. */
-export function noRequest(name: string): ReturnType<typeof refuse> {
+function noRequest(name: string): ReturnType<typeof refuse> {
   return refuse("not_allowed", `The agent has no open request for "${name}".`, { allowed: [] });
 }

@@ -60,7 +60,7 @@ export const AnswerQuestion = z.strictObject({
 export type AnswerQuestion = z.infer<typeof AnswerQuestion>;
 
 /** A person's answer to a request of an agent. Without a value and `skip`, the person says that it is available now. */
-export const AnswerDependency = z
+const AnswerDependency = z
   .strictObject({
     name: z.string().min(1),
     /** The value, which is stored as a secret of the task. */
@@ -69,7 +69,6 @@ export const AnswerDependency = z
     skip: z.boolean().default(false),
   })
   .refine(({ value, skip }) => value === undefined || !skip, { error: "Send a value or skip, not both." });
-export type AnswerDependency = z.infer<typeof AnswerDependency>;
 
 /** The starting point for retrying an ended task. */
 export const RetryTask = z.strictObject({
