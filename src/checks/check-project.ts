@@ -1,6 +1,9 @@
 import type { PhaseDefinition, ProjectCheck } from "../protocol/workflow/definition.ts";
 import { projectCriteria } from "../protocol/workflow/platform-criteria.ts";
 import type { PlatformCriterion } from "../protocol/workflow/platform-criteria.ts";
+import { brokenCode } from "./code/broken-code.ts";
+import { checkVersions } from "./code/manifest-versions.ts";
+import { missingImports } from "./code/missing-imports.ts";
 import { checkEnvExample, checkEnvFile, checkGitignore } from "./code/environment.ts";
 import { readDelivered, readProject } from "./code/project-files.ts";
 import type { ProjectFiles } from "./code/project-files.ts";
@@ -55,17 +58,25 @@ export async function checkProject(check: ProjectToCheck): Promise<[PlatformCrit
   const whole = await readProject(files, listed);
   const touched = changed === undefined ? whole : narrowed(whole, changed);
   const wanted = project.files;
+  // A phase that wants no structure still reports imports that lead nowhere.
+  const imports = missingImports(touched.texts, whole.paths);
   const checks: Record<ProjectCheck, () => Checked | Promise<Checked>> = {
-    manifest: () => checkManifest(whole),
+    manifest: () => [...checkManifest(whole), ...checkVersions(whole)],
     readme: () => checkReadme(whole),
     gitignore: () => checkGitignore(whole),
     env_file: () => checkEnvFile(touched),
     env_example: () => checkEnvExample(touched, wanted.includes(".env.example")),
     secrets: () => checkDelivered(check),
     tests: async () => (changed === undefined ? checkTests(whole) : newProblems(whole, changed, before)),
-    syntax: async () => await checkSyntax(touched),
+    syntax: async () => [
+      ...(await checkSyntax(touched)),
+      ...brokenCode(touched.texts),
+      ...(wanted.length === 0 ? imports : []),
+    ],
   };
-  const found: [PlatformCriterion, CheckedCode][] = [["STRUCTURE", coded(checkStructure(whole, wanted))]];
+  const found: [PlatformCriterion, CheckedCode][] = [
+    ["STRUCTURE", coded([...checkStructure(whole, wanted), ...imports])],
+  ];
   for (const check of project.requires) found.push([projectCriteria[check], coded(await checks[check]())]);
   return found;
 }

@@ -4,11 +4,32 @@ import { PythonReader } from "./python-code.ts";
 import { ScriptReader } from "./script-code.ts";
 import { syntaxTree } from "./syntax-tree.ts";
 
-/** Reads a program. Returns null for languages without a parser. */
+const maxCached = 8 << 20;
+const cached = new Map<string, Code | null>();
+let cachedLength = 0;
+
+/**
+ * Reads a program. Returns null for languages without a parser. Several checks read the same files one after the
+ * other, so the last programs are kept.
+ */
 export function readCode(path: string, text: string): Code | null {
-  const parsed = syntaxTree(path, text);
-  if (parsed === null) return null;
-  const { language, tree } = parsed;
+  const key = `${path.slice(path.lastIndexOf(".") + 1)} ${text}`;
+  const known = cached.get(key);
+  if (known !== undefined) return known;
+  const code = parsed(path, text);
+  if (cachedLength + text.length > maxCached) {
+    cached.clear();
+    cachedLength = 0;
+  }
+  cached.set(key, code);
+  cachedLength += text.length;
+  return code;
+}
+
+function parsed(path: string, text: string): Code | null {
+  const found = syntaxTree(path, text);
+  if (found === null) return null;
+  const { language, tree } = found;
   const reader = new readers[language](text);
   const root = reader.read(tree.topNode);
   let error: number | null = null;

@@ -134,6 +134,7 @@ export class ScriptReader extends TreeReader {
   }
 
   #member(node: SyntaxNode): CodeNode {
+    if (node.firstChild?.name === "import") return this.node("name", node, [], { text: "import.meta" });
     const [object, property] = this.parts(node).filter(({ name }) => name !== "TypeArgList");
     if (object === undefined) return this.other(node);
     const target = this.read(object);

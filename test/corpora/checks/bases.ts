@@ -69,7 +69,7 @@ Neighbours lend tools to each other with this small web application.
 /** A small project that breaks no rule. */
 export const nodeProject: Workspace = {
   "package.json":
-    '{ "name": "toolshed", "version": "1.0.0", "type": "module", "scripts": { "test": "node --test" } }\n',
+    '{ "name": "toolshed", "version": "1.0.0", "type": "module", "scripts": { "start": "node src/lending.js", "test": "node --test" } }\n',
   "README.md": readme,
   ".gitignore": "node_modules\n.env\ndist\n",
   ".env.example": "# where the data is kept\nDATABASE_FILE=./data/toolshed.db\n",

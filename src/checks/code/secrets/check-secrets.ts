@@ -2,6 +2,7 @@ import type { Finding } from "../../finding.ts";
 import type { TextFile } from "../../files-of.ts";
 import { isCode } from "../project-files.ts";
 import { constantStrings } from "./constant-strings.ts";
+import type { Found } from "./maintained-rules.ts";
 import { maintainedRules } from "./maintained-rules.ts";
 import { isPlaceholder, looksRandom } from "./secret-value.ts";
 import { tokenIn } from "./token-patterns.ts";
@@ -22,8 +23,9 @@ export async function checkSecrets(
 ): Promise<CheckedSecrets> {
   const findings: Finding[] = [];
   const known = knownSecrets.filter((value) => value.length >= 8).map(encodings);
+  const maintained = await maintainedRules(files);
   for (const file of files) {
-    findings.push(...(await secretsIn(file, known)));
+    findings.push(...secretsIn(file, known, maintained.get(file.path) ?? []));
     if (findings.length >= maxFindings) break;
   }
   const summary = `Searched ${files.length === 1 ? "1 file" : `${files.length} files`} for tokens, keys and passwords.`;
@@ -33,8 +35,11 @@ export async function checkSecrets(
 const maxFindings = 100;
 const maxLineLength = 1 << 20;
 
-async function secretsIn(file: TextFile, known: readonly (readonly string[])[]): Promise<Finding[]> {
-  const { path, text } = file;
+function secretsIn(
+  { path, text }: TextFile,
+  known: readonly (readonly string[])[],
+  maintained: readonly Found[],
+): Finding[] {
   const byLine = new Map<number, string>();
   const add = (line: number, what: string): void => {
     if (!byLine.has(line)) byLine.set(line, what);
@@ -43,7 +48,7 @@ async function secretsIn(file: TextFile, known: readonly (readonly string[])[]):
     const at = values.map((value) => text.indexOf(value)).find((index) => index !== -1);
     if (at !== undefined) add(lineOf(text, at), "a secret of this installation");
   }
-  for (const { offset, what } of await maintainedRules(file)) add(lineOf(text, offset), what);
+  for (const { offset, what } of maintained) add(lineOf(text, offset), what);
   if (!isOfOthers(path)) {
     let number = 0;
     for (const whole of text.split("\n")) {
@@ -53,7 +58,7 @@ async function secretsIn(file: TextFile, known: readonly (readonly string[])[]):
       if (what !== null) add(number, what);
       if (byLine.size >= 20) break;
     }
-    if (text.length <= maxTreeLength) {
+    if (text.length <= maxTreeLength && mayHide.test(text)) {
       for (const { value, name, line } of constantStrings(path, text)) {
         const what =
           tokenIn(value) ?? (secretName.test(name) && looksRandom(value) ? "a secret value" : null);
@@ -72,6 +77,10 @@ async function secretsIn(file: TextFile, known: readonly (readonly string[])[]):
         "Read credentials from the environment, remove them from the files, and revoke the exposed ones.",
     }));
 }
+
+/** Only a program with such a word can hide a secret from the other rules; others need not be parsed. */
+const mayHide =
+  /secret|token|passw|passphrase|api_?-?key|private_?-?key|access_?-?key|credential|auth|pwd|signing|encryption|atob|b64decode|fromhex|Buffer\.from|DecodeString|unhexlify|\.join\(["']["']\)|["']["']\.join/i;
 
 const maxTreeLength = 512 << 10;
 

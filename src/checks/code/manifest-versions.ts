@@ -1,0 +1,108 @@
+import type { Finding } from "../finding.ts";
+import { isForeign } from "./project-files.ts";
+import type { ProjectFiles } from "./project-files.ts";
+
+const suggestion = "Name the oldest version that can run the code.";
+
+/** Finds versions in manifests that cannot run the code of the project. */
+export function checkVersions(project: ProjectFiles): Finding[] {
+  return [...ofNode(project), ...ofPython(project), ...ofGo(project)];
+}
+
+interface Manifest {
+  readonly engines?: { readonly node?: unknown };
+  readonly bin?: unknown;
+  readonly scripts?: Readonly<Record<string, unknown>>;
+}
+
+/** Node runs TypeScript without a tool only from version 22.6 on. */
+function ofNode({ textOf }: ProjectFiles): Finding[] {
+  const text = textOf("package.json");
+  const manifest = text === null ? null : parsed(text);
+  const range = manifest?.engines?.node;
+  if (manifest === null || typeof range !== "string") return [];
+  const oldest = /^\s{0,5}(?:>=|\^|~|=)?\s{0,5}v?(\d{1,3})/.exec(range)?.[1];
+  if (oldest === undefined || Number(oldest) >= 22 || range.includes("||")) return [];
+  const bins = typeof manifest.bin === "string" ? [manifest.bin] : Object.values(manifest.bin ?? {});
+  const commands = Object.values(manifest.scripts ?? {}).filter(
+    (each): each is string => typeof each === "string",
+  );
+  const isPlain = (command: string): boolean =>
+    /(?:^|&&|;)\s{0,5}node\b[^&|;]{0,200}\.[cm]?ts\b/.test(command) &&
+    !/--import|--loader|-r\s|--require|tsx|ts-node|strip-types/.test(command);
+  const isTyped =
+    bins.some((bin) => typeof bin === "string" && /\.[cm]?ts$/.test(bin)) || commands.some(isPlain);
+  if (!isTyped) return [];
+  return [
+    {
+      file: "package.json",
+      message: `engines.node is ${JSON.stringify(range)}, but Node.js runs the project's TypeScript files only from version 22.6 on.`,
+      suggestion,
+    },
+  ];
+}
+
+function parsed(text: string): Manifest | null {
+  try {
+    const value = JSON.parse(text) as unknown;
+    return typeof value === "object" && value !== null ? (value as Manifest) : null;
+  } catch {
+    // The syntax check reports an invalid manifest.
+    return null;
+  }
+}
+
+/** Modules and statements of Python with the version that brought them. */
+const pythonFeatures: readonly (readonly [pattern: RegExp, minor: number, what: string])[] = [
+  [/^(?:import tomllib|from tomllib import)/m, 11, "tomllib"],
+  [/^\s{0,40}match [^\n:=]{1,200}:\s{0,20}\n\s{1,60}case /m, 10, "match"],
+  [/^(?:import zoneinfo|from zoneinfo import)/m, 9, "zoneinfo"],
+];
+
+function ofPython({ texts, textOf }: ProjectFiles): Finding[] {
+  const oldest = /^requires-python\s{0,5}=\s{0,5}["']>=\s{0,3}3\.(\d{1,2})/m.exec(
+    textOf("pyproject.toml") ?? "",
+  )?.[1];
+  if (oldest === undefined) return [];
+  return featuresIn(
+    texts.filter(({ path }) => path.endsWith(".py") && !isForeign(path)),
+    pythonFeatures,
+    Number(oldest),
+  ).map(([path, minor, what]) => ({
+    file: "pyproject.toml",
+    message: `requires-python allows 3.${oldest}, but ${path} uses ${what}, which Python has from 3.${minor} on.`,
+    suggestion,
+  }));
+}
+
+const goFeatures: readonly (readonly [pattern: RegExp, minor: number, what: string])[] = [
+  [/^(?:import )?\s{0,9}"(?:slices|maps|cmp|log\/slog)"/m, 21, "a package of the standard library"],
+  [/^\s{0,40}for \w{1,40} := range \d{1,9} \{/m, 22, "a range over a number"],
+];
+
+function ofGo({ texts, textOf }: ProjectFiles): Finding[] {
+  const oldest = /^go 1\.(\d{1,2})/m.exec(textOf("go.mod") ?? "")?.[1];
+  if (oldest === undefined) return [];
+  return featuresIn(
+    texts.filter(({ path }) => path.endsWith(".go") && !isForeign(path)),
+    goFeatures,
+    Number(oldest),
+  ).map(([path, minor, what]) => ({
+    file: "go.mod",
+    message: `go.mod says 1.${oldest}, but ${path} uses ${what} that Go has from 1.${minor} on.`,
+    suggestion,
+  }));
+}
+
+function featuresIn(
+  files: ProjectFiles["texts"],
+  features: readonly (readonly [pattern: RegExp, minor: number, what: string])[],
+  oldest: number,
+): [path: string, minor: number, what: string][] {
+  return features
+    .filter(([, minor]) => minor > oldest)
+    .flatMap(([pattern, minor, what]) => {
+      const user = files.find(({ text }) => pattern.test(text));
+      return user === undefined ? [] : [[user.path, minor, what] as [string, number, string]];
+    });
+}
