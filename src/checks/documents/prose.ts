@@ -5,6 +5,7 @@ import { cellsOf } from "../../protocol/markdown/tables.ts";
 export interface Passage {
   readonly line: number;
   readonly text: string;
+  readonly kind: "text" | "item" | "heading" | "comment" | "cell";
 }
 
 /**
@@ -13,9 +14,12 @@ export interface Passage {
  */
 export function passagesOf({ lines }: MarkdownDocument): Passage[] {
   const passages: Passage[] = [];
-  let open: { line: number; parts: string[]; kind: string } | null = null;
+  let open: { line: number; parts: string[]; kind: Passage["kind"] } | null = null;
   const finish = (): void => {
-    if (open !== null) passages.push({ line: open.line, text: withoutCodeSpans(open.parts.join("\n")) });
+    if (open !== null) {
+      const { line, kind, parts } = open;
+      passages.push({ line, text: withoutCodeSpans(parts.join("\n")), kind });
+    }
     open = null;
   };
   for (const line of lines) {
@@ -37,14 +41,21 @@ export function passagesOf({ lines }: MarkdownDocument): Passage[] {
 }
 
 function cellPassages({ number, text }: MarkdownLine): Passage[] {
-  return cellsOf(text).map((cell) => ({ line: number, text: withoutCodeSpans(plain(cell)) }));
+  return cellsOf(text).map((cell) => ({
+    line: number,
+    text: withoutCodeSpans(plain(cell)),
+    kind: "cell",
+  }));
 }
 
 /** Removes emphasis and invisible characters from a line. */
 function plain(line: string): string {
   return line
     .replaceAll(/[*~\u200b-\u200f\u2060\ufeff\u00ad]/g, "")
-    .replaceAll(/(?<![\p{L}\p{N}])_|_(?![\p{L}\p{N}])/gu, "");
+    .replaceAll(
+      /(?<![\p{L}\p{N}_])_{1,2}(?=[\p{L}\p{N}])|(?<=[\p{L}\p{N}.!?:])_{1,2}(?![\p{L}\p{N}_])/gu,
+      "",
+    );
 }
 
 /** Blanks out code spans but not line breaks. Linear in the length of the text, however many backticks it has. */

@@ -1,0 +1,99 @@
+import { parseDocument } from "yaml";
+import type { MarkdownDocument } from "../../protocol/markdown/markdown-lines.ts";
+import type { TextFile } from "../files-of.ts";
+import type { Finding } from "../finding.ts";
+
+/** Checks that code blocks marked as JSON or YAML can be read. An example may leave parts out with dots. */
+export function checkFencedData({ path, fences }: MarkdownDocument): Finding[] {
+  return fences.flatMap(({ info, lines, line, closed }) => {
+    const [language = ""] = info.toLowerCase().split(/[\s{:]/);
+    const text = lines.join("\n");
+    if (!closed || text.trim() === "" || text.length > maxLength) return [];
+    if (language === "json" && !isJson(text))
+      return [
+        {
+          file: path,
+          line,
+          message: "This block is marked as JSON and cannot be read as such.",
+          suggestion: "Correct the JSON; write … for parts that you leave out.",
+        },
+      ];
+    if ((language === "yaml" || language === "yml") && !isYaml(text))
+      return [
+        {
+          file: path,
+          line,
+          message: "This block is marked as YAML and cannot be read as such.",
+          suggestion: "Correct the YAML.",
+        },
+      ];
+    return [];
+  });
+}
+
+/** Checks that the JSON and YAML files that a document refers to can be read. */
+export function checkReferredData(document: MarkdownDocument, referred: readonly TextFile[]): Finding[] {
+  return referred.flatMap(({ path, text }) => {
+    const readable = path.toLowerCase().endsWith(".json") ? isStrictJson(text) : isYaml(text);
+    if (readable || text.length > maxLength) return [];
+    return [
+      {
+        file: path,
+        message: `${document.path} refers to this file, which cannot be read as JSON or YAML.`,
+        suggestion: "Correct the file.",
+      },
+    ];
+  });
+}
+
+const maxLength = 300_000;
+
+function isStrictJson(text: string): boolean {
+  try {
+    JSON.parse(text);
+    return true;
+  } catch {
+    return false;
+  }
+}
+
+/** Accepts several values in a row, comments, and what an example leaves out or describes by a word. */
+function isJson(text: string): boolean {
+  if (isStrictJson(text)) return true;
+  if (/\.\.\.|…|<[^<>\n]{1,60}>|\/\/|\/\*|^\s{0,9}#/m.test(text)) return true;
+  // Several values in a row, one per line or paragraph.
+  const lines = text.split("\n").filter((line) => line.trim() !== "");
+  if (lines.every(isStrictJson) || text.split(/\n\s{0,9}\n/).every(isStrictJson)) return true;
+  // `{ "id", "name": string }` describes a shape; such a block has words where JSON has values.
+  return hasBareWords(text) && isBalanced(text);
+}
+
+function hasBareWords(text: string): boolean {
+  return (
+    /(?:[:[,|]\s{0,9})(?!true\b|false\b|null\b)[\p{L}_$][\p{L}\p{N}_]{0,40}/u.test(
+      text.replaceAll(/"(?:[^"\\\n]|\\.){0,2000}"/g, '""'),
+    ) || /[{,]\s{0,9}"[^"\n]{1,60}"\s{0,9}[,}]/.test(text)
+  );
+}
+
+/** True if the brackets outside of strings have their partners. */
+function isBalanced(text: string): boolean {
+  const bare = text.replaceAll(/"(?:[^"\\\n]|\\.){0,2000}"/g, "");
+  const open: string[] = [];
+  for (const mark of bare) {
+    if (mark === "{" || mark === "[") open.push(mark === "{" ? "}" : "]");
+    else if ((mark === "}" || mark === "]") && open.pop() !== mark) return false;
+  }
+  return open.length === 0;
+}
+
+function isYaml(text: string): boolean {
+  if (/^\s{0,40}(?:\.\.\.|…)|\{\{/m.test(text)) return true;
+  try {
+    return text
+      .split(/^---$/m)
+      .every((part) => parseDocument(part, { logLevel: "silent", uniqueKeys: false }).errors.length === 0);
+  } catch {
+    return false;
+  }
+}

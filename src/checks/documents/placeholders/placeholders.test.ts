@@ -1,0 +1,107 @@
+import { expect, test } from "vitest";
+import { readMarkdown } from "../../../protocol/markdown/markdown-lines.ts";
+import { literalWords } from "./literal-words.ts";
+import { checkPlaceholders } from "./placeholders.ts";
+
+const found = (text: string): (number | undefined)[] =>
+  checkPlaceholders(readMarkdown("a.md", text)).map(({ line }) => line);
+
+const left: Record<string, number[]> = {
+  "[TODO]": [1],
+  TODO: [1],
+  "TODO:": [1],
+  "- [ ] TODO": [1],
+  "1. TODO": [1],
+  "Price: TODO": [1],
+  "Price: TBD": [1],
+  "The price is TBD": [1],
+  "## TBD": [1],
+  "| a | TBD |": [1],
+  "(TODO)": [1],
+  "TODO - ask": [1],
+  "First sentence. TODO ask Ines": [1],
+  "It is\ncoming\nsoon": [1],
+  "TO BE DEFINED": [1],
+  "[insert the name]": [1],
+  "[\nInsert\nthe name\n]": [1],
+  "[Placeholder]": [1],
+  "Lorem\nIpsum": [1],
+  _TODO_: [1],
+  __TBD__: [1],
+  "a `code` and TODO: more": [1],
+  "one\n\ntwo\n\nTBD": [5],
+  "Photos are coming soon.": [1],
+  "To be defined together with the implementation.": [1],
+  "One sentence. The price is to be decided later.": [1],
+  "- Sign-in: still to be agreed.": [1],
+  "| 목표 | 미정 |": [1],
+  "추후 협의.": [1],
+  "추후 작성 예정입니다.": [1],
+  "추후 정의 (To be defined)": [1],
+  "여기에 실제 내용을 넣으세요.": [1],
+  "[Your name here]": [1],
+  "<name here>": [1],
+  "Price: ____ €": [1],
+  "???": [1],
+  "Lorem ipsum dolor sit amet, consectetur adipiscing elit.": [1],
+  "`unclosed and TODO: more": [1],
+  '"quoted" TODO: not quoted "again"': [1],
+};
+
+test.each(Object.entries(left))("finds a placeholder in %j", (text, lines) => {
+  expect(found(text)).toEqual(lines);
+});
+
+const fine = [
+  "A Todo app",
+  "todo: buy milk",
+  "The TODO list of a user",
+  "TODO apps are many",
+  "We leave no TODO.",
+  "TODOS and TBDs",
+  "MY_TODO_LIST",
+  "`TODO: in code`",
+  "``TODO: `in` code``",
+  "```\nTODO: in a fence\n```",
+  "~~~\n[TODO]\n~~~",
+  "    TODO: indented code",
+  "> TODO: quoted",
+  'He wrote "TODO: call" on it',
+  "He wrote “TBD” on it",
+  "He wrote „TBD“ on it",
+  "Er schrieb «TBD» darauf",
+  "「TBD」",
+  "The key [Insert] adds a row",
+  "[Insert a row](#rows)",
+  "inserting the name",
+  "soon coming",
+  "A shelf shows the films that are coming soon, each with its month.",
+  "The date is to be decided by the council in May, before the second milestone begins.",
+  "A lorem ipsum generator makes such text.",
+  "미정인 참석자는 목록의 끝에 나온다.",
+  "추후 작성할 글은 초안 상자에 모인다.",
+  "Did it work?",
+];
+
+test.each(fine)("accepts %j", (text) => {
+  expect(found(text)).toEqual([]);
+});
+
+const board = "A card is TODO, DOING or DONE. It goes from DONE to TODO when it breaks.";
+
+test("a word that the documents use beside its siblings is no placeholder", () => {
+  const isLiteral = literalWords([board], "");
+  const lines = (text: string): (number | undefined)[] =>
+    checkPlaceholders(readMarkdown("a.md", text), isLiteral).map(({ line }) => line);
+  expect(lines(`${board}\n\n| State |\n|---|\n| TODO |`)).toEqual([]);
+  expect(lines("- The play is over: [TODO]")).toEqual([1]);
+  expect(lines("## Risks\nTODO")).toEqual([2]);
+});
+
+test("a word of the task is no placeholder, unless it is all that a section says", () => {
+  const isLiteral = literalWords([], "A shelf of films that are coming soon");
+  const lines = (text: string): (number | undefined)[] =>
+    checkPlaceholders(readMarkdown("a.md", text), isLiteral).map(({ line }) => line);
+  expect(lines("| Label |\n|---|\n| Coming soon |")).toEqual([]);
+  expect(lines("## Channels\nComing soon.\n\n## Costs\nTwo euros.")).toEqual([2]);
+});

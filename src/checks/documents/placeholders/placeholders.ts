@@ -1,0 +1,173 @@
+import { excerpt } from "../../finding.ts";
+import type { Finding } from "../../finding.ts";
+import type { MarkdownDocument } from "../../../protocol/markdown/markdown-lines.ts";
+import { passagesOf } from "../prose.ts";
+import type { Passage } from "../prose.ts";
+import { isDeferral, isFillerText } from "./deferrals.ts";
+import type { IsLiteral } from "./literal-words.ts";
+
+/**
+ * Finds placeholders that were left to be filled in: markers such as `[TODO]` and `TBD`, brackets of a template, and
+ * sentences, cells, items or headings that only put their content off. Code and quotations are exempt, and so are
+ * words of the product itself, unless they are all that a section says.
+ */
+export function checkPlaceholders(document: MarkdownDocument, isLiteral: IsLiteral = () => false): Finding[] {
+  const findings: Finding[] = [];
+  const passages = passagesOf(document);
+  for (const [index, passage] of passages.entries()) {
+    const alone = isAlone(passages, index);
+    const markers = markersIn(passage, isLiteral, alone);
+    const places = markers.length > 0 ? markers : deferralsIn(passage, isLiteral, alone);
+    for (const { at, length } of places) {
+      findings.push({
+        file: document.path,
+        line: passage.line + lineEndsBefore(passage.text, at),
+        message: `"${excerpt(passage.text.slice(at, at + Math.max(length, 20)))}" is a placeholder.`,
+        suggestion:
+          "Replace every placeholder with its content. If it is meant literally, write it as `code`.",
+      });
+      if (findings.length >= maxFindings) return findings;
+    }
+  }
+  return findings;
+}
+
+interface Place {
+  readonly at: number;
+  readonly length: number;
+}
+
+const maxFindings = 100;
+const maxMatches = 10_000;
+
+/** True if a passage is all that stands below its heading. */
+function isAlone(passages: readonly Passage[], index: number): boolean {
+  const [before, own, after] = [passages[index - 1], passages[index], passages[index + 1]];
+  return (
+    own?.kind === "text" && before?.kind === "heading" && (after === undefined || after.kind === "heading")
+  );
+}
+
+const markers =
+  /(?<![\p{L}\p{N}_-])(?:TODO|TBD|TBA|TBC|FIXME)(?![\p{L}\p{N}_])|\[\s{0,9}(?:insert|fill\s{1,9}in|placeholder|your|add|enter|name of|tbd|todo|작성|입력|여기)(?![\p{L}\p{N}])|<\s?(?:[\p{L}-]{1,20}\s){0,4}here\s?>|\[[^\][\n]{0,60}(?:을|를) (?:입력|작성|적|넣|쓰)[^\][\n]{0,20}\]|(?<![\p{L}\p{N}_?])\?{3,9}(?![\p{L}\p{N}_?])|(?<![\p{L}\p{N}_])_{4,80}(?![\p{L}\p{N}_])/giu;
+
+function markersIn({ text }: Passage, isLiteral: IsLiteral, alone: boolean): Place[] {
+  return text
+    .matchAll(markers)
+    .take(maxMatches)
+    .filter(({ index, 0: found }) => counts(text, index, found, isLiteral, alone))
+    .filter(({ index, 0: found }) => !isQuoted(text, index, index + found.length))
+    .map(({ index, 0: found }) => ({ at: index, length: found.startsWith("[") ? 60 : found.length + 40 }))
+    .toArray();
+}
+
+function counts(text: string, index: number, found: string, isLiteral: IsLiteral, alone: boolean): boolean {
+  if (found.startsWith("[")) return isBracketToFill(text, index, found);
+  if (/^[<?_]/.test(found)) return true;
+  if (found !== found.toUpperCase()) return false;
+  const [before, after] = [
+    text.slice(Math.max(0, index - 40), index),
+    text.slice(index + found.length, index + found.length + 40),
+  ];
+  if (isLiteral(found)) {
+    const bracketed = /[[<{]\s?$/.test(before) && /^\s?[\]>}:]/.test(after);
+    return bracketed || (alone && text.trim().length <= found.length + 3);
+  }
+  return found === "TODO" || found === "FIXME" ? isMarker(before, after) : true;
+}
+
+/** `[Insert the name]` is a placeholder; `[Insert]` is a key, and `[Insert a row](#rows)` is a link. */
+function isBracketToFill(text: string, index: number, found: string): boolean {
+  const end = text.indexOf("]", index + 1);
+  if (end === -1 || end - index > 500) return /^\[\s{0,9}(?:insert|fill|placeholder)/i.test(found);
+  const more = text.slice(index + found.length, end).trim() !== "";
+  const isLink = text[end + 1] === "(" || text[end + 1] === "[" || text[end + 1] === ":";
+  return !isLink && (more || !/insert|your|add|enter|입력|작성|여기/i.test(found));
+}
+
+/** True if a TODO is a marker and not part of a name such as "TODO list". */
+function isMarker(before: string, after: string): boolean {
+  const left = before.trimEnd().replace(/(?:^|\n)\s*(?:[-+]|\d{1,4}[.)])$/, "");
+  const right = after.trimStart();
+  if (/^[\])>:(}]/.test(right) || /^[-–—]/.test(right)) return true;
+  const begins = left === "" || /[[(<{:|.!?–—]$/.test(left) || (/\n\s*$/.test(before) && !isName(right));
+  if (begins && !isName(right)) return true;
+  return (right === "" || /^[.,;!?]/.test(right)) && !/(?:^|\s)(?:no|without|any)$/i.test(left);
+}
+
+function isName(right: string): boolean {
+  return /^(?:lists?|apps?|applications?|items?|managers?|boards?|entry|entries|tasks?|comments?|markers?|notes?)(?![\p{L}])/iu.test(
+    right,
+  );
+}
+
+/** Finds the sentences of a passage that only put the content off; a cell or heading counts as a whole. */
+function deferralsIn({ text, kind }: Passage, isLiteral: IsLiteral, alone: boolean): Place[] {
+  if (text.length > maxPassage) return [];
+  if (isFillerText(text))
+    return isQuoted(text, text.search(/lorem|dolor|consec/i), text.length) ? [] : [{ at: 0, length: 60 }];
+  const bare =
+    kind === "item" ? text.replace(/^\s{0,24}(?:[-*+]|\d{1,4}[.)])\s{1,9}(?:\[[ x]\] )?/i, "") : text;
+  const units =
+    kind === "cell" || kind === "heading"
+      ? [{ at: 0, unit: bare }]
+      : sentencesOf(bare, text.length - bare.length);
+  return units
+    .filter(({ unit }) => isDeferral(unit))
+    .filter(({ unit }) => alone || !isLiteral(wordOf(unit)))
+    .filter(({ at, unit }) => !isQuoted(text, at, at + unit.length))
+    .map(({ at, unit }) => ({ at, length: unit.length }));
+}
+
+const maxPassage = 20_000;
+
+/** Returns the word of a short unit that may be a word of the product. */
+function wordOf(unit: string): string {
+  const [, word = ""] =
+    /(coming soon|lorem ipsum|placeholder|todo|tbd|tba|tbc|wip|pending|undecided|미정|보류|준비 중)/i.exec(
+      unit,
+    ) ?? [];
+  return word;
+}
+
+/** Splits a text into sentences, and a sentence such as "Sign-in: to be defined" at its colon. */
+function sentencesOf(text: string, offset: number): { at: number; unit: string }[] {
+  const units: { at: number; unit: string }[] = [];
+  let from = 0;
+  const push = (to: number): void => {
+    const piece = text.slice(from, to);
+    const unit = piece.trim();
+    // A label says what follows; it is no sentence.
+    if (unit !== "" && !/[:：]$/.test(unit))
+      units.push({ at: offset + from + piece.length - piece.trimStart().length, unit });
+    from = to;
+  };
+  for (const { index, 0: mark } of text.matchAll(/[.!?。](?=\s|$)|[:：;](?=\s)/g)) push(index + mark.length);
+  push(text.length);
+  return units;
+}
+
+/**
+ * True if the match is between quotation marks of the same passage, at most 300 characters away on either
+ * side.
+ */
+function isQuoted(text: string, start: number, end: number): boolean {
+  const before = text.slice(Math.max(0, start - 300), start);
+  const after = text.slice(end, end + 300);
+  if (before.endsWith("'") && after.startsWith("'")) return true;
+  if (after.includes('"') && before.split('"').length % 2 === 0) return true;
+  return quotationMarks.some(
+    ([open, close]) => before.lastIndexOf(open) > before.lastIndexOf(close) && after.includes(close),
+  );
+}
+
+const quotationMarks = [
+  ["“", "”"],
+  ["„", "“"],
+  ["«", "»"],
+  ["「", "」"],
+] as const;
+
+function lineEndsBefore(text: string, index: number): number {
+  return text.slice(0, index).split("\n").length - 1;
+}
