@@ -30,6 +30,8 @@ import type { Finding } from "./finding.ts";
 export interface Checked {
   readonly findings: readonly Finding[];
   readonly summary: string;
+  /** True if the criterion could not be decided. */
+  readonly isUnmeasured?: boolean;
 }
 
 /** A deliverable that exists and can be read as Markdown. */
@@ -58,8 +60,28 @@ export async function checkDocuments(
     ...textResults(check, documents, earlier, unreadable, new Set(byPath.keys())),
     ...substanceResults(check, documents, earlier),
   ];
+  withoutRepeated(results);
   for (const read of documents) results.push(...contentResults(read), ...(await stackResults(check, read)));
   return results;
+}
+
+/** Leaves out of SUBSTANCE what LENGTH says of the whole document or HEADINGS of the same section. */
+function withoutRepeated(results: [PlatformCriterion, Checked][]): void {
+  const said = new Set<string>();
+  for (const [criterion, { findings }] of results) {
+    for (const { file = "", line } of findings) {
+      if (criterion === "LENGTH") said.add(file);
+      if (criterion === "HEADINGS" && line !== undefined) said.add(`${file}:${line}`);
+    }
+  }
+  for (const result of results) {
+    const [criterion, { findings, summary }] = result;
+    if (criterion !== "SUBSTANCE") continue;
+    const left = findings.filter(
+      ({ file = "", line = 0 }) => !said.has(file) && !said.has(`${file}:${line}`),
+    );
+    result[1] = { findings: left, summary };
+  }
 }
 
 interface ReadDeliverables {

@@ -1,4 +1,4 @@
-import type { Deliverable, PhaseDefinition } from "../protocol/workflow/definition.ts";
+import type { PhaseDefinition } from "../protocol/workflow/definition.ts";
 import type { PlatformCriterion } from "../protocol/workflow/platform-criteria.ts";
 import {
   platformCriteria,
@@ -6,21 +6,11 @@ import {
   platformCriterionId,
 } from "../protocol/workflow/platform-criteria.ts";
 import { checkChanges } from "./changes/check-changes.ts";
+import { checkDocuments } from "./check-documents.ts";
+import type { Checked } from "./check-documents.ts";
 import { checkDelivered, checkProject } from "./check-project.ts";
-import { checkApi } from "./documents/api.ts";
-import { checkDataModel } from "./documents/data-model.ts";
-import { checkDiagram } from "./documents/diagrams/diagram.ts";
-import { headingsOfGuide } from "./documents/headings/guide-headings.ts";
-import { checkHeadings } from "./documents/headings/headings.ts";
-import { checkLength } from "./documents/length.ts";
-import { linksOf } from "./documents/links.ts";
-import { checkPlaceholders } from "./documents/placeholders.ts";
-import { checkStack } from "./documents/stack/stack.ts";
-import { checkWellFormed, unreviewable } from "./documents/well-formed.ts";
-import type { FilesOf, TextFile } from "./files-of.ts";
-import type { CheckedCriterion, Finding } from "./finding.ts";
-import { readMarkdown } from "../protocol/markdown/markdown-lines.ts";
-import type { MarkdownDocument } from "../protocol/markdown/markdown-lines.ts";
+import type { FilesOf } from "./files-of.ts";
+import type { CheckedCriterion } from "./finding.ts";
 
 /** The work of a phase, and everything that the checks compare it with. */
 export interface PhaseToCheck {
@@ -62,17 +52,17 @@ export async function checkPhase(check: PhaseToCheck): Promise<CheckedCriterion[
   }
   const number = previous.length + 1;
   const wanted = platformCriteriaOf(phase);
-  const found = await findingsOf(check);
+  const found = await resultsOf(check);
   const compared = await checkChanges(check);
   return [
     ...results,
     ...wanted.map((criterion): CheckedCriterion => {
-      const findings = found.findings.get(criterion) ?? [];
+      const { findings, summary, isUnmeasured } = found.get(criterion) ?? nothing;
       return {
         id: platformCriterionId(number, criterion),
         title: platformCriteria[criterion],
-        status: findings.length > 0 ? "failed" : found.unmeasured.has(criterion) ? "not_checked" : "passed",
-        summary: found.said.get(criterion) ?? found.summary[criterion],
+        status: findings.length > 0 ? "failed" : isUnmeasured === true ? "not_checked" : "passed",
+        summary,
         findings,
         ...compared.get(criterion),
       };
@@ -80,132 +70,31 @@ export async function checkPhase(check: PhaseToCheck): Promise<CheckedCriterion[
   ];
 }
 
-interface Found {
-  readonly findings: Map<PlatformCriterion, Finding[]>;
-  readonly summary: Record<PlatformCriterion, string>;
-  /** Summaries of checks that say more than a number of files. */
-  readonly said: ReadonlyMap<PlatformCriterion, string>;
-  readonly unmeasured: ReadonlySet<PlatformCriterion>;
-}
+/** A criterion without any file to look at, because another one has reported that. */
+const nothing: Checked = { findings: [], summary: "There was no document to check." };
 
-async function findingsOf(check: PhaseToCheck): Promise<Found> {
+/** Runs the checks of the files; several results of one criterion are joined. */
+async function resultsOf(check: PhaseToCheck): Promise<Map<PlatformCriterion, Checked>> {
   const { phase, files } = check;
   const listed = await files.list();
-  const byPath = new Map(listed.map((file) => [file.path, file]));
-  const findings = new Map<PlatformCriterion, Finding[]>();
-  const add = (criterion: PlatformCriterion, more: readonly Finding[]): void => {
-    findings.set(criterion, [...(findings.get(criterion) ?? []), ...more]);
-  };
-  for (const deliverable of phase.deliverables) {
-    const file = byPath.get(deliverable.path);
-    if (file?.mode === linkMode) add("FILES", [{ file: deliverable.path, message: isLink }]);
-    else if (file === undefined)
-      add("FILES", [{ file: deliverable.path, message: "The file does not exist." }]);
-    else await checkDeliverable(check, deliverable, file.size, add);
-  }
   const { project } = phase;
   const ofCode =
     project === undefined ? [] : await checkProject({ ...check, project, listed, changed: check.changed });
   const isSearched = ofCode.some(([criterion]) => criterion === "SECRETS");
   if (!isSearched && platformCriteriaOf(phase).includes("SECRETS"))
     ofCode.push(["SECRETS", await checkDelivered({ ...check, listed, changed: check.changed })]);
-  const said = new Map<PlatformCriterion, string>();
-  const unmeasured = new Set<PlatformCriterion>();
-  for (const [criterion, { findings: more, summary, isUnmeasured }] of ofCode) {
-    add(criterion, more);
-    if (summary !== undefined) said.set(criterion, summary);
-    if (isUnmeasured === true) unmeasured.add(criterion);
-  }
-  const documents = phase.deliverables.length;
-  const summary = `Checked ${documents === 1 ? "1 document" : `${documents} documents`}.`;
   const code = `Checked ${listed.length} files.`;
-  return {
-    findings,
-    said,
-    unmeasured,
-    summary: {
-      FILES: summary,
-      LENGTH: summary,
-      PLACEHOLDERS: summary,
-      HEADINGS: summary,
-      MARKDOWN: summary,
-      DATA_MODEL: summary,
-      API: summary,
-      DIAGRAM: summary,
-      STACK: summary,
-      STRUCTURE: code,
-      MANIFEST: code,
-      README: code,
-      GITIGNORE: code,
-      ENV_FILE: code,
-      ENV_EXAMPLE: code,
-      SECRETS: code,
-      TESTS: code,
-      SYNTAX: code,
-      PLAN_FILES: summary,
-      ONLY_DOCUMENTS: code,
-      PLANNED: code,
-      TESTS_KEPT: code,
-    },
-  };
-}
-
-/**
- * Git's mode of a link. The text of a link is its target's path, which must not be taken for the document.
- */
-const linkMode = "120000";
-const isLink = "The file is a link. Replace it with the document itself.";
-
-const maxDocumentBytes = 8 << 20;
-
-async function checkDeliverable(
-  { files, guides }: PhaseToCheck,
-  deliverable: Deliverable,
-  size: number,
-  add: (criterion: PlatformCriterion, findings: readonly Finding[]) => void,
-): Promise<void> {
-  const { path, minCharacters, guide, sections, holds, stackOf } = deliverable;
-  const text = size > maxDocumentBytes ? null : await files.read(path);
-  if (text === null) {
-    add("MARKDOWN", [{ file: path, message: "The file is too large or is not text." }]);
-    return;
+  const results = new Map<PlatformCriterion, Checked>();
+  for (const [criterion, { findings, summary, isUnmeasured }] of [
+    ...(await checkDocuments(check, listed)),
+    ...ofCode,
+  ]) {
+    const known = results.get(criterion);
+    results.set(criterion, {
+      findings: [...(known?.findings ?? []), ...findings],
+      summary: [...(known === undefined ? [] : [known.summary]), summary ?? code].join("\n"),
+      isUnmeasured: isUnmeasured === true || known?.isUnmeasured === true,
+    });
   }
-  add("LENGTH", checkLength(path, text, minCharacters));
-  if (!isMarkdown(path)) return;
-  const tooLong = unreviewable(path, text);
-  if (tooLong !== null) {
-    add("MARKDOWN", [tooLong]);
-    return;
-  }
-  const document = readMarkdown(path, text);
-  add("PLACEHOLDERS", checkPlaceholders(document));
-  add("MARKDOWN", checkWellFormed(document));
-  const fromGuide = guide === undefined ? [] : headingsOfGuide(await guides(guide));
-  add("HEADINGS", checkHeadings(document, [...fromGuide, ...sections]));
-  if (holds.includes("data_model")) add("DATA_MODEL", checkDataModel(document));
-  if (holds.includes("api")) add("API", checkApi(document, await referredData(files, document)));
-  if (holds.includes("diagram")) add("DIAGRAM", checkDiagram(document));
-  const decided = stackOf === undefined ? null : await otherDocument(files, stackOf);
-  if (decided !== null) add("STACK", checkStack(document, decided));
-}
-
-/** Reads a document for comparison. If it is missing, its own phase has reported that. */
-async function otherDocument(files: FilesOf, path: string): Promise<MarkdownDocument | null> {
-  const text = await files.read(path);
-  return text === null || unreviewable(path, text) !== null ? null : readMarkdown(path, text);
-}
-
-/** Reads the YAML and JSON files that a document refers to. */
-async function referredData(files: FilesOf, document: MarkdownDocument): Promise<TextFile[]> {
-  const paths = new Set(linksOf(document).flatMap(({ path }) => path ?? []));
-  const read: TextFile[] = [];
-  for (const path of [...paths].filter((path) => /\.(?:ya?ml|json)$/i.test(path)).slice(0, 5)) {
-    const text = await files.read(path);
-    if (text !== null && text.length <= maxDocumentBytes) read.push({ path, text });
-  }
-  return read;
-}
-
-function isMarkdown(path: string): boolean {
-  return /\.(?:md|mdx|markdown|txt|rst|adoc)$/i.test(path);
+  return results;
 }

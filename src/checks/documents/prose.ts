@@ -1,6 +1,9 @@
 import type { MarkdownDocument, MarkdownLine } from "../../protocol/markdown/markdown-lines.ts";
 import { cellsOf } from "../../protocol/markdown/tables.ts";
 
+/** Stands in a passage for a code span, whose text does not count. */
+export const codeMark = "\ufffc";
+
 /** A unit of prose: a paragraph, list item, heading or cell. Its lines are joined by line breaks. */
 export interface Passage {
   readonly line: number;
@@ -79,7 +82,7 @@ function withoutCodeSpans(text: string): string {
     if (opening === undefined || closing === undefined) continue;
     const end = closing.index + closing.length;
     const lineEnds = text.slice(opening.index, end).split("\n").length - 1;
-    pieces.push(text.slice(kept, opening.index), " \u2026 ", "\n".repeat(lineEnds));
+    pieces.push(text.slice(kept, opening.index), ` ${codeMark} `, "\n".repeat(lineEnds));
     kept = end;
     at = partner.get(at) ?? at;
   }

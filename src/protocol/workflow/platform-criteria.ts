@@ -6,11 +6,13 @@ export const platformCriteria = {
   LENGTH: "Every document is long enough",
   PLACEHOLDERS: "No placeholders are left",
   HEADINGS: "Every section exists",
+  SUBSTANCE: "Every section has content of its own",
   MARKDOWN: "The Markdown is well formed",
   DATA_MODEL: "Entities have typed fields and relations",
   API: "Endpoints are complete",
   DIAGRAM: "There is a diagram",
   STACK: "The technology stack matches the plan",
+  REFERENCES: "The documents agree with each other",
   STRUCTURE: "The project has the expected structure",
   MANIFEST: "The project has a manifest",
   README: "The README covers everything that a new user needs",
@@ -65,7 +67,16 @@ export function platformCriteriaOf(phase: PhaseDefinition): PlatformCriterion[] 
   return (Object.keys(platformCriteria) as PlatformCriterion[]).filter((name) => wanted.has(name));
 }
 
-const ofDocuments = ["FILES", "LENGTH", "PLACEHOLDERS", "HEADINGS", "MARKDOWN", "SECRETS"] as const;
+const ofDocuments = [
+  "FILES",
+  "LENGTH",
+  "PLACEHOLDERS",
+  "HEADINGS",
+  "SUBSTANCE",
+  "MARKDOWN",
+  "SECRETS",
+  "REFERENCES",
+] as const;
 
 const ofContent = {
   data_model: "DATA_MODEL",

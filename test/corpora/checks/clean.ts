@@ -27,7 +27,7 @@ TODO list know the word. People write "TODO: buy milk" or “TBD” on paper. Co
 const price = "TBD";
 \`\`\`
 
-To insert a row press [Insert] or follow [Insert a row](#rows). [x] stands for done, as in - [x].
+To insert a row press [Insert] or follow [Insert a row](#problem). [x] stands for done, as in - [x].
 `;
 
 const python: Workspace = {

@@ -76,5 +76,30 @@ export const planningDefects: readonly Defect[] = [
   in1("a comment is never closed", idea, more("<!-- ask Ines"), "P1_MARKDOWN"),
   in1("a table without its line of dashes", product, swap("|---|---|---|---|\n", ""), "P1_MARKDOWN"),
   in1("a row with more cells than the table has", product, swap("| 40 |", "| 40 | or 50 |"), "P1_MARKDOWN"),
+  in1("a link that leads to no file", idea, more("See [the plan](plan.md) for more."), "P1_MARKDOWN"),
+  in1("a block of JSON that is cut off", idea, more('```json\n{ "lend": [1, 2\n```'), "P1_MARKDOWN"),
+  in1(
+    "a section that fits any product",
+    idea,
+    (text) =>
+      below(
+        "Value",
+        "Our solution helps users to achieve their goals more efficiently and easily.",
+      )(emptied("Value")(text)),
+    "P1_SUBSTANCE",
+  ),
+  in1(
+    "one text under three headings",
+    product,
+    (text) =>
+      ["Vision", "Out of scope", "Constraints"].reduce(
+        (edited, heading) =>
+          below(heading, "Neighbours of Birch Court lend 30 tools in the first month.")(edited),
+        text,
+      ),
+    "P1_SUBSTANCE",
+  ),
+  in1("an id that nobody defines", product, more("Payment comes later, with F9."), "P1_REFERENCES"),
+  in1("an equation that is wrong", idea, more("That makes 12 × 30 = 460 loans."), "P1_REFERENCES"),
   in1("bytes that are no text", idea, more("\u0000\u0001"), "P1_MARKDOWN"),
 ];

@@ -10,8 +10,7 @@ export function matchHeadings(
   wanted: readonly (readonly string[])[],
 ): readonly (readonly Section[])[] {
   const readings = wanted.map((names) => names.map(readingOf));
-  const candidates = sectionsOf(document).map((section) => ({ section, readings: readingsOf(section.text) }));
-  const leads = leadsOf(document).map((section) => ({ section, readings: readingsOf(section.text) }));
+  const { candidates, leads } = candidatesOf(document);
   const [first] = candidates;
   const isTitle =
     first?.section.level === 1 && candidates.filter(({ section }) => section.level === 1).length === 1;
@@ -34,6 +33,34 @@ export function matchHeadings(
       )
       .map(({ section }) => section);
   });
+}
+
+interface Candidate {
+  readonly section: Section;
+  readonly readings: readonly Reading[];
+}
+
+interface Candidates {
+  readonly candidates: readonly Candidate[];
+  readonly leads: readonly Candidate[];
+}
+
+/** Several checks ask for the headings of the same document. */
+const known = new WeakMap<MarkdownDocument, Candidates>();
+
+function withReadings(section: Section): Candidate {
+  return { section, readings: readingsOf(section.text) };
+}
+
+function candidatesOf(document: MarkdownDocument): Candidates {
+  const read = known.get(document);
+  if (read !== undefined) return read;
+  const found = {
+    candidates: sectionsOf(document).map(withReadings),
+    leads: leadsOf(document).map(withReadings),
+  };
+  known.set(document, found);
+  return found;
 }
 
 /** Finds paragraphs that begin with words in bold, which serve as headings in some documents. */

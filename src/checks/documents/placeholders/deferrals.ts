@@ -17,7 +17,7 @@ const act =
   "(?:defined|determined|decided|written|filled(?: in| out)?|added|completed|announced|confirmed|agreed(?: on| upon)?|described|specified|documented|discussed|provided|updated|finali[sz]ed|worked out|clarified|supplied|inserted|established|done)";
 const time =
   "(?: (?:later|soon|here|below|shortly|in due course|at a later (?:time|date|stage|point)|in (?:a )?(?:later|future|next) \\w{1,12}|in the future|as needed|when (?:known|ready|available)|in time))?";
-const about = "(?:[\\p{L}’'-]{1,20} ){0,5}";
+const about = "(?:(?!what |who |which |that |if |when )[\\p{L}’'-]{1,20} ){0,6}";
 
 const english = [
   // "To be defined …" without a subject, whatever follows.
@@ -33,7 +33,7 @@ const english = [
   new RegExp(`^(?:not (?:yet )?|un)${act}(?: yet)?$`, "iu"),
   new RegExp(`^${about}(?:(?:is|are) )?coming soon$`, "iu"),
   /^(?:details?|more|content|text|information|description)(?: \p{L}{1,12}){0,2} (?:to )?(?:follows?|come)(?: later| soon)?$/iu,
-  /^(?:work in progress|under construction|wip|tba|tbc|tbd|todo|fixme|n\.?n\.?|undecided|undetermined|placeholder|pending|dummy text|sample text|example text|some text|text here|xxx|abc|foo|bar|asdf)$/i,
+  /^(?:work in progress|under construction|wip|tba|tbc|tbd|todo|fixme|n\.?n\.?|undecided|undetermined|dummy text|sample text|example text|some text|text here|asdf)$/i,
   /^(?:please )?(?:add|insert|write|put|fill in|enter|describe|type|provide)\b.{0,60}\bhere$/i,
   /^(?:your|the|some) (?:\p{L}{1,20} ){1,4}(?:goes )?here$/iu,
   /^\p{L}{1,20} goes here$/iu,
@@ -57,7 +57,6 @@ const korean = [
   /^(?:[가-힣\p{L}\p{N}]{1,12} ?){0,3}(?:미정|미확정|미작성|미기재|미결정|미정의)(?:입니다|이다|임)?$/u,
   /^(?:아직 )?(?:[가-힣]{1,8} ?){0,3}(?:정하지|결정하지|작성하지|정해지지|결정되지|확정되지) (?:않았다|않았습니다|않음|못했다|못했습니다)$/u,
   /^(?:이곳에|여기에|이 곳에|이 항목에)(?: ?\S{1,20}){0,6} ?\S{0,10}(?:세요|십시오|시오|합니다|한다|하기|적기|쓰기)$/u,
-  /^(?:내용|설명|텍스트|예시|샘플)(?: ?(?:내용|텍스트|없음|추가|입력|작성))?$/u,
 ];
 
 /** True if a text is the filler that begins with lorem ipsum. */

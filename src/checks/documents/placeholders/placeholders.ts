@@ -1,7 +1,7 @@
 import { excerpt } from "../../finding.ts";
 import type { Finding } from "../../finding.ts";
 import type { MarkdownDocument } from "../../../protocol/markdown/markdown-lines.ts";
-import { passagesOf } from "../prose.ts";
+import { codeMark, passagesOf } from "../prose.ts";
 import type { Passage } from "../prose.ts";
 import { isDeferral, isFillerText } from "./deferrals.ts";
 import type { IsLiteral } from "./literal-words.ts";
@@ -22,7 +22,7 @@ export function checkPlaceholders(document: MarkdownDocument, isLiteral: IsLiter
       findings.push({
         file: document.path,
         line: passage.line + lineEndsBefore(passage.text, at),
-        message: `"${excerpt(passage.text.slice(at, at + Math.max(length, 20)))}" is a placeholder.`,
+        message: `"${excerpt(passage.text.slice(at, at + Math.max(length, 20)).replaceAll(codeMark, "…"))}" is a placeholder.`,
         suggestion:
           "Replace every placeholder with its content. If it is meant literally, write it as `code`.",
       });
@@ -114,7 +114,7 @@ function deferralsIn({ text, kind }: Passage, isLiteral: IsLiteral, alone: boole
       : sentencesOf(bare, text.length - bare.length);
   return units
     .filter(({ unit }) => isDeferral(unit))
-    .filter(({ unit }) => alone || !isLiteral(wordOf(unit)))
+    .filter(({ unit }) => (alone && unit.length >= bare.trim().length) || !isLiteral(wordOf(unit)))
     .filter(({ at, unit }) => !isQuoted(text, at, at + unit.length))
     .map(({ at, unit }) => ({ at, length: unit.length }));
 }

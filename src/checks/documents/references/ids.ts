@@ -8,8 +8,9 @@ export interface IdPlace {
   readonly number: number;
   readonly file: string;
   readonly line: number;
-  /** The line of the definition, for a definition. */
   readonly text: string;
+  /** The heading above it. */
+  readonly heading: string;
 }
 
 /** The ids that a document defines and those that it mentions. */
@@ -28,16 +29,18 @@ const first = /^[\s*_`|#>+(-]{0,12}(?:\d{1,3}[.)] )?\[?([A-Z]{1,4})-?(\d{1,3})(?
 export function idsOf({ path, lines }: MarkdownDocument): Ids {
   const defined: IdPlace[] = [];
   const mentioned: IdPlace[] = [];
+  let heading = "";
   for (const line of lines.slice(0, maxLines)) {
+    if (line.kind === "heading") heading = first.test(line.text) ? heading : line.text;
     if (line.kind === "code" || line.kind === "fence" || line.kind === "blank" || line.kind === "comment")
       continue;
     const text = line.text.slice(0, maxLength).replaceAll(/`[^`\n]{0,500}`/g, " ");
     for (const [, family = "", digits = ""] of [...text.matchAll(id).take(100)]) {
-      const place = placeOf(path, line, family, digits, text);
+      const place = placeOf(path, line, family, digits, text, heading);
       if (place !== null) mentioned.push(place);
     }
     for (const [, family = "", digits = ""] of definitionsIn(line, text)) {
-      const place = placeOf(path, line, family, digits, text);
+      const place = placeOf(path, line, family, digits, text, heading);
       if (place !== null) defined.push(place);
     }
   }
@@ -66,8 +69,9 @@ function placeOf(
   family: string,
   digits: string,
   text: string,
+  heading: string,
 ): IdPlace | null {
   if (notIds.test(family) || (family === "S" && /(?:aws|amazon|bucket|버킷)/i.test(text))) return null;
   const number = Number(digits);
-  return { id: `${family}${number}`, family, number, file, line, text };
+  return { id: `${family}${number}`, family, number, file, line, text, heading };
 }

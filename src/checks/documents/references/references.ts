@@ -1,6 +1,8 @@
 import type { MarkdownDocument } from "../../../protocol/markdown/markdown-lines.ts";
 import { tablesOf } from "../../../protocol/markdown/tables.ts";
 import type { Finding } from "../../finding.ts";
+import { headingText } from "../../../protocol/markdown/heading-text.ts";
+import { conceptsOf } from "../headings/concepts.ts";
 import { idsOf } from "./ids.ts";
 import type { IdPlace, Ids } from "./ids.ts";
 
@@ -86,7 +88,7 @@ function untraced(
 ): Finding[] {
   const mentioned = new Set(ids.mentioned.map(({ id }) => id));
   return [...families].flatMap(([family, { defined, home }]) => {
-    if (home === document.path || defined.size > 200) return [];
+    if (home === document.path || defined.size > 200 || ![...defined.values()].some(mustBeCovered)) return [];
     const line = tracingTable(document, family);
     if (line === null) return [];
     const wanted = [...defined.values()].filter(({ file, text }) => file === home && !isOptional(text));
@@ -101,6 +103,12 @@ function untraced(
       suggestion: "Cover the missing id, or say in its own document that it is left out.",
     }));
   });
+}
+
+/** True if an id names a feature, story, pain or requirement, which later documents must cover; a screen or a step need not be. */
+function mustBeCovered({ heading }: IdPlace): boolean {
+  const concepts = conceptsOf(headingText(heading).whole);
+  return ["feature", "story", "problem", "persona", "requirement"].some((concept) => concepts.has(concept));
 }
 
 const optional =
