@@ -57,7 +57,9 @@ test("every refusal has a Korean translation", () => {
 });
 
 test("every finding of the platform's checks has a Korean translation", () => {
-  const found = sources(["checks"]).flatMap((text) => sentencesIn(text, "\\b(?:message|suggestion):"));
+  const found = sources(["checks"]).flatMap((text) =>
+    sentencesIn(text, "\\b(?:message|suggestion|summary)(?::| =)"),
+  );
   expect(found.length).toBeGreaterThan(40);
   expect(unsaid([...found, ...Object.values(platformCriteria)])).toEqual([]);
 });

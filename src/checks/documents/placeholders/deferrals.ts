@@ -20,6 +20,11 @@ const time =
 const about = "(?:(?!what |who |which |that |if |when )[\\p{L}’'-]{1,20} ){0,6}";
 
 const english = [
+  // "… are to be defined with the board"
+  new RegExp(
+    `^${about}(?:is|are)(?: still)? to be (?:defined|determined|agreed|specified|written)(?: (?:with|between|among)(?: [\\p{L}’'-]{1,20}){1,3})?$`,
+    "iu",
+  ),
   // "To be defined …" without a subject, whatever follows.
   new RegExp(`^(?:still |yet )?to be ${act}(?![\\p{L}])`, "iu"),
   new RegExp(
