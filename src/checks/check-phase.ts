@@ -9,7 +9,7 @@ import { checkChanges } from "./changes/check-changes.ts";
 import { checkDocuments } from "./check-documents.ts";
 import type { Checked } from "./check-documents.ts";
 import { checkDelivered, checkProject } from "./check-project.ts";
-import type { FilesOf } from "./files-of.ts";
+import type { FilesOf, TextFile } from "./files-of.ts";
 import type { CheckedCriterion } from "./finding.ts";
 
 /** The work of a phase, and everything that the checks compare it with. */
