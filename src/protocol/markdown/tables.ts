@@ -68,8 +68,3 @@ export function cellsOf(line: string): string[] {
 
 /** Upper bound for the cells of a row; the rest of a longer line is one cell. */
 const maxCells = 200;
-
-/** Returns the index of the column with one of these headers, or -1. */
-export function columnOf({ header }: Table, names: readonly string[]): number {
-  return header.findIndex((cell) => names.includes(cell.replaceAll(/[*_`]/g, "").trim().toLowerCase()));
-}

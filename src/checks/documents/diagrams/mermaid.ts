@@ -19,14 +19,14 @@ export function mermaidProblem(lines: readonly string[]): MermaidProblem | null 
   const [kind = "", ...inline] = head.text.split(";");
   const body = [...inline.map((text) => ({ row: head.row, text })), ...rows.slice(1)];
   const isFlow = /^(?:graph|flowchart)/.test(kind);
-  if (isFlow || /^stateDiagram/.test(kind)) {
+  if (isFlow || kind.startsWith("stateDiagram")) {
     const broken = isFlow ? body.find(({ text }) => isBrokenEdge(text)) : undefined;
     if (broken !== undefined) return problem(broken.row, true, brokenEdge);
     const open = isFlow ? unbalanced(body) : null;
     if (open !== null) return problem(open, true, openBracket);
     return body.some(({ text }) => edge.test(text)) ? null : problem(head.row, false, noEdge);
   }
-  if (/^sequenceDiagram/.test(kind))
+  if (kind.startsWith("sequenceDiagram"))
     return body.some(({ text }) => /-{1,2}(?:>{1,2}|x|\))/.test(text))
       ? null
       : problem(head.row, false, noEdge);

@@ -35,7 +35,7 @@ export function idsOf({ path, lines }: MarkdownDocument): Ids {
     if (line.kind === "code" || line.kind === "fence" || line.kind === "blank" || line.kind === "comment")
       continue;
     const text = line.text.slice(0, maxLength).replaceAll(/`[^`\n]{0,500}`/g, " ");
-    for (const [, family = "", digits = ""] of [...text.matchAll(id).take(100)]) {
+    for (const [, family = "", digits = ""] of text.matchAll(id).take(100)) {
       const place = placeOf(path, line, family, digits, text, heading);
       if (place !== null) mentioned.push(place);
     }
