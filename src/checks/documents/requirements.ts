@@ -28,6 +28,7 @@ const contents = {
   data_model:
     "each entity with typed fields and the relations between entities, as tables, SQL, types of a language, lists or a diagram of entities",
   api: "each endpoint with method, path, request, response and status codes, under headings, in tables, as http or curl blocks or as OpenAPI",
+  change_plan: "the files to create, to modify and to delete, each with its path",
   diagram:
     "a diagram with connections that can be read: mermaid, PlantUML, dot, D2 or a drawing in a code block",
 } as const;
