@@ -30,7 +30,7 @@ export function brokenCode(files: readonly TextFile[]): Finding[] {
           {
             file: path,
             line: problem.line,
-            message: `The file cannot be parsed: ${problem.message}`,
+            message: `The file cannot be parsed: ${problem.reason}`,
             suggestion,
           },
         ];
@@ -39,7 +39,7 @@ export function brokenCode(files: readonly TextFile[]): Finding[] {
 
 interface Problem {
   readonly line: number;
-  readonly message: string;
+  readonly reason: string;
 }
 
 /** Returns the line of a conflict that has all three markers in order. Documents may show one as an example. */
@@ -76,10 +76,10 @@ function bracketProblem(code: string): Problem | null {
     if (mark === "\n") line++;
     else if ("([{".includes(mark)) open.push({ mark, line });
     else if (mark in closing && open.pop()?.mark !== closing[mark])
-      return { line, message: `"${mark}" closes a bracket that is not open.` };
+      return { line, reason: `"${mark}" closes a bracket that is not open.` };
   }
   const last = open.at(-1);
-  return last === undefined ? null : { line: last.line, message: `"${last.mark}" is not closed.` };
+  return last === undefined ? null : { line: last.line, reason: `"${last.mark}" is not closed.` };
 }
 
 function pythonProblem(text: string): Problem | null {
@@ -102,7 +102,7 @@ function headProblem(code: string): Problem | null {
     if (head !== null) head = { ...head, text: `${head.text} ${line}` };
     for (const mark of line) depth += "([{".includes(mark) ? 1 : mark in closing ? -1 : 0;
     if (depth > 0 || line.trimEnd().endsWith("\\")) continue;
-    if (head !== null && !hasColon(head.text)) return { line: head.line, message: "a colon is missing." };
+    if (head !== null && !hasColon(head.text)) return { line: head.line, reason: "a colon is missing." };
     head = null;
   }
   return null;
@@ -126,6 +126,6 @@ function yamlProblem(text: string): Problem | null {
   if (error === undefined) return null;
   return {
     line: error.linePos?.[0].line ?? 1,
-    message: error.message.split("\n")[0]?.replace(/ at line .{0,60}$/, "") ?? "",
+    reason: error.message.split("\n")[0]?.replace(/ at line .{0,60}$/, "") ?? "",
   };
 }

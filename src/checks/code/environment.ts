@@ -34,9 +34,9 @@ function isIgnored(name: string, text: string): boolean {
 }
 
 /** Finds delivered files with real values of variables, ignored or not. */
-export function checkEnvFile({ paths, textOf }: ProjectFiles): Finding[] {
-  return paths
-    .filter((path) => !isForeign(path) && isEnvFile(nameOf(path)) && hasValues(textOf(path)))
+export function checkEnvFile(project: ProjectFiles): Finding[] {
+  return project.paths
+    .filter((path) => !isForeign(path) && isEnvFile(nameOf(path)) && hasValues(project.textOf(path)))
     .map((path) => ({
       file: path,
       message: "This file contains environment values and must not be delivered.",

@@ -16,8 +16,8 @@ interface Manifest {
 }
 
 /** Node runs TypeScript without a tool only from version 22.6 on. */
-function ofNode({ textOf }: ProjectFiles): Finding[] {
-  const text = textOf("package.json");
+function ofNode(project: ProjectFiles): Finding[] {
+  const text = project.textOf("package.json");
   const manifest = text === null ? null : parsed(text);
   const range = manifest?.engines?.node;
   if (manifest === null || typeof range !== "string") return [];
@@ -27,9 +27,6 @@ function ofNode({ textOf }: ProjectFiles): Finding[] {
   const commands = Object.values(manifest.scripts ?? {}).filter(
     (each): each is string => typeof each === "string",
   );
-  const isPlain = (command: string): boolean =>
-    /(?:^|&&|;)\s{0,5}node\b[^&|;]{0,200}\.[cm]?ts\b/.test(command) &&
-    !/--import|--loader|-r\s|--require|tsx|ts-node|strip-types/.test(command);
   const isTyped =
     bins.some((bin) => typeof bin === "string" && /\.[cm]?ts$/.test(bin)) || commands.some(isPlain);
   if (!isTyped) return [];
@@ -42,10 +39,18 @@ function ofNode({ textOf }: ProjectFiles): Finding[] {
   ];
 }
 
+/** True for a command in which Node.js itself runs a TypeScript file. */
+function isPlain(command: string): boolean {
+  return (
+    /(?:^|&&|;)\s{0,5}node\b[^&|;]{0,200}\.[cm]?ts\b/.test(command) &&
+    !/--import|--loader|-r\s|--require|tsx|ts-node|strip-types/.test(command)
+  );
+}
+
 function parsed(text: string): Manifest | null {
   try {
     const value = JSON.parse(text) as unknown;
-    return typeof value === "object" && value !== null ? (value as Manifest) : null;
+    return typeof value === "object" && value !== null ? value : null;
   } catch {
     // The syntax check reports an invalid manifest.
     return null;
@@ -59,9 +64,10 @@ const pythonFeatures: readonly (readonly [pattern: RegExp, minor: number, what: 
   [/^(?:import zoneinfo|from zoneinfo import)/m, 9, "zoneinfo"],
 ];
 
-function ofPython({ texts, textOf }: ProjectFiles): Finding[] {
+function ofPython(project: ProjectFiles): Finding[] {
+  const { texts } = project;
   const oldest = /^requires-python\s{0,5}=\s{0,5}["']>=\s{0,3}3\.(\d{1,2})/m.exec(
-    textOf("pyproject.toml") ?? "",
+    project.textOf("pyproject.toml") ?? "",
   )?.[1];
   if (oldest === undefined) return [];
   return featuresIn(
@@ -80,8 +86,9 @@ const goFeatures: readonly (readonly [pattern: RegExp, minor: number, what: stri
   [/^\s{0,40}for \w{1,40} := range \d{1,9} \{/m, 22, "a range over a number"],
 ];
 
-function ofGo({ texts, textOf }: ProjectFiles): Finding[] {
-  const oldest = /^go 1\.(\d{1,2})/m.exec(textOf("go.mod") ?? "")?.[1];
+function ofGo(project: ProjectFiles): Finding[] {
+  const { texts } = project;
+  const oldest = /^go 1\.(\d{1,2})/m.exec(project.textOf("go.mod") ?? "")?.[1];
   if (oldest === undefined) return [];
   return featuresIn(
     texts.filter(({ path }) => path.endsWith(".go") && !isForeign(path)),

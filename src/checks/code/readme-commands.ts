@@ -2,7 +2,7 @@ import type { Finding } from "../finding.ts";
 import type { MarkdownDocument } from "../../protocol/markdown/markdown-lines.ts";
 import type { ProjectFiles } from "./project-files.ts";
 import { nameOf } from "./project-files.ts";
-import { scriptsIn } from "./tests/test-scripts.ts";
+import { scriptsIn } from "./tests/runner-commands.ts";
 
 /** Finds commands of a README that the project does not have: scripts, make targets and files to run. */
 export function missingCommands(path: string, document: MarkdownDocument, project: ProjectFiles): Finding[] {

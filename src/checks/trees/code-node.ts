@@ -124,10 +124,3 @@ export function chainOf(node: CodeNode | undefined): string | null {
   if (at?.kind !== "name") return null;
   return [at.text, ...parts.toReversed()].join(".");
 }
-
-/** Returns the first name of a chain of members and calls, such as `a` of `a.b(1).c`; null for other expressions. */
-export function baseOf(node: CodeNode | undefined): string | null {
-  let at = node;
-  while (at !== undefined && ["member", "call", "await"].includes(at.kind)) at = at.children[0];
-  return at?.kind === "name" ? at.text : null;
-}

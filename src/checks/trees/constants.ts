@@ -53,7 +53,7 @@ const pureCalls =
   /^(?:Math\.\w+|String|Number|Boolean|BigInt|Symbol|Array(?:\.of|\.from)?|Object(?:\.keys|\.values|\.entries|\.freeze|\.assign)?|JSON\.(?:stringify|parse)|Set|Map|Date|Error|TypeError|RegExp|Promise\.resolve|len|str|int|float|bool|list|dict|set|tuple|sorted|sum|min|max|abs|round|range|frozenset|repr|isinstance|type|string|structuredClone)$/;
 
 /** True for a function whose body calls nothing and throws nothing. */
-export function doesNothing(node: CodeNode): boolean {
+function doesNothing(node: CodeNode): boolean {
   let isIdle = true;
   for (const child of node.children)
     visit(child, (each) => {

@@ -200,7 +200,6 @@ export class GoReader extends TreeReader {
 
   #operator(node: SyntaxNode): CodeNode {
     const children = childrenOf(node);
-    const isOperator = ({ name }: SyntaxNode): boolean => name.endsWith("Op") || name === "<-";
     return this.node("operator", node, this.readAll(children.filter((each) => !isOperator(each))), {
       text: children
         .filter(isOperator)
@@ -218,6 +217,10 @@ export class GoReader extends TreeReader {
     const local = named === undefined ? path.slice(path.lastIndexOf("/") + 1) : this.source(named);
     return this.node("import", node, [], { text: path, names: [{ imported: isDot ? "." : "*", local }] });
   }
+}
+
+function isOperator({ name }: SyntaxNode): boolean {
+  return name.endsWith("Op") || name === "<-";
 }
 
 const tokens = new Set(

@@ -1,5 +1,6 @@
 import { lintSource } from "@secretlint/core";
 import { creator } from "@secretlint/secretlint-rule-preset-recommend";
+import type { SecretLintCoreConfig } from "@secretlint/types";
 import type { TextFile } from "../../files-of.ts";
 import { isPlaceholder } from "./secret-value.ts";
 
@@ -10,7 +11,7 @@ export interface Found {
 }
 
 const preset = "@secretlint/secretlint-rule-preset-recommend";
-const config = { rules: [{ id: preset, rule: creator }] };
+const config: SecretLintCoreConfig = { rules: [{ id: preset, rule: creator }] };
 
 const batchLength = 1 << 20;
 

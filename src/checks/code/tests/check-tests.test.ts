@@ -237,25 +237,25 @@ test.each(bad)("finds %j in %s: %s", (message, path, text) => {
   expect(said(path, text)).toEqual([expect.stringContaining(message) as string]);
 });
 
-/** Commands of package.json with the expected message, or null. */
-const commands: readonly (readonly [command: string, message: string | null])[] = [
-  ["node --test", null],
-  ["vitest run", null],
-  ["npm run lint && node --test", null],
-  ['node --test "**/*.test.js"', null],
-  ["node --test || true", "even if a test fails"],
-  ["node --test; exit 0", "even if a test fails"],
-  ['echo "# pass 6"', "runs no tests"],
-  ['node --test "unit/*.test.js"', "matches no test file"],
+/** Commands of package.json with parts of the expected messages. */
+const commands: readonly (readonly [command: string, messages: readonly string[]])[] = [
+  ["node --test", []],
+  ["vitest run", []],
+  ["npm run lint && node --test", []],
+  ['node --test "**/*.test.js"', []],
+  ["node --test || true", ["even if a test fails"]],
+  ["node --test; exit 0", ["even if a test fails"]],
+  ['echo "# pass 6"', ["runs no tests"]],
+  ['node --test "unit/*.test.js"', ["matches no test file"]],
 ];
 
-test.each(commands)("judges the test command %j", (command, message) => {
+test.each(commands)("judges the test command %j", (command, messages) => {
   const { findings } = checked({
     "a.test.js": script('test("adds", () => { expect(sum(1, 2)).toBe(3); });'),
     "package.json": JSON.stringify({ scripts: { test: command } }),
   });
-  expect(findings.map((finding) => finding.message)).toEqual(
-    message === null ? [] : [expect.stringContaining(message) as string],
+  expect(findings.map(({ message }) => message)).toEqual(
+    messages.map((part) => expect.stringContaining(part) as string),
   );
 });
 

@@ -7,9 +7,9 @@ import { ImportedFiles } from "./follow-imports.ts";
 import type { DeclaredTest } from "./declared-test.ts";
 import type { JudgedTest } from "./judge-test.ts";
 import { judgeHelpers, judgeTest } from "./judge-test.ts";
-import type { TestFile } from "./test-file.ts";
-import { readTestFile } from "./test-file.ts";
-import { checkTestScripts } from "./test-scripts.ts";
+import type { TestFile } from "./read-tests.ts";
+import { readTestFile } from "./read-tests.ts";
+import { checkTestScripts } from "./runner-commands.ts";
 import { textTests } from "./text-tests.ts";
 import { usesProgram } from "./uses-program.ts";
 

@@ -3,8 +3,8 @@ import { chainOf, nodesOf, visit } from "../../trees/code-node.ts";
 import { truthOf } from "../../trees/constants.ts";
 import type { Assertion } from "./assertion.ts";
 import { endsHere, ignoresError, isEmptyList, swallows } from "./reach.ts";
-import { assertionAt } from "./test-file.ts";
-import type { TestFile } from "./test-file.ts";
+import { assertionAt } from "./read-tests.ts";
+import type { TestFile } from "./read-tests.ts";
 import { calledFunctions } from "./tests-of.ts";
 
 /** The reason for which an assertion cannot fail a test. */

@@ -2,7 +2,7 @@ import type { CodeNode } from "../../trees/code-node.ts";
 import { chainOf, visit } from "../../trees/code-node.ts";
 import { isConstant, truthOf } from "../../trees/constants.ts";
 import type { Assertion } from "./assertion.ts";
-import type { TestFile } from "./test-file.ts";
+import type { TestFile } from "./read-tests.ts";
 
 /** The reason for which an assertion says nothing about the program. */
 export type Empty = "constant" | "tautology";

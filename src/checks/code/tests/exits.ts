@@ -1,6 +1,6 @@
 import type { CodeNode } from "../../trees/code-node.ts";
 import { chainOf, visit } from "../../trees/code-node.ts";
-import type { TestFile } from "./test-file.ts";
+import type { TestFile } from "./read-tests.ts";
 
 const exits = new Set(["process.exit", "process.reallyExit", "os._exit", "sys.exit", "os.Exit", "Deno.exit"]);
 

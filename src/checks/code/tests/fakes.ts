@@ -1,7 +1,7 @@
 import type { CodeNode } from "../../trees/code-node.ts";
 import { chainOf, nodesOf, visit } from "../../trees/code-node.ts";
-import { assertionsBelow } from "./test-file.ts";
-import type { TestFile } from "./test-file.ts";
+import { assertionsBelow } from "./read-tests.ts";
+import type { TestFile } from "./read-tests.ts";
 import type { ImportedFiles } from "./follow-imports.ts";
 import type { DeclaredTest } from "./declared-test.ts";
 
@@ -32,10 +32,14 @@ interface Fake {
 
 /** The statements of a file outside of its tests. */
 function topLevel(root: CodeNode): CodeNode {
-  const isPlain = (node: CodeNode): boolean =>
+  return { ...root, children: root.children.filter(isMocking) };
+}
+
+function isMocking(node: CodeNode): boolean {
+  return (
     node.kind === "statement" &&
-    /^(?:vi|jest|mock|sinon)\./.test(chainOf(node.children[0]?.children[0]) ?? "");
-  return { ...root, children: root.children.filter(isPlain) };
+    /^(?:vi|jest|mock|sinon)\./.test(chainOf(node.children[0]?.children[0]) ?? "")
+  );
 }
 
 function fakesIn(file: TestFile, body: CodeNode, imported: ImportedFiles): Fake[] {
@@ -86,7 +90,7 @@ function projectModule(file: TestFile, name: CodeNode, imported: ImportedFiles):
   const required = binding.value?.kind === "call" && chainOf(binding.value.children[0]) === "require";
   const module = binding.module ?? (required ? binding.value?.children[1]?.text : undefined);
   if (module === undefined) return null;
-  const separator = /\.$/.test(module) ? "" : ".";
+  const separator = module.endsWith(".") ? "" : ".";
   return (
     (file.code.language === "python"
       ? imported.resolve(file, `${module}${separator}${binding.imported ?? ""}`)

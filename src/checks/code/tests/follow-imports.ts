@@ -3,8 +3,8 @@ import type { ProjectFiles } from "../project-files.ts";
 import { isCode, isTestFile } from "../project-files.ts";
 import { resolveImport } from "../resolve-import.ts";
 import type { Follow } from "./effects.ts";
-import type { TestFile } from "./test-file.ts";
-import { readTestFile } from "./test-file.ts";
+import type { TestFile } from "./read-tests.ts";
+import { readTestFile } from "./read-tests.ts";
 
 /** Reads imported files once. */
 export class ImportedFiles {

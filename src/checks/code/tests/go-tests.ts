@@ -22,7 +22,7 @@ export function goTests({ root, text }: Code, scopes: Scopes): DeclaredTest[] {
 }
 
 /** An example without this comment is compiled but not run. */
-export function hasOutput(text: string, node: CodeNode): boolean {
+function hasOutput(text: string, node: CodeNode): boolean {
   return /\/\/ {0,5}(?:unordered )?output:/i.test(text.slice(node.from, node.to));
 }
 

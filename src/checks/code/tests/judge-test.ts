@@ -4,7 +4,7 @@ import type { DeclaredTest } from "./declared-test.ts";
 import type { Effect, Follow, Lost } from "./effects.ts";
 import { effectsOf } from "./effects.ts";
 import { emptinessOf, isExistence, isShallow } from "./emptiness.ts";
-import type { TestFile } from "./test-file.ts";
+import type { TestFile } from "./read-tests.ts";
 
 /** The verdict on one test. */
 export interface JudgedTest {
@@ -17,19 +17,22 @@ export interface JudgedTest {
 }
 
 const states = {
-  skipped: "is skipped in every run",
-  todo: "is only a note (todo)",
-  focused: "is focused, so that the others do not run",
-  "expected to fail": "is marked as expected to fail",
-  "never run": "never runs",
+  skipped: (test: string) => `The test ${test} is skipped in every run.`,
+  todo: (test: string) => `The test ${test} is only a note (todo).`,
+  focused: (test: string) => `The test ${test} is focused, so that the others do not run.`,
+  "expected to fail": (test: string) => `The test ${test} is marked as expected to fail.`,
+  "never run": (test: string) => `The test ${test} never runs.`,
 } as const;
 
-const losses: Record<Lost, string> = {
-  unreachable: "stands behind the end of the test and never runs",
-  swallowed: "stands in a block whose errors are ignored, so that it cannot fail",
-  unawaited: "is not awaited, so that the test ends before it",
-  uncalled: "stands in a function that nothing calls",
-  "empty list": "stands in a loop over an empty list and never runs",
+/** Sentences about an assertion of a test (`what`), or of a function that the test calls. */
+const losses: Record<Lost, (test: string, what: string) => string> = {
+  unreachable: (test, what) => `The test ${test}: ${what} stands behind the end of the test and never runs.`,
+  swallowed: (test, what) =>
+    `The test ${test}: ${what} stands in a block whose errors are ignored, so that it cannot fail.`,
+  unawaited: (test, what) => `The test ${test}: ${what} is not awaited, so that the test ends before it.`,
+  uncalled: (test, what) => `The test ${test}: ${what} stands in a function that nothing calls.`,
+  "empty list": (test, what) =>
+    `The test ${test}: ${what} stands in a loop over an empty list and never runs.`,
 };
 
 /** Names of tests which say that nothing more than the absence of an error is expected. */
@@ -42,11 +45,11 @@ const shallowName =
 
 /** Judges a test by the assertions that it reaches. */
 export function judgeTest(file: TestFile, test: DeclaredTest, follow: Follow): JudgedTest {
-  const title = test.name === "" ? "A test" : `The test ${JSON.stringify(test.name)}`;
+  const title = JSON.stringify(test.name);
   const none = { test, assertions: 0, isShallow: false };
   if (test.state !== null && test.state !== "focused")
-    return { ...none, problems: [{ at: test.at, message: `${title} ${states[test.state]}.` }] };
-  const focused = test.state === null ? [] : [{ at: test.at, message: `${title} ${states[test.state]}.` }];
+    return { ...none, problems: [ofState(test, test.state)] };
+  const focused = test.state === null ? [] : [ofState(test, test.state)];
   if (test.body === null || test.isGroup)
     return { ...none, assertions: test.body === null ? 1 : 0, problems: focused };
   const { effects, callsUnknown, isPlanned } = effectsOf(file, test.body, follow);
@@ -58,7 +61,7 @@ export function judgeTest(file: TestFile, test: DeclaredTest, follow: Follow): J
   const losing =
     firstLost?.lost === null || firstLost === undefined
       ? []
-      : [{ at: firstLost.assertion.node.from, message: `${title}: an assertion ${losses[firstLost.lost]}.` }];
+      : [ofLoss(firstLost.assertion.node.from, title, firstLost.lost, "an assertion")];
   const good = judged
     .filter(({ effect, empty }) => effect.lost === null && empty === null)
     .map(({ effect }) => effect)
@@ -76,14 +79,14 @@ export function judgeTest(file: TestFile, test: DeclaredTest, follow: Follow): J
     ? [
         {
           at: good[0]?.assertion.node.from ?? test.at,
-          message: `${title} asserts only after an error; it passes if there is none.`,
+          message: `The test ${title} asserts only after an error; it passes if there is none.`,
         },
       ]
     : [];
   const shallow = good.every((effect) => isWeak(effect, test.name));
   const existing =
     shallow && good.every(({ assertion }) => isExistence(assertion, file)) && !shallowName.test(test.name)
-      ? [{ at: test.at, message: `${title} only checks that something exists or has a type.` }]
+      ? [{ at: test.at, message: `The test ${title} only checks that something exists or has a type.` }]
       : [];
   return {
     test,
@@ -91,6 +94,19 @@ export function judgeTest(file: TestFile, test: DeclaredTest, follow: Follow): J
     assertions: good.length,
     isShallow: shallow,
   };
+}
+
+interface Problem {
+  readonly at: number;
+  readonly message: string;
+}
+
+function ofState({ at, name }: DeclaredTest, state: keyof typeof states): Problem {
+  return { at, message: states[state](JSON.stringify(name)) };
+}
+
+function ofLoss(at: number, title: string, lost: Lost, what: string): Problem {
+  return { at, message: losses[lost](title, what) };
 }
 
 /** A helper that only stops at an unexpected error prepares a test; it asserts nothing about the program. */
@@ -141,23 +157,20 @@ function missing(
   title: string,
   judged: readonly Judged[],
 ): { at: number; message: string } | null {
-  if (isBlank(body)) return { at: test.at, message: `${title} is empty.` };
+  if (isBlank(body)) return { at: test.at, message: `The test ${title} is empty.` };
   const [first] = judged;
   if (first === undefined || (first.effect.lost === null && first.empty === null)) {
     if (silentName.test(test.name) && calls(body)) return null;
-    return { at: test.at, message: `${title} asserts nothing.` };
+    return { at: test.at, message: `The test ${title} asserts nothing.` };
   }
   const { effect, empty } = first;
   if (effect.lost !== null) {
-    return {
-      at: test.at,
-      message: `${title}: an assertion of a function that it calls ${losses[effect.lost]}.`,
-    };
+    return ofLoss(test.at, title, effect.lost, "an assertion of a function that it calls");
   }
   const at = effect.isInHelper ? test.at : effect.assertion.node.from;
   return empty === "tautology"
-    ? { at, message: `${title} compares a value with itself.` }
-    : { at, message: `${title} asserts only constants, which no change of the program can break.` };
+    ? { at, message: `The test ${title} compares a value with itself.` }
+    : { at, message: `The test ${title} asserts only constants, which no change of the program can break.` };
 }
 
 /** True if a body has no statement but texts and `pass`. */

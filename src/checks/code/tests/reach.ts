@@ -2,8 +2,8 @@ import type { CodeNode } from "../../trees/code-node.ts";
 import { chainOf, visit } from "../../trees/code-node.ts";
 import { truthOf } from "../../trees/constants.ts";
 import type { Scopes } from "../../trees/scopes.ts";
-import { assertionAt } from "./test-file.ts";
-import type { TestFile } from "./test-file.ts";
+import { assertionAt } from "./read-tests.ts";
+import type { TestFile } from "./read-tests.ts";
 
 /** True if nothing after this statement runs. */
 export function endsHere(statement: CodeNode, scopes: Scopes): boolean {

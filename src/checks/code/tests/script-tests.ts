@@ -94,7 +94,7 @@ function declarationOf(node: CodeNode, scopes: Scopes): Declaration | null {
   const rest = known ? words : [];
   if (rest.some((word) => notTests.has(word))) return null;
   const last = rest.at(-1);
-  // test.each(table) is not yet the declaration; the call of its result is.
+  // A call with a table is not yet the declaration; the call of its result is.
   if (last !== undefined && curried.has(last) && tables.length === 0) return null;
   if (tables.length > 0 && !rest.some((word) => curried.has(word))) return null;
   const args = node.children.slice(1);

@@ -1,7 +1,7 @@
 import type { CodeNode } from "../../trees/code-node.ts";
 import { visit } from "../../trees/code-node.ts";
-import { assertionsBelow, readTestFile } from "./test-file.ts";
-import type { TestFile } from "./test-file.ts";
+import { assertionsBelow, readTestFile } from "./read-tests.ts";
+import type { TestFile } from "./read-tests.ts";
 
 /** A test as the file declares it. */
 export interface ListedTest {
@@ -25,7 +25,7 @@ export function testsOf(path: string, text: string): ListedTest[] | null {
 }
 
 /** Lists the tests of a file that has been read. */
-export function listedTests(file: TestFile): ListedTest[] {
+function listedTests(file: TestFile): ListedTest[] {
   return file.tests.map((test) => {
     const bodies = test.body === null ? [] : reachedBodies(file, test.body);
     const assertions = bodies.flatMap((body) => assertionsBelow(file, body));
@@ -41,7 +41,7 @@ export function listedTests(file: TestFile): ListedTest[] {
 }
 
 /** Returns a body and the functions of the file that it calls, at most once each. */
-export function reachedBodies({ scopes }: Pick<TestFile, "scopes">, body: CodeNode): CodeNode[] {
+function reachedBodies({ scopes }: Pick<TestFile, "scopes">, body: CodeNode): CodeNode[] {
   const found = new Set<CodeNode>([body]);
   for (const each of found) {
     if (found.size > 200) break;

@@ -3,7 +3,7 @@ import { chainOf, visit } from "../../trees/code-node.ts";
 import type { ProjectFiles } from "../project-files.ts";
 import { isTestFile } from "../project-files.ts";
 import type { ImportedFiles } from "./follow-imports.ts";
-import type { TestFile } from "./test-file.ts";
+import type { TestFile } from "./read-tests.ts";
 
 /** True if a test file can reach the program: it imports it, starts it, reads its files or is handed it. */
 export function usesProgram(

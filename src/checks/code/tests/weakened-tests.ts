@@ -45,9 +45,11 @@ function testsByFile(files: readonly TextFile[]): Map<string, ListedTest[]> {
 }
 
 function isLess(now: readonly ListedTest[], before: readonly ListedTest[]): boolean {
-  const count = (tests: readonly ListedTest[]): number =>
-    tests.reduce((sum, { assertions }) => sum + assertions, 0);
   return now.length < before.length || count(now) < count(before);
+}
+
+function count(tests: readonly ListedTest[]): number {
+  return tests.reduce((sum, { assertions }) => sum + assertions, 0);
 }
 
 function goneFile(path: string, lost: readonly ListedTest[]): Finding {

@@ -12,7 +12,7 @@ const suggestion =
   "Let the command run the whole test suite with its runner, and let it fail if a test fails.";
 
 /** Returns the problem of a command line, or null. */
-export function problemOfCommand(command: string): string | null {
+function problemOfCommand(command: string): string | null {
   if (command.trim() === "") return "The test command is empty.";
   const parts = command.split(/\|\||&&|;|\n/).map((part) => part.trim());
   if (
