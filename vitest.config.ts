@@ -20,6 +20,7 @@ const longest = [
   "journeys/page",
   "journeys/office-page",
   "journeys/unverified",
+  "gate/build",
   "journeys/stranger",
   "journeys/review-threads",
   "faults/kill-server",
