@@ -289,23 +289,22 @@ async function check(state: TaskState, context: GateContext, signal: AbortSignal
   const lastAttempt = await snapshots.find(`attempts/${number}-${gate.attempt - 1}`);
   const scratch = join(directories.scratch, verification.id);
   await mkdir(scratch, { recursive: true, mode: 0o700 });
-  const checked = await checkCommit(
-    {
-      snapshots,
-      commit,
-      problems,
-      definition,
-      phase: number,
-      guides,
-      source,
-      lastAttempt,
-      approved: approvedPlan(state),
-      subject: { title: task.title, description: task.description },
-      knownSecrets: context.settings.secretValues,
-      workspace: { directory: task.workspace, scratch },
-    },
-    signal,
-  ).finally(() => removeTree(scratch));
+  const work = {
+    snapshots,
+    commit,
+    problems,
+    definition,
+    phase: number,
+    guides,
+    source,
+    lastAttempt,
+    approved: approvedPlan(state),
+    subject: { title: task.title, description: task.description },
+    knownSecrets: context.settings.secretValues,
+    workspace: { directory: task.workspace, scratch },
+  };
+  const checked = await checkCommit(work, signal);
+  await removeTree(scratch);
   if (definition.phases[number - 1]?.worker === "verifier")
     checked.push(await unchangedSince(state, snapshots, commit));
   const project = projectOf(definition, number);
