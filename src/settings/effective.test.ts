@@ -129,6 +129,7 @@ test("every setting has a value without stored settings and configuration", () =
       silence_minutes: 30,
       verification_timeout_minutes: 30,
       build_timeout_minutes: 10,
+      mutation_check: true,
       verifications_at_once: 2,
       review_auto_approve_after_7_days: false,
       review_reminder_hours: 24,
@@ -150,6 +151,7 @@ test("every key of the configuration file that is a setting sets its value", () 
     silenceAfterMs: 60_000,
     verificationTimeoutMs: 120_000,
     buildTimeoutMs: 180_000,
+    mutationCheck: false,
     verificationsAtOnce: 8,
     reviewAutoApproveAfter7Days: true,
   };
@@ -166,6 +168,7 @@ test("every key of the configuration file that is a setting sets its value", () 
     silence_minutes: 1,
     verification_timeout_minutes: 2,
     build_timeout_minutes: 3,
+    mutation_check: false,
     verifications_at_once: 8,
     review_auto_approve_after_7_days: true,
   });

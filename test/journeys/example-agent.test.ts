@@ -13,7 +13,7 @@ const home = makeHome(
     example: { kind: "program", command: [process.execPath, join(folder, "agent.mjs")] },
     demo: { kind: "demo", env: { SIGNALBOX_DEMO_SPEED: "1000" } },
   },
-  { defaultAgent: "example", verifierAgent: "demo" },
+  { defaultAgent: "example", verifierAgent: "demo", mutationCheck: true },
 );
 let server: RunningServer;
 beforeAll(async () => {

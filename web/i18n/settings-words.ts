@@ -52,6 +52,7 @@ const en = {
     silence_minutes: "Minutes of silence before an agent is reported as stuck",
     verification_timeout_minutes: "Minutes a verification may take",
     build_timeout_minutes: "Minutes a build or its tests may take",
+    mutation_check: "Run the tests again with broken functions",
     verifications_at_once: "Concurrent verifications",
     review_auto_approve_after_7_days: "Approve verified work that nobody decided on for seven days",
     review_reminder_hours: "Hours until a reminder",
@@ -63,6 +64,7 @@ const en = {
   hints: {
     review_auto_approve_after_7_days:
       "Off: a review waits for a decision for ever. Unverified work and open required questions always wait.",
+    mutation_check: "Finds tests that cannot fail. Takes at most two minutes for each attempt.",
   },
   noSetting: "Use the configuration file or the default",
   taskAgent: "The task's own agent",
@@ -197,6 +199,7 @@ const ko: SettingsWords = {
     silence_minutes: "반응이 없는 에이전트를 알릴 때까지 (분)",
     verification_timeout_minutes: "검증 제한 시간 (분)",
     build_timeout_minutes: "빌드와 테스트 제한 시간 (분)",
+    mutation_check: "함수를 고장 내고 테스트를 다시 실행",
     verifications_at_once: "동시에 진행할 검증 수",
     review_auto_approve_after_7_days: "7일 동안 결정하지 않은 검증된 결과를 자동 승인",
     review_reminder_hours: "결정하지 않은 검토를 알릴 때까지 (시간)",
@@ -208,6 +211,7 @@ const ko: SettingsWords = {
   hints: {
     review_auto_approve_after_7_days:
       "끄면 검토는 결정될 때까지 기한 없이 기다립니다. 검증되지 않은 결과와 꼭 답해야 할 질문은 항상 기다립니다.",
+    mutation_check: "실패할 수 없는 테스트를 찾아냅니다. 시도마다 최대 2분이 걸립니다.",
   },
   noSetting: "구성 파일이나 기본값 사용",
   taskAgent: "작업의 에이전트",

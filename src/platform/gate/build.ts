@@ -61,6 +61,8 @@ async function testBuilt(checked: Checked, { commands, build }: BuiltProject): P
   const judged = because(testsResult(checked, tests, first), checked.toolchain);
   if (judged.status === "failed" || first.reports.some((report) => report.missing !== null))
     return [...results, judged];
+  if (plan.mutants === "known") return [...results, judged];
+  if (plan.mutants === "off") return [...results, judged, mutantsOff(phase)];
   const mutants = await runMutants(
     {
       tests,
@@ -72,6 +74,17 @@ async function testBuilt(checked: Checked, { commands, build }: BuiltProject): P
     plan,
   );
   return [...results, judged, { id: `P${phase}_MUTANTS`, title: buildCriteria.MUTANTS, ...mutants }];
+}
+
+function mutantsOff(phase: number): CheckedCriterion {
+  const summary = "The setting mutation_check is off.";
+  return {
+    id: `P${phase}_MUTANTS`,
+    title: buildCriteria.MUTANTS,
+    status: "not_checked",
+    summary,
+    findings: [],
+  };
 }
 
 /** Judges the first run of the tests. */

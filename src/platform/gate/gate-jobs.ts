@@ -317,6 +317,7 @@ async function check(state: TaskState, context: GateContext, signal: AbortSignal
         commit,
         ...(before === null ? {} : { before }),
         isModified: source !== null,
+        mutants: mutantsOf(state, definition.phases[number - 1]?.worker, context),
         env: withAgentTools(plan.env, context.config.agents[task.agent]?.command),
       }),
     );
@@ -331,6 +332,16 @@ async function check(state: TaskState, context: GateContext, signal: AbortSignal
 /** Returns the translator into the language of the task. */
 function reportLanguage(task: { readonly title: string; readonly description: string }): Translate {
   return taskLanguage(task) === "ko" ? translator(checksKo) : (text) => text;
+}
+
+/** A phase of the verifier alone has the code of the phase before, unless it was reworked. */
+function mutantsOf(
+  { task, gate }: TaskState,
+  worker: "agent" | "verifier" | undefined,
+  { settings }: GateContext,
+): "run" | "off" | "known" {
+  if (worker === "verifier" && !gate.reworked) return "known";
+  return settings.effective({ task: task.id }).mutation_check.value ? "run" : "off";
 }
 
 function buildTimeoutMs({ id }: TaskState["task"], { settings }: GateContext): number {

@@ -18,6 +18,8 @@ export interface BuildPlan {
   readonly before?: string;
   /** True if the project existed before the task, so that only functions that the task changed are broken. */
   readonly isModified?: boolean;
+  /** `off` leaves broken functions out of the checks; `known` also leaves them out of the report. Default: `run`. */
+  readonly mutants?: "run" | "off" | "known";
   readonly directory: string;
   readonly runDirectory: string;
   readonly env: Readonly<Record<string, string>>;

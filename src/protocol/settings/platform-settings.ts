@@ -87,6 +87,11 @@ export const platformSettings = {
     default: 10,
     config: { key: "buildTimeoutMs", read: (config) => minutes(config.buildTimeoutMs) },
   }),
+  mutation_check: define(z.boolean(), {
+    ...everywhere,
+    default: true,
+    config: { key: "mutationCheck", read: (config) => config.mutationCheck },
+  }),
   verifications_at_once: define(VerificationsAtOnce, {
     ...installation,
     default: 2,

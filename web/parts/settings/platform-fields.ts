@@ -49,6 +49,7 @@ export const fieldGroups: readonly FieldGroup[] = [
       { name: "silence_minutes", kind: "number" },
       { name: "verification_timeout_minutes", kind: "number" },
       { name: "build_timeout_minutes", kind: "number" },
+      { name: "mutation_check", kind: "flag" },
       { name: "output_directory", kind: "text" },
     ],
   },
