@@ -84,20 +84,27 @@ function objection(test: ReportedTest, known: Known): Finding | null {
         : { ...place, message: `The test "${title}" is expected to fail.`, suggestion: finish };
     case "skipped": {
       const problem = whySkipped(test, known, hasReason);
-      return problem === null
-        ? null
-        : { ...place, message: `The test "${title}" is ${problem}.`, suggestion: run };
+      return problem === null ? null : { ...place, ...problem, suggestion: run };
     }
   }
 }
 
 /** Returns the objection to a skipped test. A condition of the machine is fine if its reason is stated. */
-function whySkipped({ name, file, reason }: ReportedTest, known: Known, hasReason: boolean): string | null {
+function whySkipped(
+  { name, file, reason }: ReportedTest,
+  known: Known,
+  hasReason: boolean,
+): Pick<Finding, "message"> | null {
   const key = file === null ? "" : keyOf(file, name);
   if (known.skippedBefore.has(key)) return null;
-  if (known.skipped.has(key)) return hasReason ? "always skipped" : "skipped without a reason";
-  if (reason !== null) return hasReason ? null : "skipped without a reason";
-  return file !== null && known.focused.has(file) ? "left out because another test is focused" : null;
+  const title = excerpt(name);
+  const isDeclared = known.skipped.has(key);
+  if (isDeclared && hasReason) return { message: `The test "${title}" is always skipped.` };
+  if (isDeclared || (reason !== null && !hasReason))
+    return { message: `The test "${title}" is skipped without a reason.` };
+  return reason === null && file !== null && known.focused.has(file)
+    ? { message: `The test "${title}" is left out because another test is focused.` }
+    : null;
 }
 
 const finish = "Finish the code and the test, so that the test passes.";

@@ -2,7 +2,7 @@ import type { Sentences } from "../translate.ts";
 
 /** 바뀐 파일 검사의 결과 */
 export const changesKo: Sentences = {
-  "The plan lists files of the original": "계획이 원본에 있는 파일을 적음",
+  "The plan lists files of the original": "계획이 원본의 파일과 맞음",
   "Only the documents of this phase changed": "이 단계의 문서만 바뀜",
   "The changes are those of the plan": "계획한 것만, 빠짐없이 바뀜",
   "Existing tests are kept": "기존 테스트가 그대로 있음",
@@ -42,9 +42,10 @@ export const changesKo: Sentences = {
   "The test {} is gone.": "기존 테스트가 사라졌습니다: {0}",
   "The file had a test before, and nothing replaces it.": "이 파일에 있던 테스트가 사라졌습니다.",
   "The file had {} tests before, and nothing replaces it.": "이 파일에 있던 테스트 {0}개가 사라졌습니다.",
-  "The test {} ran before and is switched off now.": "실행되던 테스트를 껐습니다: {0}",
+  "The test {} ran before and is switched off now.": "전에는 실행되었지만 이제 꺼져 있는 테스트입니다: {0}",
   "The test {} asserts nothing any more.": "이제 아무것도 확인하지 않는 테스트입니다: {0}",
-  "The test {} had {} assertions before and has {} now.": "확인하는 것이 {1}개에서 {2}개로 줄었습니다: {0}",
+  "The test {} had {} assertions before and has {} now.":
+    "단언문이 {1}개에서 {2}개로 줄어든 테스트입니다: {0}",
   "The test {} compares much less than before.": "전보다 훨씬 적게 비교하는 테스트입니다: {0}",
   "Keep the existing tests as they were. Change one only if a requirement changes the behaviour that it checks.":
     "기존 테스트를 그대로 두세요. 테스트가 확인하는 동작이 요구 사항으로 바뀔 때만 고치세요.",

@@ -1,52 +1,89 @@
 import type { Sentences } from "../translate.ts";
 
-const ignoredErrors = "오류를 무시하는 블록 안에 있어 실패할 수 없습니다.";
+const ignoredErrors = "단언문이 오류를 무시하는 블록 안에 있어 실패할 수 없습니다.";
+
+/** 비밀 값의 종류 */
+const secretKinds: Sentences = {
+  "a secret value": "비밀 값",
+  "a secret of this installation": "이 서버에 저장된 비밀 값",
+  "a credential": "인증 정보",
+  "a private key": "개인 키",
+  "a password in a URL": "URL에 든 비밀번호",
+  "a model API key": "모델 API 키",
+  "an AWS access key": "AWS 액세스 키",
+  "a GitHub token": "GitHub 토큰",
+  "a GitLab token": "GitLab 토큰",
+  "a Slack token": "Slack 토큰",
+  "a Slack webhook": "Slack 웹훅",
+  "a Stripe key": "Stripe 키",
+  "a Google API key": "Google API 키",
+  "a Google key": "Google 키",
+  "an npm token": "npm 토큰",
+  "a SendGrid key": "SendGrid 키",
+  "a Notion token": "Notion 토큰",
+  "a Vercel token": "Vercel 토큰",
+  "a Shopify token": "Shopify 토큰",
+  "a Linear token": "Linear 토큰",
+  "a 1Password token": "1Password 토큰",
+  "a Vault token": "Vault 토큰",
+  "a Docker token": "Docker 토큰",
+  "a Figma token": "Figma 토큰",
+};
+
+const secretsKo: Sentences = Object.fromEntries(
+  Object.entries(secretKinds).flatMap(([english, korean]) => [
+    [`This looks like ${english}.`, `비밀 값처럼 보입니다: ${korean}`],
+    [`This looks like ${english}, in base64.`, `비밀 값처럼 보입니다: base64로 적은 ${korean}`],
+    [`This looks like ${english}, in hexadecimal.`, `비밀 값처럼 보입니다: 16진수로 적은 ${korean}`],
+  ]),
+);
 
 /** 코드 검사의 결과 */
 export const codeKo: Sentences = {
-  "The test {} is skipped in every run.": "테스트 {0}은(는) 언제나 건너뜁니다.",
-  "The test {} is only a note (todo).": "테스트 {0}은(는) 할 일 메모(todo)일 뿐입니다.",
+  ...secretsKo,
+  "The test {} is skipped in every run.": "항상 건너뛰는 테스트입니다: {0}",
+  "The test {} is only a note (todo).": "할 일(todo)로만 적어 둔 테스트입니다: {0}",
   "The test {} is focused, so that the others do not run.":
-    "테스트 {0}만 실행되고 나머지 테스트는 실행되지 않습니다.",
-  "The test {} is marked as expected to fail.": "테스트 {0}은(는) 실패해도 되는 테스트로 표시되어 있습니다.",
-  "The test {} never runs.": "테스트 {0}은(는) 실행되지 않습니다.",
-  "The test {} is empty.": "테스트 {0}은(는) 비어 있습니다.",
-  "The test {} asserts nothing.": "테스트 {0}은(는) 아무것도 확인하지 않습니다.",
-  "The test {} compares a value with itself.": "테스트 {0}은(는) 값을 그 값 자신과 비교합니다.",
+    "only로 표시한 테스트가 있어 나머지 테스트가 실행되지 않습니다: {0}",
+  "The test {} is marked as expected to fail.": "실패할 것으로 표시한 테스트입니다: {0}",
+  "The test {} never runs.": "실행되지 않는 테스트입니다: {0}",
+  "The test {} is empty.": "비어 있는 테스트입니다: {0}",
+  "The test {} asserts nothing.": "아무것도 확인하지 않는 테스트입니다: {0}",
+  "The test {} compares a value with itself.": "같은 값끼리 비교하는 테스트입니다: {0}",
   "The test {} asserts only constants, which no change of the program can break.":
-    "테스트 {0}은(는) 상수만 확인하므로 프로그램이 바뀌어도 실패하지 않습니다.",
+    "상수만 확인하므로 프로그램이 바뀌어도 실패하지 않는 테스트입니다: {0}",
   "The test {} only checks that something exists or has a type.":
-    "테스트 {0}은(는) 무엇이 있는지, 어떤 타입인지만 확인합니다.",
+    "값이 있는지, 어떤 타입인지만 확인하는 테스트입니다: {0}",
   "The test {} asserts only after an error; it passes if there is none.":
-    "테스트 {0}은(는) 오류가 난 뒤에만 확인하므로 오류가 없으면 통과합니다.",
+    "오류가 났을 때만 확인하므로 오류가 없으면 통과하는 테스트입니다: {0}",
   "The test {}: an assertion stands behind the end of the test and never runs.":
-    "테스트 {0}: 테스트가 끝난 뒤에 있어 실행되지 않는 확인이 있습니다.",
-  "The test {}: an assertion stands in a block whose errors are ignored, so that it cannot fail.": `테스트 {0}: 확인 하나가 ${ignoredErrors}`,
+    "테스트 {0}: 테스트가 끝나는 곳보다 뒤에 있어 실행되지 않는 단언문이 있습니다.",
+  "The test {}: an assertion stands in a block whose errors are ignored, so that it cannot fail.": `테스트 {0}: ${ignoredErrors}`,
   "The test {}: an assertion is not awaited, so that the test ends before it.":
-    "테스트 {0}: 기다리지 않는 확인이 있어 그 전에 테스트가 끝납니다.",
+    "테스트 {0}: await가 없는 단언문이 있어 결과가 나오기 전에 테스트가 끝납니다.",
   "The test {}: an assertion stands in a function that nothing calls.":
-    "테스트 {0}: 아무도 부르지 않는 함수 안에 확인이 있습니다.",
+    "테스트 {0}: 호출되지 않는 함수 안에 단언문이 있습니다.",
   "The test {}: an assertion stands in a loop over an empty list and never runs.":
-    "테스트 {0}: 빈 목록의 반복문 안에 있어 실행되지 않는 확인이 있습니다.",
+    "테스트 {0}: 빈 목록을 도는 반복문 안에 있어 실행되지 않는 단언문이 있습니다.",
   "The test {}: an assertion of a function that it calls stands behind the end of the test and never runs.":
-    "테스트 {0}: 테스트가 부르는 함수에 실행되지 않는 확인이 있습니다.",
-  "The test {}: an assertion of a function that it calls stands in a block whose errors are ignored, so that it cannot fail.": `테스트 {0}: 테스트가 부르는 함수의 확인이 ${ignoredErrors}`,
+    "테스트 {0}: 테스트가 호출하는 함수에, 끝나는 곳보다 뒤에 있어 실행되지 않는 단언문이 있습니다.",
+  "The test {}: an assertion of a function that it calls stands in a block whose errors are ignored, so that it cannot fail.": `테스트 {0}: 테스트가 호출하는 함수의 ${ignoredErrors}`,
   "The test {}: an assertion of a function that it calls is not awaited, so that the test ends before it.":
-    "테스트 {0}: 테스트가 부르는 함수에 기다리지 않는 확인이 있어 그 전에 테스트가 끝납니다.",
+    "테스트 {0}: 테스트가 호출하는 함수에 await가 없는 단언문이 있어 결과가 나오기 전에 테스트가 끝납니다.",
   "The test {}: an assertion of a function that it calls stands in a function that nothing calls.":
-    "테스트 {0}: 테스트가 부르는 함수에 아무도 부르지 않는 확인이 있습니다.",
+    "테스트 {0}: 테스트가 호출하는 함수의 단언문이 호출되지 않는 함수 안에 있습니다.",
   "The test {}: an assertion of a function that it calls stands in a loop over an empty list and never runs.":
-    "테스트 {0}: 테스트가 부르는 함수의 확인이 빈 목록의 반복문 안에 있어 실행되지 않습니다.",
+    "테스트 {0}: 테스트가 호출하는 함수의 단언문이 빈 목록을 도는 반복문 안에 있어 실행되지 않습니다.",
   "The test {} replaces {}, which it should check, by a mock.":
-    "테스트 {0}은(는) 확인해야 할 {1}을(를) 목(mock)으로 바꿉니다.",
+    "확인해야 할 대상({1})을 모의 객체(mock)로 바꾼 테스트입니다: {0}",
   "The function {} asserts only after an error, or ignores its own failures; the tests that call it pass if there is no error.":
-    "함수 {0}은(는) 오류가 난 뒤에만 확인하거나 자기 실패를 무시합니다. 이 함수를 부르는 테스트는 오류가 없으면 통과합니다.",
+    "오류가 났을 때만 확인하거나 실패를 무시하는 함수입니다: {0}. 이 함수를 호출하는 테스트는 오류가 없으면 통과합니다.",
   "This ends the test process with success, whatever the tests find.":
     "테스트 결과와 관계없이 테스트 프로세스를 성공으로 끝냅니다.",
   "The tests in this file only check types, existence, or that nothing is thrown.":
-    "이 파일의 테스트는 타입이나 존재, 예외가 없음만 확인합니다.",
+    "이 파일의 테스트는 타입, 존재 여부, 예외가 나지 않는지만 확인합니다.",
   "The tests in this file do not use the program: the file imports and starts nothing of the project.":
-    "이 파일의 테스트는 프로그램을 쓰지 않습니다. 프로젝트의 코드를 가져오거나 실행하지 않습니다.",
+    "이 파일의 테스트는 프로그램을 사용하지 않습니다. 프로젝트의 코드를 가져오거나 실행하지 않습니다.",
   "Import the code of the project in the tests, and assert its results.":
     "테스트에서 프로젝트의 코드를 가져와 그 결과를 확인하세요.",
   "The test command is empty.": "테스트 명령이 비어 있습니다.",
@@ -57,41 +94,59 @@ export const codeKo: Sentences = {
     "테스트 명령이 필터에 맞는 테스트만 실행합니다.",
   "The pattern of the test command matches no test file.":
     "테스트 명령의 패턴에 맞는 테스트 파일이 없습니다.",
-  "The pattern of the test command leaves out {}.": "테스트 명령의 패턴에서 {0}이(가) 빠집니다.",
+  "The pattern of the test command leaves out {}.": "테스트 명령의 패턴에서 빠진 파일이 있습니다: {0}",
   "The settings of pytest leave tests out.": "pytest 설정 때문에 빠지는 테스트가 있습니다.",
   "The settings of pytest match no test file.": "pytest 설정에 맞는 테스트 파일이 없습니다.",
   "Let the command run the whole test suite with its runner, and let it fail if a test fails.":
-    "명령이 테스트 실행 도구로 모든 테스트를 실행하고, 테스트가 실패하면 함께 실패하게 하세요.",
+    "명령이 테스트 실행 도구로 모든 테스트를 실행하고, 테스트가 실패하면 명령도 실패하게 하세요.",
   "The tests are in a language that the platform cannot read. Their assertions were not measured.":
-    "플랫폼이 읽을 수 없는 언어의 테스트입니다. 확인의 수를 세지 않았습니다.",
-  "Found {} with {} in {}.": "테스트를 찾았습니다: {0}, {1}, {2}.",
-  "The file had {} before, and nothing replaces it.":
-    "이 파일에 있던 테스트({0})가 사라졌고 대신하는 것이 없습니다.",
-  "The test {} is gone.": "테스트 {0}이(가) 사라졌습니다.",
-  "The test {} ran before and is switched off now.": "실행되던 테스트 {0}이(가) 이제 꺼져 있습니다.",
-  "The test {} asserts nothing any more.": "테스트 {0}이(가) 이제 아무것도 확인하지 않습니다.",
-  "The test {} had {} assertions before and has {} now.": "테스트 {0}의 확인이 {1}개에서 {2}개로 줄었습니다.",
-  "The test {} compares much less than before.": "테스트 {0}이(가) 전보다 훨씬 적게 비교합니다.",
-  "Keep the existing tests as they were. Change one only if a requirement changes the behaviour that it checks.":
-    "기존 테스트를 그대로 두세요. 요구사항이 그 동작을 바꿀 때만 테스트를 고치세요.",
-  "Searched {} for tokens, keys and passwords.": "토큰, 키, 비밀번호를 찾아보았습니다: {0}.",
-  "This looks like {}, in hexadecimal.": "16진수로 적은 {0}(으)로 보입니다.",
+    "플랫폼이 읽을 수 없는 언어로 쓴 테스트라 단언문을 세지 못했습니다.",
+  "Found {} with {} in {}.": "테스트를 찾았습니다: {0}, {1}, {2}",
+  "Found 1 test with 1 assertion in 1 file.": "파일 1개에서 테스트 1개와 단언문 1개를 찾았습니다.",
+  "Found 1 test with 1 assertion in {} files.": "파일 {0}개에서 테스트 1개와 단언문 1개를 찾았습니다.",
+  "Found 1 test with {} assertions in 1 file.": "파일 1개에서 테스트 1개와 단언문 {0}개를 찾았습니다.",
+  "Found 1 test with {} assertions in {} files.": "파일 {1}개에서 테스트 1개와 단언문 {0}개를 찾았습니다.",
+  "Found {} tests with 1 assertion in 1 file.": "파일 1개에서 테스트 {0}개와 단언문 1개를 찾았습니다.",
+  "Found {} tests with 1 assertion in {} files.": "파일 {1}개에서 테스트 {0}개와 단언문 1개를 찾았습니다.",
+  "Found {} tests with {} assertions in 1 file.": "파일 1개에서 테스트 {0}개와 단언문 {1}개를 찾았습니다.",
+  "Found {} tests with {} assertions in {} files.":
+    "파일 {2}개에서 테스트 {0}개와 단언문 {1}개를 찾았습니다.",
+  "The file had {} before, and nothing replaces it.": "이 파일에 있던 테스트가 사라졌습니다: {0}",
+  "Searched {} for tokens, keys and passwords.": "토큰, 키, 비밀번호가 있는지 찾아보았습니다: {0}",
+  "Searched 1 file for tokens, keys and passwords.": "파일 1개에서 토큰, 키, 비밀번호를 찾아보았습니다.",
+  "Searched {} files for tokens, keys and passwords.": "파일 {0}개에서 토큰, 키, 비밀번호를 찾아보았습니다.",
   "The file has an unresolved merge conflict.": "파일에 해결되지 않은 병합 충돌이 있습니다.",
-  "Resolve the conflict and remove its markers.": "충돌을 해결하고 표시를 지우세요.",
-  "The import {} leads to no file of the project.": "import {0}에 해당하는 파일이 프로젝트에 없습니다.",
+  "Resolve the conflict and remove its markers.": "충돌을 해결하고 충돌 표시를 지우세요.",
+  'The file cannot be parsed: "{}" closes a bracket that is not open.':
+    "문법 오류가 있습니다: 여는 괄호 없이 닫는 괄호 “{0}”",
+  'The file cannot be parsed: "{}" is not closed.': "문법 오류가 있습니다: 닫히지 않은 괄호 “{0}”",
+  "The file cannot be parsed: a colon is missing.": "문법 오류가 있습니다: 콜론(:)이 없습니다.",
+  "The file cannot be parsed: it is nested too deeply or takes too long to parse.":
+    "파일이 너무 깊게 중첩되었거나 분석이 너무 오래 걸려 읽을 수 없습니다.",
+  "The import {} leads to no file of the project.": "import가 가리키는 파일이 프로젝트에 없습니다: {0}",
   "Add the missing file, or correct the import.": "빠진 파일을 추가하거나 import를 고치세요.",
-  "The path {} exists only on one machine.": "경로 {0}은(는) 한 컴퓨터에만 있습니다.",
+  "The path {} exists only on one machine.": "특정 컴퓨터에만 있는 경로입니다: {0}",
   "Use a path relative to the file or to the project.": "파일이나 프로젝트를 기준으로 한 상대 경로를 쓰세요.",
   "engines.node is {}, but Node.js runs the project's TypeScript files only from version 22.6 on.":
-    "engines.node가 {0}이지만, Node.js는 22.6부터 프로젝트의 TypeScript 파일을 실행할 수 있습니다.",
+    "engines.node 값은 {0}인데, Node.js는 22.6 버전부터 프로젝트의 TypeScript 파일을 실행할 수 있습니다.",
   "requires-python allows 3.{}, but {} uses {}, which Python has from 3.{} on.":
-    "requires-python은 3.{0}을(를) 허용하지만, {1}에서 쓰는 {2}은(는) Python 3.{3}부터 있습니다.",
+    "requires-python은 Python 3.{0} 버전을 허용하지만, {1}에서 쓰는 {2} 기능은 Python 3.{3} 버전부터 있습니다.",
   "go.mod says 1.{}, but {} uses {} that Go has from 1.{} on.":
-    "go.mod에는 1.{0}이라고 되어 있지만, {1}에서 쓰는 기능({2})은 Go 1.{3}부터 있습니다.",
-  "Name the oldest version that can run the code.": "코드를 실행할 수 있는 가장 오래된 버전을 적으세요.",
+    "go.mod에 적힌 버전은 1.{0}인데, {1}에서 쓰는 기능({2})은 Go 1.{3} 버전부터 있습니다.",
+  "go.mod says 1.{}, but {} uses a package of the standard library that Go has from 1.{} on.":
+    "go.mod에 적힌 버전은 1.{0}인데, {1}에서 쓰는 표준 라이브러리 패키지는 Go 1.{2} 버전부터 있습니다.",
+  "go.mod says 1.{}, but {} uses a range over a number that Go has from 1.{} on.":
+    "go.mod에 적힌 버전은 1.{0}인데, {1}에서 쓰는 숫자 range 반복문은 Go 1.{2} 버전부터 있습니다.",
+  "Name the oldest version that can run the code.": "코드를 실행할 수 있는 가장 낮은 버전을 적으세요.",
   "Name only commands in the README that work in the project.":
     "README에는 프로젝트에서 실행되는 명령만 적으세요.",
-  'There is no script {} for "{}".': '"{1}"에 해당하는 스크립트 {0}이(가) 없습니다.',
-  'There is no target {} for "{}".': '"{1}"에 해당하는 대상 {0}이(가) 없습니다.',
-  'There is no file {} for "{}".': '"{1}"에서 쓰는 파일 {0}이(가) 없습니다.',
+  'There is no script {} for "{}".': "“{1}” 명령에 필요한 스크립트가 없습니다: {0}",
+  'There is no target {} for "{}".': "“{1}” 명령에 필요한 타깃이 없습니다: {0}",
+  'There is no file {} for "{}".': "“{1}” 명령에 필요한 파일이 없습니다: {0}",
+  "The README has no section on description.": "README에 없는 항목입니다: 설명",
+  "The README has no section on installation.": "README에 없는 항목입니다: 설치",
+  "The README has no section on running.": "README에 없는 항목입니다: 실행",
+  "The README has no section on testing.": "README에 없는 항목입니다: 테스트",
+  "The README has no section on environment.": "README에 없는 항목입니다: 환경",
+  "There is no .env.example, but the code reads {}.": ".env.example 파일이 없습니다. 코드가 읽는 변수: {0}",
 };

@@ -15,9 +15,9 @@ export const documentsKo: Sentences = {
   "{}: there is no status code for success.": "{0}: 성공했을 때의 상태 코드가 없습니다.",
   "List the status codes of each endpoint, such as 200, 201 or 204; for a command, its exit codes.":
     "엔드포인트마다 200, 201, 204 같은 상태 코드를 적으세요. 명령이면 종료 코드를 적으세요.",
-  "{}: there is no status code for errors.": "{0}: 오류의 상태 코드가 없습니다.",
+  "{}: there is no status code for errors.": "{0}: 오류가 났을 때의 상태 코드가 없습니다.",
   "List the status codes of errors (400 and above) of each endpoint, or in a section Errors for all.":
-    "엔드포인트마다 400 이상의 오류 코드를 적거나, 모두에 해당하는 “오류” 항목에 적으세요.",
+    "엔드포인트마다 오류의 상태 코드(400 이상)를 적거나, 모두에 해당하는 “오류” 항목에 적으세요.",
   "Describe each entity with the types of its fields: in a table, as SQL or types of a language, or in a diagram of entities.":
     "엔터티마다 필드와 타입을 적으세요. 표, SQL, 언어의 타입, ER 다이어그램 모두 됩니다.",
   'The table of fields below "{}" has no column for the type.': "필드 표에 타입 열이 없습니다: {0}",
@@ -43,13 +43,13 @@ export const documentsKo: Sentences = {
   "Begin the block with its kind, such as flowchart LR or sequenceDiagram.":
     "flowchart LR이나 sequenceDiagram 같은 종류로 블록을 시작하세요.",
   "This line of the mermaid diagram has an arrow that mermaid does not know.":
-    "mermaid가 모르는 화살표가 있는 줄입니다.",
+    "mermaid에 없는 화살표가 있는 줄입니다.",
   "Write the connections of a flowchart as A --> B.": "순서도의 연결은 A --> B처럼 쓰세요.",
   "A bracket of this mermaid diagram is never closed.": "mermaid 다이어그램의 괄호가 닫히지 않았습니다.",
   "Close the brackets of the diagram, and put texts with brackets into quotation marks.":
     "다이어그램의 괄호를 닫고, 괄호가 든 글은 따옴표로 감싸세요.",
-  "This mermaid diagram connects nothing.": "아무것도 잇지 않는 mermaid 다이어그램입니다.",
-  "There is no section on the stack that names its products.": "쓰는 제품을 적은 스택 항목이 없습니다.",
+  "This mermaid diagram connects nothing.": "연결이 하나도 없는 mermaid 다이어그램입니다.",
+  "There is no section on the stack that names its products.": "사용할 제품을 적은 스택 항목이 없습니다.",
   "List the stack as a table with the columns Layer and Choice, as a list, or as prose with the products in bold.":
     "스택을 계층과 선택 열이 있는 표, 목록, 또는 제품을 굵게 쓴 글로 적으세요.",
   "Replace every placeholder with its content. If it is meant literally, write it as `code`.":
@@ -57,20 +57,20 @@ export const documentsKo: Sentences = {
   '"{}" stands under {} headings.': "같은 글이 제목 {1}곳 아래에 있습니다: “{0}”",
   "Write under each heading what belongs there and nowhere else.":
     "제목마다 그곳에만 해당하는 내용을 쓰세요.",
-  '{} items of "{}" say the same.': "“{1}”의 항목 {0}개가 같은 말을 합니다.",
+  '{} items of "{}" say the same.': "“{1}” 아래의 목록에서 {0}개가 같은 내용입니다.",
   "Write only items that differ in more than their numbers.":
-    "번호만 다른 항목은 빼고 내용이 다른 항목만 쓰세요.",
-  "{} rows of this table have the same cells.": "표의 {0}줄이 같은 내용입니다.",
-  "Fill each row with its own content.": "줄마다 고유한 내용을 채우세요.",
-  "{} % of the text is that of {}.": "글의 {0}%가 {1}의 글과 같습니다.",
+    "번호만 다른 것은 빼고 내용이 서로 다른 것만 쓰세요.",
+  "{} rows of this table have the same cells.": "표에서 {0}개 행의 내용이 같습니다.",
+  "Fill each row with its own content.": "행마다 고유한 내용을 채우세요.",
+  "{} % of the text is that of {}.": "글의 {0}%가 {1} 문서의 글과 같습니다.",
   "Write the document that this phase asks for.": "이 단계에서 요구하는 문서를 쓰세요.",
   'The section "{}" tells the writer what to write.': "작성자에게 하는 지시만 있는 항목입니다: {0}",
   "Replace the instructions of the guide with the content that they ask for.":
     "가이드의 지시를 그 지시가 요구하는 내용으로 바꾸세요.",
   'The section "{}" has {} words and none that is special to this product.':
-    "낱말 {1}개 가운데 이 제품만의 것이 없는 항목입니다: {0}",
+    "단어 {1}개 가운데 이 제품에만 해당하는 것이 없는 항목입니다: {0}",
   "Name people, numbers, products or parts of this application; text that fits any product says nothing.":
-    "사람, 숫자, 제품, 이 애플리케이션의 부분을 적으세요. 어느 제품에나 맞는 글은 내용이 없습니다.",
+    "사람, 숫자, 제품, 이 애플리케이션의 구성 요소를 구체적으로 적으세요. 어느 제품에나 맞는 글에는 내용이 없습니다.",
   '{} % of the section "{}" is text of the guide.': "가이드의 글이 {0}%인 항목입니다: {1}",
   "Write the content of this application; the guide's sentences and example belong to the guide.":
     "가이드의 문장이나 예시 대신 이 애플리케이션의 내용을 쓰세요.",
@@ -78,27 +78,28 @@ export const documentsKo: Sentences = {
   "Write the content that the guide asks for, or the reason why there is none.":
     "가이드가 요구하는 내용을 쓰거나, 없는 이유를 적으세요.",
   "{} is mentioned, but no document defines it. {} defines the others.":
-    "{0}을(를) 정의한 문서가 없습니다. 나머지는 {1}에 있습니다.",
-  "Define the id, or correct the reference.": "번호를 정의하거나 참조를 고치세요.",
+    "어느 문서에도 정의되지 않은 ID입니다: {0}. 나머지는 {1}에 정의되어 있습니다.",
+  "Define the id, or correct the reference.": "ID를 정의하거나 참조를 고치세요.",
   "{} of {} occurs nowhere in this document, whose table lists the others.":
-    "{1}의 {0}이(가) 이 문서에 없습니다. 나머지는 표에 있습니다.",
+    "{1}에 있는 ID가 이 문서에 없습니다: {0}. 나머지는 표에 있습니다.",
   "Cover the missing id, or say in its own document that it is left out.":
-    "빠진 번호를 다루거나, 그 문서에서 제외했다고 적으세요.",
-  '"{}" is wrong: the result is {}.': "계산이 틀렸습니다: “{0}”. 결과는 {1}입니다.",
-  "Correct the calculation and everything that follows from it.": "계산과 그에 따르는 내용을 고치세요.",
-  "The total is given as {}, but the rows add up to {}.": "합계는 {0}이라고 적었지만 줄을 더하면 {1}입니다.",
-  "{} is called, but {} does not describe it.": "{0}을(를) 부르지만 {1}에 설명이 없습니다.",
+    "빠진 ID를 다루거나, 그 ID를 정의한 문서에 제외했다고 적으세요.",
+  '"{}" is wrong: the result is {}.': "계산이 틀렸습니다: “{0}”. 올바른 결과는 {1}입니다.",
+  "Correct the calculation and everything that follows from it.":
+    "계산과 그에 따라 달라지는 내용을 고치세요.",
+  "The total is given as {}, but the rows add up to {}.": "적힌 합계는 {0}인데, 행을 모두 더하면 {1}입니다.",
+  "{} is called, but {} does not describe it.": "{1}에 설명이 없는 엔드포인트를 호출합니다: {0}",
   "Describe the endpoint, or correct the call.": "엔드포인트를 설명하거나 호출을 고치세요.",
   "There was no document to check.": "검사할 문서가 없었습니다.",
   "Documents that exist: {}.": "있는 문서: {0}개",
-  "Documents that are long enough: {}.": "충분히 긴 문서: {0}개",
-  "Passages read for placeholders: {}.": "채우지 않은 부분을 찾으려고 읽은 글: {0}곳",
+  "Documents that are long enough: {}.": "분량이 충분한 문서: {0}개",
+  "Passages read for placeholders: {}.": "채우지 않은 부분이 있는지 확인한 글: {0}곳",
   "Required headings found with content: {}.": "내용이 있는 필수 제목: {0}개",
   "Tables, code blocks and links checked: {}, {} and {}.": "확인한 표 {0}개, 코드 블록 {1}개, 링크 {2}개",
-  "Sections compared with each other and with the guides: {}.": "서로, 그리고 가이드와 비교한 항목: {0}개",
-  "References by id that were followed: {}.": "따라가 본 번호 참조: {0}개",
+  "Sections compared with each other and with the guides: {}.": "다른 항목이나 가이드와 비교한 항목: {0}개",
+  "References by id that were followed: {}.": "확인한 ID 참조: {0}개",
   "Entities and fields in {}: {} and {}.": "{0}의 엔터티 {1}개, 필드 {2}개",
   "Endpoints in {}: {}.": "{0}의 엔드포인트: {1}개",
   "Diagrams in {}: {}.": "{0}의 다이어그램: {1}개",
-  "Products compared with {}: {}.": "{0}과(와) 비교한 제품: {1}개",
+  "Products compared with {}: {}.": "{0} 문서와 비교한 제품: {1}개",
 };
