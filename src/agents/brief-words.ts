@@ -6,7 +6,7 @@ export function briefWords(brief: PhaseBrief): string {
   const { phase, phases, name, instructions, criteria, tools, paths } = brief;
   return paragraphs([
     `# Phase ${phase} of ${phases}: ${name}`,
-    "These instructions replace those of every other phase. Do this work, and nothing of a later phase.",
+    "These instructions replace those of every other phase. Do only this work; do not begin a later phase.",
     instructions,
     listed(
       "Steps, in this order:",
@@ -16,7 +16,10 @@ export function briefWords(brief: PhaseBrief): string {
       "Files to deliver:",
       brief.documents.map((document) => documentLine(document, brief.language)),
     ),
-    listed("Paths that the project must have (a trailing / is a folder with content, * any name):", paths),
+    listed(
+      "Paths that the project must have (a trailing / means a folder with content, * means any name):",
+      paths,
+    ),
     inLanguage(brief),
     listed(
       "Signalbox itself checks:",
@@ -85,7 +88,7 @@ function isEarlier({ id }: PhaseBrief["criteria"][number], phase: number): boole
 function again({ criteria, phase }: PhaseBrief): string {
   const earlier = criteria.filter((each) => each.by === "platform" && isEarlier(each, phase));
   if (earlier.length === 0) return "";
-  return `It also checks again what it checked in earlier phases: ${earlier.map(({ id }) => id).join(", ")}.`;
+  return `It also repeats these checks of earlier phases: ${earlier.map(({ id }) => id).join(", ")}.`;
 }
 
 function ending(brief: PhaseBrief): string {

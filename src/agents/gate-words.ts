@@ -112,7 +112,7 @@ export function toVerify(message: Of<"verify_start">): string {
       criteria.map(({ id, text }) => `${id}: ${text}`),
     ),
     listed(
-      "The results of earlier verifiers of this attempt were not accepted. Do not repeat their mistakes:",
+      "Signalbox rejected the results of earlier verifiers of this attempt. Do not repeat their mistakes:",
       rejected,
     ),
     `When you have judged all ${criteria.length} of them, end with the marker and one JSON object in this form, with every criterion exactly once:`,

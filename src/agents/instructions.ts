@@ -48,7 +48,7 @@ details: what you tried
 
 type is recoverable if waiting or trying again may help, otherwise fatal.
 
-A missing key, variable or service is not an error. Print this block, which nobody answers, and continue without it: leave that part
+A missing key, variable or service is not an error. Print this block and continue without waiting for an answer: leave that part
 out and describe the steps for the person to add it. Give a default wherever one is possible.
 
 [DEPENDENCY_REQUEST]

@@ -47,7 +47,7 @@ function dependencyAnswered(message: Extract<AgentMessage, { type: "dependency_a
     return `${name}, which you asked for, is not available. Continue without it.${instead} Describe the manual steps that remain.`;
   }
   if (variable === null) return `${name}, which you asked for, is available now.`;
-  return `${name}, which you asked for, is set. Later processes of yours have it in the environment variable ${variable}.`;
+  return `${name}, which you asked for, is set. Your later processes have it in the environment variable ${variable}.`;
 }
 
 function begun(message: TaskStart): string {

@@ -14,7 +14,7 @@ const en = {
   optional: "optional",
   default: (value: string) => `Without an answer it uses: ${value}`,
   value: (name: string) => `Value of ${name}`,
-  hint: "The value is stored encrypted as a setting of this task. The agent's later processes get it, but never the log or the conversation.",
+  hint: "The value is stored encrypted as a setting of this task. The agent's later processes get it; it never appears in the log or the conversation.",
   store: "Provide",
   available: "It is available now",
   without: "Go on without it",

@@ -63,7 +63,7 @@ const en = {
   },
   hints: {
     review_auto_approve_after_7_days:
-      "Off: a review waits for a decision for ever. Unverified work and open required questions always wait.",
+      "When this is off, a review waits until a person decides. Unverified work and open required questions always wait.",
     mutation_check: "Finds tests that cannot fail. Takes at most two minutes for each attempt.",
   },
   noSetting: "Use the configuration file or the default",

@@ -101,7 +101,7 @@ describe("the changes of a plan", () => {
     expect((await judged(strayed))["PLANNED"]).toEqual([
       "src/index.js: Changed, but the plan does not name it.",
       "src/new.js: The plan creates this file, but it does not exist.",
-      "src/app.js: The plan changes this file, but it is as it was.",
+      "src/app.js: The plan changes this file, but it is unchanged.",
       "src/old.js: The plan deletes this file, but it still exists.",
     ]);
   });
@@ -169,7 +169,7 @@ describe("the changes of a plan", () => {
     const vague = { ...done, [planPath]: "# Plan\n\n## Goal\nA better app.\n" };
     expect([(await judged(without(done, planPath)))["PLANNED"], (await judged(vague))["PLANNED"]]).toEqual([
       ["not_checked", "There is no plan docs/plan.md to compare with."],
-      ["not_checked", "docs/plan.md has no headings that announce lists of files."],
+      ["not_checked", "docs/plan.md has no headings for lists of files."],
     ]);
   });
 
@@ -200,7 +200,7 @@ describe("existing tests", () => {
       (await judged({ ...done, "test/app.test.js": removed }))["TESTS_KEPT"],
       (await judged({ ...done, "test/app.test.js": replaced }))["TESTS_KEPT"],
     ]).toEqual([
-      ["test/app.test.js: The file had 2 tests before, and nothing replaces it."],
+      ["test/app.test.js: The file had 2 tests before, and nothing replaces them."],
       ['test/app.test.js: The test "stops" ran before and is switched off now.'],
       ['test/app.test.js: The test "stops" is gone.'],
       ['test/app.test.js: The test "stops" is gone.'],

@@ -70,7 +70,7 @@ async function plannedResult(
   work: ChangedWork,
 ): Promise<ChangeResult> {
   if (plan === null) return notChecked(`There is no plan ${path} to compare with.`);
-  if (!plan.hasLists) return notChecked(`${path} has no headings that announce lists of files.`);
+  if (!plan.hasLists) return notChecked(`${path} has no headings for lists of files.`);
   if (plan.entries.length === 0 && plan.listed.size === 0)
     return notChecked(`The lists of files in ${path} name no files.`);
   return counted(work, await checkPlanned(work, plan));
@@ -86,7 +86,7 @@ async function planFilesResult(
   for (const path of paths) {
     const plan = await planAt(path, files);
     if (plan?.hasLists === true) findings.push(...checkPlanFiles(path, plan, work));
-    else return notChecked(`${path} has no headings that announce lists of files.`);
+    else return notChecked(`${path} has no headings for lists of files.`);
   }
   return result(findings, "Compared the plan with the files of the original.");
 }

@@ -29,7 +29,7 @@ export function checkPlanFiles(path: string, plan: ChangePlan, { was, documents 
           file: path,
           line,
           message: `The plan creates ${named}, which exists already.`,
-          suggestion: "List files that exist among those to modify.",
+          suggestion: "List existing files under the files to modify.",
         },
       ];
     }
@@ -39,7 +39,7 @@ export function checkPlanFiles(path: string, plan: ChangePlan, { was, documents 
           file: path,
           line,
           message: `There is no ${named} in the original.`,
-          suggestion: "List the files to modify and to delete by the paths that they have now.",
+          suggestion: "List the files to modify and to delete by their current paths.",
         },
       ];
     }

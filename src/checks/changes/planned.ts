@@ -15,7 +15,7 @@ export async function checkPlanned(work: ChangedWork, plan: ChangePlan): Promise
     findings.push({
       file: path,
       message: unplanned[changeOf(path, work)],
-      suggestion: "Undo what the plan does not name, or ask before you deviate from it.",
+      suggestion: "Undo changes that the plan does not name, or ask before you deviate from it.",
     });
   }
   return [...findings, ...leftOut(work, plan)];
@@ -124,7 +124,7 @@ function omission(
   if (original !== null) {
     if (kind === "delete" && files.has(original)) return "The plan deletes this file, but it still exists.";
     const stays = kind !== "create" && kind !== "delete" && !changed.has(original);
-    return stays ? "The plan changes this file, but it is as it was." : null;
+    return stays ? "The plan changes this file, but it is unchanged." : null;
   }
   if (kind !== "create" || is.knows(path)) return null;
   return "The plan creates this file, but it does not exist.";

@@ -33,7 +33,7 @@ function ofNode(project: ProjectFiles): Finding[] {
   return [
     {
       file: "package.json",
-      message: `engines.node is ${JSON.stringify(range)}, but Node.js runs the project's TypeScript files only from version 22.6 on.`,
+      message: `engines.node is ${JSON.stringify(range)}, but the project's TypeScript files need Node.js 22.6 or later.`,
       suggestion,
     },
   ];
@@ -76,7 +76,7 @@ function ofPython(project: ProjectFiles): Finding[] {
     Number(oldest),
   ).map(([path, minor, what]) => ({
     file: "pyproject.toml",
-    message: `requires-python allows 3.${oldest}, but ${path} uses ${what}, which Python has from 3.${minor} on.`,
+    message: `requires-python allows 3.${oldest}, but ${path} uses ${what}, which needs Python 3.${minor}.`,
     suggestion,
   }));
 }
@@ -96,7 +96,7 @@ function ofGo(project: ProjectFiles): Finding[] {
     Number(oldest),
   ).map(([path, minor, what]) => ({
     file: "go.mod",
-    message: `go.mod says 1.${oldest}, but ${path} uses ${what} that Go has from 1.${minor} on.`,
+    message: `go.mod says 1.${oldest}, but ${path} uses ${what} that needs Go 1.${minor}.`,
     suggestion,
   }));
 }

@@ -30,7 +30,7 @@ export function missingImports(files: readonly TextFile[], paths: readonly strin
       .map(({ module, at }) => ({
         file: path,
         line: code.lineOf(at),
-        message: `The import ${JSON.stringify(module)} leads to no file of the project.`,
+        message: `The import ${JSON.stringify(module)} does not resolve to a file of the project.`,
         suggestion: "Add the missing file, or correct the import.",
       }));
     return [...missing, ...homePaths(path, code, all, folders)];

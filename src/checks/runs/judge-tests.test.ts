@@ -37,7 +37,7 @@ test("every test that did not count is a finding", () => {
   ];
   expect(judged({ reports })).toEqual([
     'a.test.js: The test "breaks" failed: 1 !== 2',
-    'a.test.js: The test "later" is marked as to do.',
+    'a.test.js: The test "later" is marked as todo.',
     'a.test.js: The test "off" is skipped without a reason.',
     'a.test.js: The test "known bug" is expected to fail.',
   ]);

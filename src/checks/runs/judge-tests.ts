@@ -77,7 +77,7 @@ function objection(test: ReportedTest, known: Known): Finding | null {
     case "todo":
       return hasReason && why === ""
         ? null
-        : { ...place, message: `The test "${title}" is marked as to do.`, suggestion: finish };
+        : { ...place, message: `The test "${title}" is marked as todo.`, suggestion: finish };
     case "expected":
       return hasReason
         ? null

@@ -47,7 +47,7 @@ test("a brief names the language of the documents, and the headings that are acc
 test("the brief of a phase that the verifier works on tells the agent to correct its findings", () => {
   const told = briefWords(briefIn(definition("create_app"), 4));
   expect(told).toContain("The verification agent works on this phase; you do not.");
-  expect(told).toContain("It also checks again what it checked in earlier phases: P1_FILES, P1_LENGTH,");
+  expect(told).toContain("It also repeats these checks of earlier phases: P1_FILES, P1_LENGTH,");
 });
 
 test("instructions of a worker hold for the whole task: the rules, the phases, the guides and the settings", () => {

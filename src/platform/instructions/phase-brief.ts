@@ -138,9 +138,10 @@ function buildCriteria(definition: WorkflowDefinition, number: number): { id: st
 /** Criteria whose title alone does not say enough to somebody who must meet them. */
 const details: Partial<Record<PlatformCriterion, string>> = {
   FILES: "Every file above exists, as a file and not as a link",
-  LENGTH: "Every document has its length without comments, and most of its text is not repetition",
+  LENGTH:
+    "Every document has its minimum length, not counting comments, and most of its text is not repeated",
   PLACEHOLDERS:
-    "No placeholders are left, such as TODO, TBD, [Insert …], Coming soon, To be defined or lorem ipsum; a word that you mean literally goes into `code`",
+    "No placeholders are left, such as TODO, TBD, [Insert …], Coming soon, To be defined or lorem ipsum; write a word that you mean literally as `code`",
   HEADINGS: "Every required heading exists and has content below it",
   README:
     "The README at the root has a description and sections on installation, running, testing and environment variables",
@@ -149,6 +150,6 @@ const details: Partial<Record<PlatformCriterion, string>> = {
     "Files to modify and to delete are listed by paths that the original has, files to create by new ones",
   ONLY_DOCUMENTS: "No file of the original changed, only the documents above",
   PLANNED:
-    "The changes are those of the approved plan: nothing is left out, and nothing is added but new tests, lock files and documents",
+    "The changes are those of the approved plan: nothing is left out, and nothing is added except new tests, lock files and documents",
   TESTS_KEPT: "The tests of the original still exist, run and test as much as before",
 };

@@ -32,8 +32,8 @@ write outside of it.`,
         return `${index + 1} ${name}${by}`;
       }),
     ),
-    `Each phase begins with a message that has its instructions: the work, the files, the criteria, and the line that ends the phase. The
-latest such message is in force, and those of other phases are not.`,
+    `Each phase begins with a message that has its instructions: the work, the files, the criteria, and the line that ends the phase. Follow
+the latest such message, and ignore those of other phases.`,
     `The guides are in ${guidesDirectory} (also in the variable SIGNALBOX_GUIDES).`,
     settings(settingNames),
     askingAndErrors("in a phase"),

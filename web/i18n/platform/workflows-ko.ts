@@ -65,7 +65,7 @@ export const workflowsKo: Sentences = {
     "바꿀 곳에 기대는 것과 깨질 수 있는 것이 적혀 있다.",
   "The requirements cover the request, each can be checked, and none was added that was not asked for.":
     "요구 사항이 요청을 모두 다루고, 하나하나 확인할 수 있으며, 요청하지 않은 것이 없다.",
-  "Every file of the plan has its purpose, change or reason, and the change is possible there.":
+  "For every file, the plan states the purpose, the change or the reason, and the change is possible there.":
     "계획의 모든 파일에 목적, 변경 내용, 이유가 적혀 있고, 그 파일에서 할 수 있는 변경이다.",
   "Breaking changes, performance, security and compatibility are assessed, each risk with a mitigation that works.":
     "깨지는 변경, 성능, 보안, 호환성을 평가했고, 위험마다 통하는 대책이 있다.",
@@ -76,7 +76,7 @@ export const workflowsKo: Sentences = {
   "Every change of the plan was made, in full.": "계획한 변경을 모두, 빠짐없이 했다.",
   "Within the files of the plan, nothing was changed that it does not ask for.":
     "계획한 파일 안에서도 계획이 요구하지 않은 것은 바꾸지 않았다.",
-  "Behaviour that the plan does not change is as it was.": "계획에 없는 동작은 그대로다.",
+  "Behaviour that the plan does not change stays the same.": "계획에 없는 동작은 그대로다.",
   "Style, naming and patterns are those of the code base; imports and references are right.":
     "스타일, 이름, 패턴이 기존 코드와 같고, 가져오기와 참조가 올바르다.",
   "Documents, configuration and new dependencies are updated and explained.":
@@ -85,7 +85,7 @@ export const workflowsKo: Sentences = {
     "변경이 보안 구멍을 만들지 않고, 코드에 비밀 값을 넣지 않았다.",
   "The report's results are those of the files and of the platform's own test run.":
     "보고서의 결과가 파일과 플랫폼의 테스트 결과와 같다.",
-  "Every existing test whose expectations were changed was rightly updated, with a reason given.":
+  "Every change to the expectations of an existing test is correct and has a reason.":
     "기대값이 바뀐 기존 테스트는 모두 이유를 밝히고 알맞게 고쳤다.",
   "The new tests of the strategy are there, pass, and would fail without the change.":
     "전략의 새 테스트가 있고 통과하며, 변경이 없으면 실패한다.",

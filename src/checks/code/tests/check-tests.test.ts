@@ -127,12 +127,12 @@ const bad: readonly (readonly [message: string, path: string, text: string])[] =
     script('test("a", () => { const want = sum(1, 2); assert.equal(sum(1, 2), want); });'),
   ],
   [
-    "errors are ignored",
+    "ignores errors",
     "a.test.js",
     script('test("a", () => { try { assert.equal(sum(1, 2), 4); } catch (e) { console.log(e.message); } });'),
   ],
   [
-    "errors are ignored",
+    "ignores errors",
     "a.test.js",
     script('test("a", async () => { await sum(1, 2).then((x) => assert.equal(x, 4)).catch(() => {}); });'),
   ],
@@ -159,7 +159,7 @@ const bad: readonly (readonly [message: string, path: string, text: string])[] =
   ],
   ["is skipped", "a.test.js", script('test.skip("a", () => { assert.equal(sum(1, 2), 3); });')],
   ["is skipped", "a.test.js", script('test("a", (t) => { t.skip(); assert.equal(sum(1, 2), 3); });')],
-  ["(todo)", "a.test.js", script('test.todo("a");')],
+  ["only a todo", "a.test.js", script('test.todo("a");')],
   ["is focused", "a.test.js", script('test.only("a", () => { assert.equal(sum(1, 2), 3); });')],
   [
     "types, existence",
@@ -172,7 +172,7 @@ const bad: readonly (readonly [message: string, path: string, text: string])[] =
     'import assert from "node:assert";\nconst sum = (a, b) => a + b;\ntest("a", () => { assert.equal(sum(1, 2), 3); });',
   ],
   [
-    "by a mock",
+    "with a mock",
     "a.test.js",
     'import * as lib from "./src/sum.js";\ntest("a", () => { vi.spyOn(lib, "sum").mockReturnValue(3); expect(lib.sum(1, 2)).toBe(3); });',
   ],
@@ -188,7 +188,7 @@ const bad: readonly (readonly [message: string, path: string, text: string])[] =
   ],
   ["is empty", "test_a.py", python('def test_a():\n    """Adds."""')],
   [
-    "errors are ignored",
+    "ignores errors",
     "test_a.py",
     python("def test_a():\n    try:\n        assert sum(1, 2) == 4\n    except Exception:\n        pass"),
   ],

@@ -117,7 +117,7 @@ function judgeFile(
     findings.push({
       file: path,
       message:
-        "The tests in this file do not use the program: the file imports and starts nothing of the project.",
+        "The tests in this file do not use the program: the file neither imports nor starts the project's code.",
       suggestion: "Import the code of the project in the tests, and assert its results.",
     });
   }

@@ -17,7 +17,7 @@ export function fakedSubjects(file: TestFile, imported: ImportedFiles): { at: nu
     return [
       {
         at: test.at,
-        message: `The test ${JSON.stringify(test.name)} replaces ${fake.name}, which it should check, by a mock.`,
+        message: `The test ${JSON.stringify(test.name)} replaces ${fake.name}, which it should check, with a mock.`,
       },
     ];
   });

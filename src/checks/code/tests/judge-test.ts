@@ -18,21 +18,20 @@ export interface JudgedTest {
 
 const states = {
   skipped: (test: string) => `The test ${test} is skipped in every run.`,
-  todo: (test: string) => `The test ${test} is only a note (todo).`,
-  focused: (test: string) => `The test ${test} is focused, so that the others do not run.`,
+  todo: (test: string) => `The test ${test} is only a todo.`,
+  focused: (test: string) => `The test ${test} is focused, so the others do not run.`,
   "expected to fail": (test: string) => `The test ${test} is marked as expected to fail.`,
   "never run": (test: string) => `The test ${test} never runs.`,
 } as const;
 
 /** Sentences about an assertion of a test (`what`), or of a function that the test calls. */
 const losses: Record<Lost, (test: string, what: string) => string> = {
-  unreachable: (test, what) => `The test ${test}: ${what} stands behind the end of the test and never runs.`,
+  unreachable: (test, what) => `The test ${test}: ${what} comes after the end of the test and never runs.`,
   swallowed: (test, what) =>
-    `The test ${test}: ${what} stands in a block whose errors are ignored, so that it cannot fail.`,
-  unawaited: (test, what) => `The test ${test}: ${what} is not awaited, so that the test ends before it.`,
-  uncalled: (test, what) => `The test ${test}: ${what} stands in a function that nothing calls.`,
-  "empty list": (test, what) =>
-    `The test ${test}: ${what} stands in a loop over an empty list and never runs.`,
+    `The test ${test}: ${what} is in a block that ignores errors, so it cannot fail.`,
+  unawaited: (test, what) => `The test ${test}: ${what} is not awaited, so the test ends before it.`,
+  uncalled: (test, what) => `The test ${test}: ${what} is in a function that nothing calls.`,
+  "empty list": (test, what) => `The test ${test}: ${what} is in a loop over an empty list and never runs.`,
 };
 
 /** Names of tests which say that nothing more than the absence of an error is expected. */

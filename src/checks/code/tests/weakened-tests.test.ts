@@ -60,7 +60,7 @@ test("accepts tests that stay, move to another file or get another name", () => 
 });
 
 test("finds tests that are gone, switched off, emptied or weakened", () => {
-  expect(said(null)).toEqual(["The file had 2 tests before, and nothing replaces it."]);
+  expect(said(null)).toEqual(["The file had 2 tests before, and nothing replaces them."]);
   expect(said(script.slice(0, script.indexOf('test("refuses')))).toEqual([
     'The test "refuses text" is gone.',
   ]);

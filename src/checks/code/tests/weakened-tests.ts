@@ -53,7 +53,10 @@ function count(tests: readonly ListedTest[]): number {
 }
 
 function goneFile(path: string, lost: readonly ListedTest[]): Finding {
-  const message = `The file had ${lost.length === 1 ? "a test" : `${lost.length} tests`} before, and nothing replaces it.`;
+  const message =
+    lost.length === 1
+      ? "The file had a test before, and nothing replaces it."
+      : `The file had ${lost.length} tests before, and nothing replaces them.`;
   return { file: path, message, suggestion };
 }
 

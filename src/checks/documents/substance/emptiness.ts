@@ -37,7 +37,7 @@ function emptinessOf(body: Body): Pick<Finding, "message" | "suggestion"> | null
   if (words <= maxAnswer && negation.test(prose)) return null;
   if (words < minWords || words > maxWords || special > 0) return null;
   return {
-    message: `The section "${name}" has ${words} words and none that is special to this product.`,
+    message: `The section "${name}" has ${words} words, none of them specific to this product.`,
     suggestion:
       "Name people, numbers, products or parts of this application; text that fits any product says nothing.",
   };

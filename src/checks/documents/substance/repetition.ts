@@ -51,7 +51,7 @@ function repeatedParagraphs(documents: readonly MarkdownDocument[]): Finding[] {
       {
         file: first.file,
         line: found[1]?.file === first.file ? (found[1]?.line ?? first.line) : first.line,
-        message: `"${excerpt(first.text)}" stands under ${sections} headings.`,
+        message: `"${excerpt(first.text)}" appears under ${sections} headings.`,
         suggestion: "Write under each heading what belongs there and nowhere else.",
       },
     ];

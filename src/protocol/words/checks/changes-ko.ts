@@ -11,7 +11,7 @@ export const changesKo: Sentences = {
   "Compared the plan with the files of the original.": "계획을 원본의 파일과 비교했습니다.",
   "There is no original to compare with.": "비교할 원본이 없습니다.",
   "There is no plan {} to compare with.": "비교할 계획이 없습니다: {0}",
-  "{} has no headings that announce lists of files.": "파일 목록을 알리는 제목이 없습니다: {0}",
+  "{} has no headings for lists of files.": "파일 목록을 알리는 제목이 없습니다: {0}",
   "The lists of files in {} name no files.": "파일 목록에 파일 이름이 없습니다: {0}",
   "Created, but this phase only writes its documents.": "문서만 쓰는 단계인데 새로 생겼습니다.",
   "Changed, but this phase only writes its documents.": "문서만 쓰는 단계인데 바뀌었습니다.",
@@ -21,9 +21,9 @@ export const changesKo: Sentences = {
   "Created, but the plan does not name it.": "계획에 없는데 새로 생겼습니다.",
   "Changed, but the plan does not name it.": "계획에 없는데 바뀌었습니다.",
   "Deleted, but the plan does not name it.": "계획에 없는데 지워졌습니다.",
-  "Undo what the plan does not name, or ask before you deviate from it.":
+  "Undo changes that the plan does not name, or ask before you deviate from it.":
     "계획에 없는 변경은 되돌리거나, 계획과 다르게 하기 전에 물어보세요.",
-  "The plan changes this file, but it is as it was.": "계획에는 바꾼다고 되어 있지만 원본과 같습니다.",
+  "The plan changes this file, but it is unchanged.": "계획에는 바꾼다고 되어 있지만 원본과 같습니다.",
   "The plan creates this file, but it does not exist.": "계획에는 만든다고 되어 있지만 파일이 없습니다.",
   "The plan deletes this file, but it still exists.": "계획에는 지운다고 되어 있지만 파일이 남아 있습니다.",
   "Carry out the plan, or ask before you deviate from it.":
@@ -32,16 +32,16 @@ export const changesKo: Sentences = {
   "List the paths of all files to create, to modify and to delete.":
     "만들 파일, 고칠 파일, 지울 파일의 경로를 모두 적으세요.",
   "The plan creates {}, which exists already.": "이미 있는 파일을 만든다고 되어 있습니다: {0}",
-  "List files that exist among those to modify.": "이미 있는 파일은 고칠 파일에 적으세요.",
+  "List existing files under the files to modify.": "이미 있는 파일은 고칠 파일에 적으세요.",
   "There is no {} in the original.": "원본에 없는 파일입니다: {0}",
-  "List the files to modify and to delete by the paths that they have now.":
+  "List the files to modify and to delete by their current paths.":
     "고칠 파일과 지울 파일은 지금의 경로로 적으세요.",
   "A test file of the original was deleted.": "원본의 테스트 파일이 지워졌습니다.",
   "Restore the tests of the original. Delete one only if the plan names it with a reason.":
     "원본의 테스트를 되돌리세요. 계획에 이유와 함께 적힌 테스트만 지울 수 있습니다.",
   "The test {} is gone.": "기존 테스트가 사라졌습니다: {0}",
   "The file had a test before, and nothing replaces it.": "이 파일에 있던 테스트가 사라졌습니다.",
-  "The file had {} tests before, and nothing replaces it.": "이 파일에 있던 테스트 {0}개가 사라졌습니다.",
+  "The file had {} tests before, and nothing replaces them.": "이 파일에 있던 테스트 {0}개가 사라졌습니다.",
   "The test {} ran before and is switched off now.": "전에는 실행되었지만 이제 꺼져 있는 테스트입니다: {0}",
   "The test {} asserts nothing any more.": "이제 아무것도 확인하지 않는 테스트입니다: {0}",
   "The test {} had {} assertions before and has {} now.":

@@ -42,8 +42,8 @@ const secretsKo: Sentences = Object.fromEntries(
 export const codeKo: Sentences = {
   ...secretsKo,
   "The test {} is skipped in every run.": "항상 건너뛰는 테스트입니다: {0}",
-  "The test {} is only a note (todo).": "할 일(todo)로만 적어 둔 테스트입니다: {0}",
-  "The test {} is focused, so that the others do not run.":
+  "The test {} is only a todo.": "할 일(todo)로만 적어 둔 테스트입니다: {0}",
+  "The test {} is focused, so the others do not run.":
     "only로 표시한 테스트가 있어 나머지 테스트가 실행되지 않습니다: {0}",
   "The test {} is marked as expected to fail.": "실패할 것으로 표시한 테스트입니다: {0}",
   "The test {} never runs.": "실행되지 않는 테스트입니다: {0}",
@@ -56,25 +56,25 @@ export const codeKo: Sentences = {
     "값이 있는지, 어떤 타입인지만 확인하는 테스트입니다: {0}",
   "The test {} asserts only after an error; it passes if there is none.":
     "오류가 났을 때만 확인하므로 오류가 없으면 통과하는 테스트입니다: {0}",
-  "The test {}: an assertion stands behind the end of the test and never runs.":
+  "The test {}: an assertion comes after the end of the test and never runs.":
     "테스트 {0}: 테스트가 끝나는 곳보다 뒤에 있어 실행되지 않는 단언문이 있습니다.",
-  "The test {}: an assertion stands in a block whose errors are ignored, so that it cannot fail.": `테스트 {0}: ${ignoredErrors}`,
-  "The test {}: an assertion is not awaited, so that the test ends before it.":
+  "The test {}: an assertion is in a block that ignores errors, so it cannot fail.": `테스트 {0}: ${ignoredErrors}`,
+  "The test {}: an assertion is not awaited, so the test ends before it.":
     "테스트 {0}: await가 없는 단언문이 있어 결과가 나오기 전에 테스트가 끝납니다.",
-  "The test {}: an assertion stands in a function that nothing calls.":
+  "The test {}: an assertion is in a function that nothing calls.":
     "테스트 {0}: 호출되지 않는 함수 안에 단언문이 있습니다.",
-  "The test {}: an assertion stands in a loop over an empty list and never runs.":
+  "The test {}: an assertion is in a loop over an empty list and never runs.":
     "테스트 {0}: 빈 목록을 도는 반복문 안에 있어 실행되지 않는 단언문이 있습니다.",
-  "The test {}: an assertion of a function that it calls stands behind the end of the test and never runs.":
+  "The test {}: an assertion of a function that it calls comes after the end of the test and never runs.":
     "테스트 {0}: 테스트가 호출하는 함수에, 끝나는 곳보다 뒤에 있어 실행되지 않는 단언문이 있습니다.",
-  "The test {}: an assertion of a function that it calls stands in a block whose errors are ignored, so that it cannot fail.": `테스트 {0}: 테스트가 호출하는 함수의 ${ignoredErrors}`,
-  "The test {}: an assertion of a function that it calls is not awaited, so that the test ends before it.":
+  "The test {}: an assertion of a function that it calls is in a block that ignores errors, so it cannot fail.": `테스트 {0}: 테스트가 호출하는 함수의 ${ignoredErrors}`,
+  "The test {}: an assertion of a function that it calls is not awaited, so the test ends before it.":
     "테스트 {0}: 테스트가 호출하는 함수에 await가 없는 단언문이 있어 결과가 나오기 전에 테스트가 끝납니다.",
-  "The test {}: an assertion of a function that it calls stands in a function that nothing calls.":
+  "The test {}: an assertion of a function that it calls is in a function that nothing calls.":
     "테스트 {0}: 테스트가 호출하는 함수의 단언문이 호출되지 않는 함수 안에 있습니다.",
-  "The test {}: an assertion of a function that it calls stands in a loop over an empty list and never runs.":
+  "The test {}: an assertion of a function that it calls is in a loop over an empty list and never runs.":
     "테스트 {0}: 테스트가 호출하는 함수의 단언문이 빈 목록을 도는 반복문 안에 있어 실행되지 않습니다.",
-  "The test {} replaces {}, which it should check, by a mock.":
+  "The test {} replaces {}, which it should check, with a mock.":
     "확인해야 할 대상({1})을 모의 객체(mock)로 바꾼 테스트입니다: {0}",
   "The function {} asserts only after an error, or ignores its own failures; the tests that call it pass if there is no error.":
     "오류가 났을 때만 확인하거나 실패를 무시하는 함수입니다: {0}. 이 함수를 호출하는 테스트는 오류가 없으면 통과합니다.",
@@ -82,7 +82,7 @@ export const codeKo: Sentences = {
     "테스트 결과와 관계없이 테스트 프로세스를 성공으로 끝냅니다.",
   "The tests in this file only check types, existence, or that nothing is thrown.":
     "이 파일의 테스트는 타입, 존재 여부, 예외가 나지 않는지만 확인합니다.",
-  "The tests in this file do not use the program: the file imports and starts nothing of the project.":
+  "The tests in this file do not use the program: the file neither imports nor starts the project's code.":
     "이 파일의 테스트는 프로그램을 사용하지 않습니다. 프로젝트의 코드를 가져오거나 실행하지 않습니다.",
   "Import the code of the project in the tests, and assert its results.":
     "테스트에서 프로젝트의 코드를 가져와 그 결과를 확인하세요.",
@@ -123,15 +123,15 @@ export const codeKo: Sentences = {
   "The file cannot be parsed: a colon is missing.": "문법 오류가 있습니다: 콜론(:)이 없습니다.",
   "The file cannot be parsed: it is nested too deeply or takes too long to parse.":
     "파일이 너무 깊게 중첩되었거나 분석이 너무 오래 걸려 읽을 수 없습니다.",
-  "The import {} leads to no file of the project.": "import가 가리키는 파일이 프로젝트에 없습니다: {0}",
+  "The import {} does not resolve to a file of the project.": "import가 가리키는 파일이 프로젝트에 없습니다: {0}",
   "Add the missing file, or correct the import.": "빠진 파일을 추가하거나 import를 고치세요.",
   "The path {} exists only on one machine.": "특정 컴퓨터에만 있는 경로입니다: {0}",
   "Use a path relative to the file or to the project.": "파일이나 프로젝트를 기준으로 한 상대 경로를 쓰세요.",
-  "engines.node is {}, but Node.js runs the project's TypeScript files only from version 22.6 on.":
+  "engines.node is {}, but the project's TypeScript files need Node.js 22.6 or later.":
     "engines.node 값은 {0}인데, Node.js는 22.6 버전부터 프로젝트의 TypeScript 파일을 실행할 수 있습니다.",
-  "requires-python allows 3.{}, but {} uses {}, which Python has from 3.{} on.":
+  "requires-python allows 3.{}, but {} uses {}, which needs Python 3.{}.":
     "requires-python은 Python 3.{0} 버전을 허용하지만, {1}에서 쓰는 {2} 기능은 Python 3.{3} 버전부터 있습니다.",
-  "go.mod says 1.{}, but {} uses {} that Go has from 1.{} on.":
+  "go.mod says 1.{}, but {} uses {} that needs Go 1.{}.":
     "go.mod에 적힌 버전은 1.{0}인데, {1}에서 쓰는 기능({2})은 Go 1.{3} 버전부터 있습니다.",
   "go.mod says 1.{}, but {} uses a package of the standard library that Go has from 1.{} on.":
     "go.mod에 적힌 버전은 1.{0}인데, {1}에서 쓰는 표준 라이브러리 패키지는 Go 1.{2} 버전부터 있습니다.",

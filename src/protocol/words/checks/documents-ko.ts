@@ -54,7 +54,7 @@ export const documentsKo: Sentences = {
     "스택을 계층과 선택 열이 있는 표, 목록, 또는 제품을 굵게 쓴 글로 적으세요.",
   "Replace every placeholder with its content. If it is meant literally, write it as `code`.":
     "채우지 않은 부분을 알맞은 내용으로 바꾸세요. 글자 그대로의 뜻이면 `코드`로 쓰세요.",
-  '"{}" stands under {} headings.': "같은 글이 제목 {1}곳 아래에 있습니다: “{0}”",
+  '"{}" appears under {} headings.': "같은 글이 제목 {1}곳 아래에 있습니다: “{0}”",
   "Write under each heading what belongs there and nowhere else.":
     "제목마다 그곳에만 해당하는 내용을 쓰세요.",
   '{} items of "{}" say the same.': "“{1}” 아래의 목록에서 {0}개가 같은 내용입니다.",
@@ -67,7 +67,7 @@ export const documentsKo: Sentences = {
   'The section "{}" tells the writer what to write.': "작성자에게 하는 지시만 있는 항목입니다: {0}",
   "Replace the instructions of the guide with the content that they ask for.":
     "가이드의 지시를 그 지시가 요구하는 내용으로 바꾸세요.",
-  'The section "{}" has {} words and none that is special to this product.':
+  'The section "{}" has {} words, none of them specific to this product.':
     "단어 {1}개 가운데 이 제품에만 해당하는 것이 없는 항목입니다: {0}",
   "Name people, numbers, products or parts of this application; text that fits any product says nothing.":
     "사람, 숫자, 제품, 이 애플리케이션의 구성 요소를 구체적으로 적으세요. 어느 제품에나 맞는 글에는 내용이 없습니다.",

@@ -29,7 +29,7 @@ export const runsKo: Sentences = {
   'The test "{}" failed.': "실패한 테스트입니다: “{0}”",
   'The test "{}" failed: {}': "테스트 “{0}” 실패: {1}",
   "Fix the code, or the test if it is wrong.": "코드를 고치세요. 테스트가 틀렸다면 테스트를 고치세요.",
-  'The test "{}" is marked as to do.': "할 일(todo)로 표시한 테스트입니다: “{0}”",
+  'The test "{}" is marked as todo.': "할 일(todo)로 표시한 테스트입니다: “{0}”",
   'The test "{}" is expected to fail.': "실패할 것으로 표시한 테스트입니다: “{0}”",
   "Finish the code and the test, so that the test passes.":
     "코드와 테스트를 완성해 테스트가 통과하게 하세요.",
