@@ -26,7 +26,7 @@ import { checkWellFormed, unreviewable } from "./documents/well-formed.ts";
 import type { FilesOf, ListedFile, TextFile } from "./files-of.ts";
 import type { Finding } from "./finding.ts";
 
-/** Findings of a criterion, and a sentence that says what was looked at. */
+/** Findings of a criterion, and a sentence about what was checked. */
 export interface Checked {
   readonly findings: readonly Finding[];
   readonly summary: string;

@@ -41,7 +41,7 @@ export async function checkDelivered({
   return { ...now, findings: [...now.findings, ...past.findings.map(inHistory)] };
 }
 
-/** Says that a finding is in an earlier commit, where no link can lead. */
+/** Says that a finding is in an earlier commit, to which no link is possible. */
 function inHistory({ file = "", line = 1 }: Finding): Finding {
   return {
     message: `An earlier commit in the workspace's own git repository has a secret in ${file}, line ${line}.`,
@@ -58,7 +58,7 @@ export async function checkProject(check: ProjectToCheck): Promise<[PlatformCrit
   const whole = await readProject(files, listed);
   const touched = changed === undefined ? whole : narrowed(whole, changed);
   const wanted = project.files;
-  // A phase that wants no structure still reports imports that lead nowhere.
+  // A phase that requires no structure still reports imports that do not resolve.
   const imports = missingImports(touched.texts, whole.paths);
   const checks: Record<ProjectCheck, () => Checked | Promise<Checked>> = {
     manifest: () => [...checkManifest(whole), ...checkVersions(whole)],

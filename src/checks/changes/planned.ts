@@ -57,7 +57,7 @@ function isFolderNamed(folder: string, words: ReadonlySet<string>): boolean {
 }
 
 /**
- * True for files that a change brings with it, without a word in the plan: lock files, markers of folders, new tests, and
+ * True for files that may change without an entry in the plan: lock files, markers of folders, new tests, and
  * the documents and lists of variables that the phase keeps up to date.
  */
 function isExpected(path: string, work: ChangedWork): boolean {

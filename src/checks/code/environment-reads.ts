@@ -58,7 +58,7 @@ export function variablesReadBy(path: string, text: string): VariableRead[] | nu
   return [...found.values()];
 }
 
-/** True for `process.env`, `os.environ` and their like, also through a variable or an import. */
+/** True for `process.env`, `os.environ` and similar objects, also through a variable or an import. */
 function isEnvironment(node: CodeNode, scopes: Scopes, depth = 0): boolean {
   const chain = chainOf(node);
   if (chain !== null && environments.has(chain)) return true;

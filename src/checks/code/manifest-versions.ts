@@ -15,7 +15,7 @@ interface Manifest {
   readonly scripts?: Readonly<Record<string, unknown>>;
 }
 
-/** Node runs TypeScript without a tool only from version 22.6 on. */
+/** Node.js runs TypeScript without a tool since version 22.6. */
 function ofNode(project: ProjectFiles): Finding[] {
   const text = project.textOf("package.json");
   const manifest = text === null ? null : parsed(text);
@@ -57,7 +57,7 @@ function parsed(text: string): Manifest | null {
   }
 }
 
-/** Modules and statements of Python with the version that brought them. */
+/** Modules and statements of Python with the version that introduced them. */
 const pythonFeatures: readonly (readonly [pattern: RegExp, minor: number, what: string])[] = [
   [/^(?:import tomllib|from tomllib import)/m, 11, "tomllib"],
   [/^\s{0,40}match [^\n:=]{1,200}:\s{0,20}\n\s{1,60}case /m, 10, "match"],

@@ -8,7 +8,7 @@ import { joined, resolveImport, script } from "./resolve-import.ts";
 
 const maxLength = 512 << 10;
 
-/** Finds imports of files of the project that do not exist, and paths of one person's machine. */
+/** Finds imports of files of the project that do not exist, and absolute paths that exist only on one machine. */
 export function missingImports(files: readonly TextFile[], paths: readonly string[]): Finding[] {
   const all = new Set(paths);
   const folders = new Set(
@@ -40,7 +40,7 @@ export function missingImports(files: readonly TextFile[], paths: readonly strin
 function modulesOf(code: Code): { module: string; at: number }[] {
   const found: { module: string; at: number }[] = [];
   visit(code.root, (node) => {
-    // An import that may fail stands in a try.
+    // A program that can do without an import wraps it in a try.
     if (node.kind === "try") return false;
     if ((node.kind === "import" || node.kind === "export") && node.text !== "")
       found.push({ module: node.text, at: node.from });
@@ -57,7 +57,7 @@ function modulesOf(code: Code): { module: string; at: number }[] {
   return found;
 }
 
-/** Folders whose files tools make. */
+/** Folders of generated files. */
 const generated =
   /(?:^|\/)(?:dist|build|out|lib|generated|__generated__|\.svelte-kit|\.next|\.nuxt|coverage|target|pkg|wasm)(?:\/|$)|\.gen(?:erated)?\b|_pb2?\b/;
 

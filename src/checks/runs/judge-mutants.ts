@@ -8,7 +8,7 @@ export interface TriedMutant {
   readonly noticed: boolean;
 }
 
-/** The number of unnoticed mutants, and none noticed, from which a file counts as untested. */
+/** The number of mutants from which a file counts as untested if the tests noticed none of them. */
 const untestedFrom = 3;
 
 /**
@@ -48,7 +48,7 @@ function untestedFiles(tried: readonly TriedMutant[]): Set<string> {
   );
 }
 
-/** Returns the files of which the tests have noticed nothing yet, so that more mutants should be tried. */
+/** Returns the files in which the tests have noticed no mutant yet, for which more mutants should be tried. */
 export function silentFiles(tried: readonly TriedMutant[]): Set<string> {
   const files = Map.groupBy(tried, ({ mutant }) => mutant.file);
   return new Set(

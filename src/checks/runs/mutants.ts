@@ -19,7 +19,7 @@ export interface Mutant {
   readonly text: string;
 }
 
-/** The mutants of a project: those to run first, and more for files of which the tests noticed nothing. */
+/** The mutants of a project: those to run first, and more for files in which the tests noticed none. */
 export interface Mutants {
   readonly first: readonly Mutant[];
   readonly more: readonly Mutant[];

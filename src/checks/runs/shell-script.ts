@@ -6,7 +6,7 @@ export interface ShellCommand {
   readonly raw: readonly string[];
   /** The assignments before the command, as the script has them. */
   readonly assigned: readonly string[];
-  /** The operator behind the command: `&&`, `||`, `;`, `|`, `&` or, at the end, nothing. */
+  /** The operator after the command: `&&`, `||`, `;`, `|`, `&` or, at the end, nothing. */
   readonly after: string;
 }
 

@@ -15,7 +15,7 @@ export interface Binding {
   readonly imported?: string;
   /** True if the variable gets other values later, or if something is added to its value. */
   isChanged: boolean;
-  /** True if the value is handed to a function other than an assertion, which may change it. */
+  /** True if the value is passed to a function other than an assertion, which may change it. */
   isPassed: boolean;
 }
 

@@ -19,7 +19,7 @@ export interface CommitToCheck {
   readonly source: string | null;
   /** The commit of the attempt before this one; null if this is the first. */
   readonly lastAttempt: string | null;
-  /** The commit of the last approved phase; null if there is none, or if a person has spoken since. */
+  /** The commit of the last approved phase; null if there is none, or if a person has replied since. */
   readonly approved: string | null;
   readonly subject?: { readonly title: string; readonly description: string };
   /** Values of this installation that must not occur in any file. */
@@ -67,7 +67,7 @@ async function blobsOf(snapshots: Snapshots, commits: readonly (string | null)[]
   return files.flat().map(({ blob }) => blob);
 }
 
-/** Returns the commit of the task's source as it was taken; null if it began with an empty workspace. */
+/** Returns the commit of the task's original source; null if the task began with an empty workspace. */
 export async function sourceOf({ gate }: TaskState, snapshots: Snapshots): Promise<string | null> {
   return (await snapshots.find("source")) ?? (gate.source === null ? null : gate.baseCommit);
 }

@@ -10,10 +10,10 @@ import { runTests, type TestRun } from "./run-tests.ts";
 /** The tests of a built project and the mutants to try on them. */
 export interface MutantTrial {
   readonly tests: TestPlan;
-  /** The run of the tests as they were handed in. */
+  /** The run of the unchanged tests. */
   readonly first: TestRun;
   readonly mutants: Mutants;
-  /** The texts of the files as they were handed in. */
+  /** The texts of the unchanged files. */
   readonly originals: ReadonlyMap<string, string>;
   /** The command that must run before the tests see a change; null if they read the files themselves. */
   readonly rebuild: readonly string[] | null;
@@ -62,7 +62,7 @@ function unchecked(summary: string): Judged {
   return { status: "not_checked", summary, findings: [] };
 }
 
-/** Takes a mutant of a file of which the tests have noticed nothing so far. */
+/** Takes a mutant of a file in which the tests have noticed no mutant so far. */
 function nextOfSilentFile(tried: readonly TriedMutant[], more: Mutant[]): Mutant | null {
   const silent = silentFiles(tried);
   const at = more.findIndex(({ file }) => silent.has(file));

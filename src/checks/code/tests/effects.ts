@@ -16,14 +16,14 @@ export interface Effect {
   readonly lost: Lost | null;
   /** True if it runs only after something was thrown. */
   readonly isInCatch: boolean;
-  /** True if it stands in a function that the test calls. */
+  /** True if it is in a function that the test calls. */
   readonly isInHelper: boolean;
 }
 
 /** Assertions of a test and everything that may hide others. */
 export interface Effects {
   readonly effects: readonly Effect[];
-  /** True if the test calls a function that was handed to it, which may assert. */
+  /** True if the test calls a function that it received, which may assert. */
   readonly callsUnknown: boolean;
   /** True if the test says how many assertions must run. */
   readonly isPlanned: boolean;
@@ -42,7 +42,7 @@ interface Context {
   readonly isConditional: boolean;
   /** True inside of Go's `if err != nil`. */
   readonly isErrorCheck: boolean;
-  /** True inside of a function that is handed to another one. */
+  /** True inside a function that is passed to another one. */
   readonly isHanded: boolean;
 }
 
@@ -64,7 +64,7 @@ export function effectsOf(file: TestFile, body: CodeNode, follow: Follow): Effec
   const isObserved = parameters.some((name) => callbackName.test(name)) || parameters.length >= 2;
   const inner = body.kind === "function" ? body.children : [body];
   for (const child of inner) collector.walk(file, child, { ...start, isObserved });
-  // A test that hands on its callback ends only if the program calls it.
+  // A test that passes its callback on ends only if the program calls it.
   const waits = parameters.some((name) => callbackName.test(name) && mentioned(body, name));
   const callsUnknown = collector.callsUnknown || waits;
   return { effects: collector.effects, callsUnknown, isPlanned: collector.isPlanned };
@@ -263,7 +263,7 @@ class Collector {
     const own = calledFunctions(file.scopes, callee);
     const isSwallowed = own.some((body) => swallowsParameter(body, file));
     const inner = isSwallowed ? { ...context, lost: context.lost ?? ("swallowed" as const) } : context;
-    // A function that is handed over throws for the program, unless a list calls it for each item.
+    // A function that is passed on throws in the program, unless a list calls it for each item.
     const isIteration = callee.kind === "member" && iterations.has(callee.text);
     const handed = isIteration ? inner : { ...inner, isHanded: true };
     for (const each of args)
@@ -339,7 +339,7 @@ function mentions(root: CodeNode, name: string, from: number, to: number, declar
   return found;
 }
 
-/** True if a function ignores errors of a promise or function that it is handed. */
+/** True if a function ignores errors of a promise or function that it receives. */
 function swallowsParameter(body: CodeNode, file: TestFile): boolean {
   const parameters = body.parameters ?? [];
   let found = false;

@@ -5,7 +5,7 @@ import { isTestFile } from "../project-files.ts";
 import type { ImportedFiles } from "./follow-imports.ts";
 import type { TestFile } from "./read-tests.ts";
 
-/** True if a test file can reach the program: it imports it, starts it, reads its files or is handed it. */
+/** True if a test file can reach the program: it imports it, starts it, reads its files or receives it as a parameter. */
 export function usesProgram(
   file: TestFile,
   project: ProjectFiles,
