@@ -4,9 +4,11 @@ import { excerpt } from "../../finding.ts";
 import type { Finding } from "../../finding.ts";
 
 const value = String.raw`[€$₩£]?\s?(\d{1,3}(?:,\d{3}){1,4}(?:\.\d{1,6})?|\d{1,12}(?:\.\d{1,6})?)`;
-const unit = String.raw`\s?(?:%|€|원|[\p{L}]{0,12}){0,2}\s?`;
+/** Words after a result that may say that its unit is not that of the factors. */
+const scales = "hundred|thousand|million|billion|percent|hour|minute|second|week|month|year|euro|dollar|cent";
+/** A product of two plain numbers that stands alone: a unit, a multiplier or a further factor may change its meaning. */
 const product = new RegExp(
-  `(?<![\\p{L}\\p{N}.,×*+/(−-])${value}${unit}[×*]\\s?${value}${unit}(?:[×*]\\s?${value}${unit})?=\\s?(?:about |ca\\.? |약 |~|≈)?${value}(?![\\p{N}.,]?\\d)(?!\\s?(?:만|천|억|k\\b|m\\b|million|thousand|×|\\*|/|\\+|−))`,
+  `(?<![\\p{L}\\p{N}.,]|[×*+/(÷=−–-]\\s{0,3})${value}\\s?[×*]\\s?${value}\\s?=\\s?(?:about |ca\\.? |약 |~|≈)?${value}(?![\\p{N}.,]?\\d)(?!\\s?(?:[%×*/+÷−]|[^\\P{L}a-z]|(?:[a-z]{1,3}|${scales})s?(?![\\p{L}])))`,
   "gu",
 );
 
@@ -19,7 +21,6 @@ function wrongProducts({ path, lines }: MarkdownDocument): Finding[] {
   return lines.flatMap(({ kind, text, number }) => {
     if (kind === "code" || kind === "fence" || !text.includes("=") || /`/.test(text)) return [];
     return [...text.slice(0, 4000).matchAll(product).take(20)].flatMap(([equation, ...parts]) => {
-      if (/%|만|천|억/.test(equation)) return [];
       const numbers = parts.filter((part) => part !== undefined).map(numberOf);
       const stated = numbers.at(-1) ?? 0;
       const computed = numbers.slice(0, -1).reduce((one, other) => one * other, 1);
