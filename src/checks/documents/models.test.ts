@@ -143,3 +143,29 @@ const stacks: readonly (readonly [text: string, said: readonly string[]])[] = [
 test.each(stacks)("stack %j", (text, said) => {
   expect(messages(checkStack(read(text), readMarkdown("plan.md", plan)))).toEqual(said);
 });
+
+const shop =
+  "## 기술 스택\n| 계층 | 선택 |\n|---|---|\n| 언어 | Ruby 3.3 |\n| 데이터베이스 | SQLite 3 |\n\n## 이유\n작다.";
+
+const shops: readonly (readonly [text: string, said: readonly string[]])[] = [
+  ["## 기술 스택\n| 기술 | 용도 |\n|---|---|\n| Ruby 3.3 | 전부, 모두 |\n| SQLite 3 | 예약, 설정 |", []],
+  ["## 스택\n| 계층 | 선택 |\n|---|---|\n| 언어 | Ruby 3.3, 전부 |\n| 저장 | SQLite, 모두 |", []],
+  [
+    "## Stack\n| Part | Choice |\n|---|---|\n| All | Ruby, everything, jobs |\n| Data | SQLite, store, models |",
+    [],
+  ],
+  ["## Stack\n- Ruby: everything\n- SQLite: certificates, models\n- Transport: TLS, certificates", []],
+  ["## Stack\n| Part | Choice |\n|---|---|\n| Code | Ruby |\n| Data | SQLite |\n| Keys | Certificates |", []],
+  [
+    "## 스택\n| 계층 | 선택 |\n|---|---|\n| 언어 | Ruby 3.3 |\n| 저장 | SQLite |\n| 큐 | Redis 7, Sidekiq |",
+    ['"Redis 7" is not in the stack of plan.md.', '"Sidekiq" is not in the stack of plan.md.'],
+  ],
+  [
+    "## 스택\n- 언어: Ruby\n- 저장: SQLite\n- Redis: 작업 큐\n- **Sidekiq**: 작업 실행",
+    ['"Redis" is not in the stack of plan.md.', '"Sidekiq" is not in the stack of plan.md.'],
+  ],
+];
+
+test.each(shops)("only names of products count: %j", (text, said) => {
+  expect(messages(checkStack(read(text), readMarkdown("plan.md", shop)))).toEqual(said);
+});

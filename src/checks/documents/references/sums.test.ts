@@ -2,8 +2,7 @@ import { expect, test } from "vitest";
 import { readMarkdown } from "../../../protocol/markdown/markdown-lines.ts";
 import { wrongSums } from "./sums.ts";
 
-const found = (text: string): string[] =>
-  wrongSums(readMarkdown("a.md", text)).map(({ message }) => message);
+const found = (text: string): string[] => wrongSums(readMarkdown("a.md", text)).map(({ message }) => message);
 
 test.each([
   ["That makes 12 × 30 = 460 loans.", ['"12 × 30 = 460" is wrong: the result is 360.']],

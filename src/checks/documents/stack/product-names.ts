@@ -19,6 +19,16 @@ export function productKey(name: string): string[] {
   return words.filter((word) => word.length > 1 && !generic.has(word));
 }
 
+/** True if a word in its one spelling names a product that is known. */
+export function isKnownProduct(word: string): boolean {
+  return known.has(word);
+}
+
+/** True if a word in its one spelling names a kind of thing. */
+export function isGenericWord(word: string): boolean {
+  return generic.has(word);
+}
+
 function isVersion(word: string): boolean {
   return /^v?\d/.test(word) || ["x", "lts", "latest", "version", "버전", "판", "이상"].includes(word);
 }
@@ -51,6 +61,8 @@ const spellings = new Map(
     gcp: "gcloud",
   }).flatMap(([word, others]) => others.split(" ").map((other) => [other, word] as const)),
 );
+
+const known = new Set(spellings.values());
 
 /** Words that name a kind of thing, not a product. */
 const generic = new Set(

@@ -7,6 +7,7 @@ import type { Finding } from "../../finding.ts";
 import { conceptsOf } from "../headings/concepts.ts";
 import { matchHeadings } from "../headings/match-headings.ts";
 import { productKey, productWords } from "./product-names.ts";
+import { hasProperName, lowerCaseWords } from "./proper-names.ts";
 
 /** A product that a document chooses for its stack. */
 interface Choice {
@@ -18,8 +19,8 @@ interface Choice {
 /**
  * Checks that a document builds on the technology stack that another document decided on. It compares products by
  * name; versions and spelling variants do not count. Every planned product must occur in the document's sections on
- * the stack and on its operation, and every product of its stack in the plan, outside of the passages that weigh the
- * options.
+ * the stack and on its operation, and every proper name of its stack in the plan, outside of the passages that weigh
+ * the options.
  */
 export function checkStack(document: MarkdownDocument, decided: MarkdownDocument): Finding[] {
   const plan = choicesOf(decided);
@@ -28,16 +29,17 @@ export function checkStack(document: MarkdownDocument, decided: MarkdownDocument
   if (design.length === 0) return [noStack(document.path)];
   const inDesign = new Set(wordsAboutStack(document));
   const inPlan = new Set([...plan.flatMap(({ key }) => key), ...wordsOutsideReasons(decided)]);
+  const lowerCase = lowerCaseWords([document.text, decided.text]);
   return [
     ...plan
-      .filter(({ key }) => !key.some((word) => inDesign.has(word)))
+      .filter(({ name, key }) => !key.some((word) => inDesign.has(word)) && hasProperName(name, lowerCase))
       .map(({ name }) => ({
         file: document.path,
         message: `"${name}" from ${decided.path} is missing in the stack.`,
         suggestion: "Use the planned stack, or change the plan first.",
       })),
     ...design
-      .filter(({ key }) => !key.some((word) => inPlan.has(word)))
+      .filter(({ name, key }) => !key.some((word) => inPlan.has(word)) && hasProperName(name, lowerCase))
       .map(({ name, line }) => ({
         file: document.path,
         line,
@@ -69,8 +71,18 @@ interface Text {
 }
 
 const choiceHeader = /choice|chosen|technolog|product|tool|stack|selection|선택|기술|제품|도구|사용/i;
+const remarkHeader =
+  /reason|why|purpose|role|note|remark|comment|used? |usage|for what|version|alternativ|rejected|이유|근거|용도|목적|역할|비고|설명|사용처|쓰임|버전|대안|맡는/i;
 
-/** Reads the column of choices of each table: the one with such a header, or else the second. */
+/** Returns the column of choices: the one with such a header, or else the second if it has no remarks. */
+function choiceColumn(header: readonly string[]): number {
+  const isChoice = header.map((cell) => choiceHeader.test(cell) && !remarkHeader.test(cell));
+  const named = isChoice.indexOf(true, 1);
+  if (named !== -1) return named;
+  return header.length === 1 || isChoice[0] === true || remarkHeader.test(header[1] ?? "") ? 0 : 1;
+}
+
+/** Reads the column of choices of each table. */
 function inTables({ lines }: Section): Text[] {
   const found: Text[] = [];
   let column = -1;
@@ -82,8 +94,7 @@ function inTables({ lines }: Section): Text[] {
     }
     const cells = cellsOf(text);
     if (row === 0) {
-      const named = cells.findIndex((cell, index) => index > 0 && choiceHeader.test(cell));
-      column = cells.length === 1 ? 0 : named === -1 ? 1 : named;
+      column = choiceColumn(cells);
     } else if (row > 1) found.push({ line: number, text: cells[column] ?? "" });
     row++;
   }
@@ -97,6 +108,10 @@ function inItems({ lines }: Section): Text[] {
     const bare = text.trim().replace(/^(?:[-*+]|\d{1,3}[.)])\s{1,9}/, "");
     const colon = /[:：]\s/.exec(`${bare} `)?.index ?? -1;
     const after = colon === -1 ? "" : bare.slice(colon + 1).trim();
+    // "Redis: 작업 큐" names the product first, "언어: Ruby" the role.
+    const isRemark = /[가-힣]/.test(after) && !/\p{Script=Latin}/u.test(after);
+    if (isRemark && !/[가-힣]/.test(bare.slice(0, colon)))
+      return [{ line: number, text: bare.slice(0, colon).replaceAll("*", "") }];
     if (after !== "") return [{ line: number, text: after.replaceAll("*", "") }];
     const next = items[index + 1];
     const isBranch = next !== undefined && indentOf(next) > indentOf({ text });
