@@ -123,7 +123,8 @@ export const codeKo: Sentences = {
   "The file cannot be parsed: a colon is missing.": "문법 오류가 있습니다: 콜론(:)이 없습니다.",
   "The file cannot be parsed: it is nested too deeply or takes too long to parse.":
     "파일이 너무 깊게 중첩되었거나 분석이 너무 오래 걸려 읽을 수 없습니다.",
-  "The import {} does not resolve to a file of the project.": "import가 가리키는 파일이 프로젝트에 없습니다: {0}",
+  "The import {} does not resolve to a file of the project.":
+    "import가 가리키는 파일이 프로젝트에 없습니다: {0}",
   "Add the missing file, or correct the import.": "빠진 파일을 추가하거나 import를 고치세요.",
   "The path {} exists only on one machine.": "특정 컴퓨터에만 있는 경로입니다: {0}",
   "Use a path relative to the file or to the project.": "파일이나 프로젝트를 기준으로 한 상대 경로를 쓰세요.",
