@@ -1,8 +1,10 @@
 import type { MarkdownDocument } from "../../protocol/markdown/markdown-lines.ts";
 import type { TextFile } from "../files-of.ts";
 import type { Finding } from "../finding.ts";
-import { isHttp, joinEndpoints } from "./endpoints/endpoint.ts";
+import { isHttp, joinEndpoints, keyOf } from "./endpoints/endpoint.ts";
 import type { Endpoint } from "./endpoints/endpoint.ts";
+import { endpointsElsewhere, generalRules } from "./endpoints/elsewhere.ts";
+import type { GeneralRules } from "./endpoints/elsewhere.ts";
 import { endpointsOfOpenApi } from "./endpoints/in-openapi.ts";
 import { endpointsInTables } from "./endpoints/in-tables.ts";
 import { endpointsInText } from "./endpoints/in-text.ts";
@@ -20,11 +22,16 @@ export function endpointsOf(document: MarkdownDocument, referred: readonly TextF
   const inFiles = referred.flatMap(({ path, text }) =>
     (endpointsOfOpenApi(text, 1) ?? []).map((endpoint) => ({ ...endpoint, file: path })),
   );
+  const inText = endpointsInText(document);
+  const inTables = endpointsInTables(document);
+  const told = new Set(inText.map(({ name }) => keyOf(name)));
+  const overview = inTables.filter(({ name }) => !told.has(keyOf(name)));
   return joinEndpoints([
-    ...endpointsInText(document),
-    ...endpointsInTables(document),
+    ...inText,
+    ...inTables,
     ...inFences,
     ...inFiles,
+    ...endpointsElsewhere(document, overview),
   ]);
 }
 
@@ -43,7 +50,50 @@ export function checkApi(document: MarkdownDocument, referred: readonly TextFile
   }
   const perEndpoint = endpoints.some(({ codes }) => codes.some((code) => code >= 400));
   const generalErrors = hasGeneralErrors(document);
-  return endpoints.flatMap((endpoint) => missingIn(document.path, endpoint, perEndpoint && !generalErrors));
+  const rules = rulesFor(document, endpoints);
+  const bare = bareBlocks(document);
+  return endpoints.flatMap((endpoint) =>
+    missingIn(
+      document.path,
+      withRules(bare.get(keyOf(endpoint.name)) ?? endpoint, rules),
+      perEndpoint && !generalErrors,
+    ),
+  );
+}
+
+/** Returns the general rules, as far as most endpoints rely on them: where most say it themselves, all must. */
+function rulesFor(document: MarkdownDocument, endpoints: readonly Endpoint[]): GeneralRules {
+  const rules = generalRules(document);
+  const http = endpoints.filter(({ name }) => isHttp(name));
+  const isRule = (says: (endpoint: Endpoint) => boolean): boolean =>
+    http.filter(says).length * 2 <= http.length;
+  return {
+    request: rules.request && isRule(({ request }) => request),
+    response: rules.response && isRule(({ response }) => response),
+    success: rules.success && isRule(({ codes }) => codes.some((code) => code < 400)),
+  };
+}
+
+function withRules(endpoint: Endpoint, rules: GeneralRules): Endpoint {
+  if (endpoint.isBare === true || !isHttp(endpoint.name)) return endpoint;
+  return {
+    ...endpoint,
+    request: endpoint.request || rules.request,
+    response: endpoint.response || rules.response,
+    codes: rules.success ? [...endpoint.codes, 200] : endpoint.codes,
+  };
+}
+
+/** Finds endpoints of which the text says nothing but a request line, where it describes most others. */
+function bareBlocks(document: MarkdownDocument): Map<string, Endpoint> {
+  const inText = joinEndpoints(endpointsInText(document));
+  const bare = inText.filter(({ isBare }) => isBare === true);
+  const tables = new Set(endpointsInTables(document).map(({ name }) => keyOf(name)));
+  return new Map(
+    bare.length * 2 < inText.length
+      ? bare.map((endpoint) => [keyOf(endpoint.name), endpoint] as const).filter(([key]) => !tables.has(key))
+      : [],
+  );
 }
 
 function missingIn(path: string, endpoint: Endpoint, wantsErrors: boolean): Finding[] {

@@ -12,6 +12,10 @@ export interface Endpoint {
   /** True if the description says what goes out, or that nothing does. */
   readonly response: boolean;
   readonly codes: readonly number[];
+  /** Cells of its row that may head a section with its details. */
+  readonly aliases?: readonly string[];
+  /** True if no sentence or cell stands beside the request line. */
+  readonly isBare?: boolean;
 }
 
 /** Joins the descriptions of the same endpoint. Its first place counts. */
@@ -30,6 +34,8 @@ export function joinEndpoints(found: readonly Endpoint[]): Endpoint[] {
             takesBody: known.takesBody || endpoint.takesBody,
             response: known.response || endpoint.response,
             codes: [...new Set([...known.codes, ...endpoint.codes])],
+            aliases: [...(known.aliases ?? []), ...(endpoint.aliases ?? [])].slice(0, 20),
+            isBare: known.isBare === true && endpoint.isBare === true,
           },
     );
   }

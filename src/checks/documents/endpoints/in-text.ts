@@ -14,7 +14,7 @@ export function endpointsInText({ lines, headings, fences }: MarkdownDocument): 
   const blocks = new Map(fences.map((fence) => [fence.line, requestIn(fence)]));
   const found: Endpoint[] = [];
   let open: Open | null = null;
-  let section: { level: number; parts: string[] } = { level: 7, parts: [] };
+  let section: Passage = { level: 7, parts: [], blocks: 0, follows: false };
   const finish = (): void => {
     if (open !== null) found.push(endpointOf(open));
     open = null;
@@ -24,22 +24,26 @@ export function endpointsInText({ lines, headings, fences }: MarkdownDocument): 
     const level = levels.get(number) ?? 7;
     const started = startOf(line);
     if (started !== null || (kind === "heading" && level <= (open?.level ?? 0))) finish();
-    if (kind === "heading") section = { level, parts: [] };
+    if (kind === "heading") section = { level, parts: [], blocks: 0, follows: false };
     if (started !== null)
-      open = { name: started, line: number, level, parts: [text], codes: [], fence: false };
+      open = { name: started, line: number, level, parts: [text], codes: [], fence: false, says: false };
     const block = blocks.get(number) ?? null;
     if (block !== null) {
+      if (section.blocks++ === 0) section.follows = section.parts.every((part) => part.trim() === "");
       if (open === null || (open.fence && keyOf(open.name) !== keyOf(block.name))) {
         finish();
         open = {
           name: block.name,
           line: number,
           level: section.level,
-          parts: ["", ...section.parts],
+          // Where sentences follow their blocks, those before this block belong to another one.
+          parts: ["", ...(section.blocks > 1 && section.follows ? [] : section.parts)],
           codes: [],
           fence: true,
+          says: section.parts.some((part) => part.trim() !== "") && !(section.blocks > 1 && section.follows),
         };
       }
+      section.parts = [];
       open.codes.push(...block.codes);
       open.parts.push(...block.said);
     }
@@ -48,12 +52,22 @@ export function endpointsInText({ lines, headings, fences }: MarkdownDocument): 
       continue;
     }
     if (started === null) {
-      section.parts.push(text);
+      if (kind !== "heading") section.parts.push(text);
       open?.parts.push(text);
+      if (open !== null && kind !== "heading" && text.trim() !== "") open.says = true;
     }
   }
   finish();
   return found;
+}
+
+/** Text of a section since its heading or its last block. */
+interface Passage {
+  readonly level: number;
+  parts: string[];
+  blocks: number;
+  /** True if the first block stands before any text. */
+  follows: boolean;
 }
 
 interface Open {
@@ -64,9 +78,11 @@ interface Open {
   readonly codes: number[];
   /** True if a block, not a heading or line, began the endpoint. */
   readonly fence: boolean;
+  /** True if a sentence, item or table stands beside the request line. */
+  says: boolean;
 }
 
-function endpointOf({ name, line, parts, codes }: Open): Endpoint {
+function endpointOf({ name, line, parts, codes, says }: Open): Endpoint {
   const [first = "", ...rest] = parts;
   const told = described(`\n${rest.join("\n")}`, isHttp(name));
   // A line such as "GET /a: request none; response a list; 200" says everything at once.
@@ -78,6 +94,7 @@ function endpointOf({ name, line, parts, codes }: Open): Endpoint {
     takesBody: told.takesBody || atOnce.takesBody,
     response: told.response || atOnce.response,
     codes: [...new Set([...codes, ...told.codes, ...atOnce.codes])],
+    isBare: codes.length === 0 && atOnce.codes.length === 0 && !says,
   };
 }
 
