@@ -55,13 +55,13 @@ function fileLine({ path, from, status, added, removed }: ReviewFile): string {
   return `${status}  ${name}${lines}`;
 }
 
-/** Shows failed criteria and the verifier's judgements with their details; the platform's passed checks are counted. */
+/** Shows failed and unchecked criteria and the verifier's judgements with their details; the platform's passed checks are counted. */
 function criteria(all: readonly CriterionResult[]): string[] {
-  const shown = all.filter(({ status, by }) => status === "failed" || by !== "platform");
+  const shown = all.filter(({ status, by }) => status !== "passed" || by !== "platform");
   const rest = all.length - shown.length;
   return [
     ...shown.flatMap(({ id, status, title, details, suggestion }) => [
-      `  ${status} ${onOneLine(id)}: ${hanging(title, 4)}`,
+      `  ${status.replace("_", " ")} ${onOneLine(id)}: ${hanging(title, 4)}`,
       ...(details === "" || details === title ? [] : [`    ${hanging(details, 4)}`]),
       ...(suggestion === undefined ? [] : [`    suggestion: ${hanging(suggestion, 6)}`]),
     ]),

@@ -21,7 +21,7 @@ test("tests that passed, or were left out under a condition with a reason, have 
   const reports = [report(ran("a"), ran("b", { outcome: "skipped", reason: "needs a printer" }))];
   expect([judged({ reports }), testCounts(reports)]).toEqual([
     [],
-    "1 tests passed, and 1 were left out for a stated reason.",
+    "1 test passed. Left out for a stated reason: 1.",
   ]);
 });
 

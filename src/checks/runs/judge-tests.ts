@@ -42,9 +42,8 @@ export function testCounts(reports: readonly TestReport[]): string {
   const all = reports.flatMap((report) => report.tests);
   const passed = all.filter(({ outcome }) => outcome === "passed").length;
   const others = all.length - passed;
-  return others === 0
-    ? `${passed} tests passed.`
-    : `${passed} tests passed, and ${others} were left out for a stated reason.`;
+  const counted = passed === 1 ? "1 test" : `${passed} tests`;
+  return others === 0 ? `${counted} passed.` : `${counted} passed. Left out for a stated reason: ${others}.`;
 }
 
 function noTests({ reports }: TestsToJudge): Finding {

@@ -64,12 +64,16 @@ export async function check(path: string | undefined, options: CheckOptions): Pr
     },
     new AbortController().signal,
   );
-  const say = translatorFor(
+  const language =
     options.language === undefined
       ? await languageOf(directory, definition.phases.slice(0, Number(phase)))
-      : oneOf(languages, options.language, "language"),
+      : oneOf(languages, options.language, "language");
+  const say = translatorFor(language);
+  print(
+    options.json,
+    { criteria: results.map((result) => entry(result, say)) },
+    inWords(results, say, language),
   );
-  print(options.json, { criteria: results.map((result) => entry(result, say)) }, inWords(results, say));
   const hasFailed = results.some(({ status }) => status === "failed");
   process.exitCode = hasFailed ? exitCodes.failed : exitCodes.fine;
 }
@@ -119,7 +123,12 @@ function entry(result: CheckedCriterion, say: Translate): object {
 
 const marks = { passed: "✓", failed: "✗", not_checked: "–" } as const;
 
-function inWords(results: readonly CheckedCriterion[], say: Translate): string {
+const countWords = {
+  en: { passed: "passed", failed: "failed", not_checked: "not checked" },
+  ko: { passed: "통과", failed: "실패", not_checked: "검사하지 않음" },
+} as const;
+
+function inWords(results: readonly CheckedCriterion[], say: Translate, language: Language): string {
   const lines = results.map((result) => {
     const { id, status, title, details, suggestion } = reportEntry(result, say);
     const heading = `${marks[status]} ${id}  ${title}`;
@@ -128,12 +137,9 @@ function inWords(results: readonly CheckedCriterion[], say: Translate): string {
       "\n    ",
     );
   });
-  const count = (status: CheckedCriterion["status"]): number =>
-    results.filter((result) => result.status === status).length;
-  const counts = [
-    `${count("passed")} passed`,
-    `${count("failed")} failed`,
-    ...(count("not_checked") > 0 ? [`${count("not_checked")} not checked`] : []),
-  ];
+  const counts = (["passed", "failed", "not_checked"] as const).flatMap((status) => {
+    const count = results.filter((result) => result.status === status).length;
+    return count === 0 && status === "not_checked" ? [] : [`${count} ${countWords[language][status]}`];
+  });
   return [...lines, "", counts.join(", ")].join("\n");
 }

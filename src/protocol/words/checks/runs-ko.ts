@@ -12,8 +12,11 @@ export const runsKo: Sentences = {
   "{} requires {} {}, but this machine has {}. The failure may be due to that.":
     "{0}에는 {1} {2} 버전이 필요하다고 적혀 있지만, 이 컴퓨터에는 {3} 버전이 있습니다. 이 때문에 실패했을 수 있습니다.",
   "{} tests passed.": "테스트 {0}개가 통과했습니다.",
-  "{} tests passed, and {} were left out for a stated reason.":
-    "테스트 {0}개가 통과했고, {1}개는 적어 둔 이유로 제외되었습니다.",
+  "1 test passed.": "테스트 1개가 통과했습니다.",
+  "1 test passed. Left out for a stated reason: {}.":
+    "테스트 1개가 통과했습니다. 이유를 밝히고 제외한 테스트: {0}개",
+  "{} tests passed. Left out for a stated reason: {}.":
+    "테스트 {0}개가 통과했습니다. 이유를 밝히고 제외한 테스트: {1}개",
   'The script "{}" is not a known test runner; its tests were not counted.':
     "알려진 테스트 실행 도구가 아니어서 테스트 수를 세지 못한 스크립트입니다: “{0}”",
   'The script "{}" succeeds even if a test fails.': "테스트가 실패해도 성공으로 끝나는 스크립트입니다: “{0}”",
