@@ -4,11 +4,35 @@ export function isDeferral(unit: string): boolean {
     .normalize("NFKC")
     .replaceAll(/\s{1,99}/g, " ")
     .replaceAll(/[.!…。:;]{1,9}$/g, "")
+    .replaceAll(/\p{Extended_Pictographic}|\ufe0f/gu, "")
     .replaceAll(/^[-–—•*\s([<]{1,9}|[\])>\s]{1,9}$/g, "")
     .trim();
   if (text === "" || text.length > maxLength) return false;
   return english.some((form) => form.test(text)) || korean.some((form) => form.test(text));
 }
+
+/** Tells whether the whole text of a section evades its content: a pointer, an unfilled token, a question or an announcement. */
+export function isEvasive(body: string): boolean {
+  const text = body
+    .normalize("NFKC")
+    .replaceAll(/\p{Extended_Pictographic}|\ufe0f/gu, "")
+    .replaceAll(/\s{1,99}/g, " ")
+    .trim();
+  if (text === "" || text.length > maxLength) return false;
+  const bare = text.replaceAll(/^[\s(]{1,9}|[\s).!…。]{1,9}$/g, "");
+  return evasive.some((form) => form.test(bare));
+}
+
+const evasive = [
+  /^(?:\{\{[^{}]{1,60}\}\}|\$\{[^{}]{1,60}\}|\[[^\][]{1,60}\]|<[^<>]{1,60}>|%\w{1,40}%)$/u,
+  /^(?:please )?(?:see|refer to|cf|as|same as|like)(?: described| stated| mentioned)? (?:above|below|before|earlier|previously|elsewhere|the (?:above|previous section|other documents?))$/i,
+  /^(?:위와|상기와|앞과) ?(?:같음|동일|동일함|같다|같습니다)$|^(?:위|상기|앞|아래)(?:의)? ?(?:내용)?(?:을|를)? ?(?:참조|참고)(?:함|하세요|바람)?$|^상동$/u,
+  /^(?:[가-힣]{1,8} ){0,3}(?:나중에|추후|후에?|뒤에?|다음에) ?(?:채움|채우기|채운다|채울 것|기재|기입|작성|정리|입력|결정|추가|보완)(?:함|한다|합니다|하기)?$/u,
+  /^(?:please )?(?:fill|complete|write|describe|replace|edit)(?: in| out)? (?:me|this|it|here|later|this section|this part|this in)(?: later| here)?$/i,
+  /^(?:[\p{L}\p{N}]{1,20} ?){1,3}\?$/u,
+  /^(?:[\p{L}’'-]{1,20} ){1,10}(?:is|are|will be) (?:described|listed|explained|given|shown|defined|presented|documented|outlined|specified)(?: (?:here|below|in this (?:section|chapter|document|part)))$/iu,
+  /^(?:(?:여기|이 항목|이 장|이 절|이 문서)(?:에|에서|에는|에서는)?) (?:[가-힣\p{L}]{1,12} ){1,6}(?:설명|기술|서술|정리|정의|소개)(?:한다|합니다|함|된다|됩니다)$/u,
+];
 
 /** A longer sentence says more than that something is missing. */
 const maxLength = 160;

@@ -1,6 +1,9 @@
 /** Tells whether a word that often marks a placeholder is a word of the product itself. */
 export type IsLiteral = (word: string) => boolean;
 
+/** Activities that a product's states may name as well as a writer's remarks. */
+const activities = ["작성", "검토", "논의", "협의", "공사", "정리", "작업"].map((word) => `${word} 중`);
+
 const words = [
   "todo",
   "tbd",
@@ -16,6 +19,7 @@ const words = [
   "미정",
   "보류",
   "준비 중",
+  ...activities,
 ];
 
 /**
@@ -45,6 +49,14 @@ function usesOf(word: string, texts: readonly string[]): number {
     new RegExp(`(?<![\\p{L}])${mark}${link}${sibling}`, "gu"),
     new RegExp(`${sibling}${link}${mark}(?![\\p{L}])`, "gu"),
   ];
+  // A state in code, in quotation marks, in a diagram, or with a particle: "작업 중으로 바꾼다".
+  if (activities.includes(word) || word === "준비 중")
+    patterns.push(
+      new RegExp(
+        `[\`"“‘'「([:]\\s?${mark}\\s?[\`"”’'」)\\]]|${mark}(?:으로|에서|인|일|이면|이던)(?![가-힣])`,
+        "gu",
+      ),
+    );
   if (!isKorean) {
     const [identifier, hyphened] = [word.replaceAll(" ", "_"), word.replaceAll(" ", "-")];
     if (word.includes(" ")) patterns.push(new RegExp(`${identifier}|${hyphened}`, "giu"));

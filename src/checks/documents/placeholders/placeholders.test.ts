@@ -105,3 +105,32 @@ test("a word of the task is no placeholder, unless it is all that a section says
   expect(lines("| Label |\n|---|\n| Coming soon |")).toEqual([]);
   expect(lines("## Channels\nComing soon.\n\n## Costs\nTwo euros.")).toEqual([2]);
 });
+
+test.each([
+  "🚧 작업 중",
+  "see above",
+  "(나중에 채움)",
+  "협의 후 기재",
+  "없음?",
+  "(fill me)",
+  "The steps of the workflow are described here.",
+  "{{channel}}",
+  "[채널]",
+])("a section that says only %j is not written", (body) => {
+  expect(found(`## 🛠 A\n\n${body}\n\n## B\nTwo euros.`)).toEqual([3]);
+});
+
+test("a state of the product is no placeholder", () => {
+  const states = "접수 → 작업 중 → 완료.\n\n기사가 열면 작업 중으로 바뀐다.\n\n| 상태 |\n|---|\n| 작업 중 |";
+  const lines = (text: string): (number | undefined)[] =>
+    checkPlaceholders(readMarkdown("a.md", text), literalWords([states], "")).map(({ line }) => line);
+  expect(lines(states)).toEqual([]);
+  expect(lines("## ⏱ 위험\n🚧 작업 중\n\n## 비용\n2유로")).toEqual([2]);
+  const board = literalWords(["A card is TODO, DOING or DONE. It goes from DONE to TODO."], "");
+  expect(checkPlaceholders(readMarkdown("a.md", "## Risks\nTODO: describe"), board)).toHaveLength(1);
+});
+
+test("a sentence that announces a block or deeper sections is no placeholder", () => {
+  expect(found("## A\nThe calls are listed below.\n\n### GET /a\nTwo euros.")).toEqual([]);
+  expect(found("## A\nThe calls are listed below.\n\n```\nGET /a\n```")).toEqual([]);
+});

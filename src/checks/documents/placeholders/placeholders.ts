@@ -3,7 +3,8 @@ import type { Finding } from "../../finding.ts";
 import type { MarkdownDocument } from "../../../protocol/markdown/markdown-lines.ts";
 import { codeMark, passagesOf } from "../prose.ts";
 import type { Passage } from "../prose.ts";
-import { isDeferral, isFillerText } from "./deferrals.ts";
+import { bodiesOf } from "../substance/bodies.ts";
+import { isDeferral, isEvasive, isFillerText } from "./deferrals.ts";
 import type { IsLiteral } from "./literal-words.ts";
 
 /**
@@ -14,10 +15,17 @@ import type { IsLiteral } from "./literal-words.ts";
 export function checkPlaceholders(document: MarkdownDocument, isLiteral: IsLiteral = () => false): Finding[] {
   const findings: Finding[] = [];
   const passages = passagesOf(document);
+  const whole = sectionsOfText(document);
   for (const [index, passage] of passages.entries()) {
     const alone = isAlone(passages, index);
     const markers = markersIn(passage, isLiteral, alone);
-    const places = markers.length > 0 ? markers : deferralsIn(passage, isLiteral, alone);
+    const evades = alone && whole.has(passages[index - 1]?.line ?? 0) && isEvasive(passage.text);
+    const places =
+      markers.length > 0
+        ? markers
+        : evades
+          ? [{ at: 0, length: passage.text.length }]
+          : deferralsIn(passage, isLiteral, alone);
     for (const { at, length } of places) {
       findings.push({
         file: document.path,
@@ -39,6 +47,17 @@ interface Place {
 
 const maxFindings = 100;
 const maxMatches = 10_000;
+
+/** Returns the lines of the headings below which nothing but text stands: no code, quotation or deeper heading. */
+function sectionsOfText(document: MarkdownDocument): Set<number> {
+  const bodies = bodiesOf(document).filter(
+    ({ level, hasParts, lines }) =>
+      level > 1 &&
+      !hasParts &&
+      lines.every(({ kind }) => kind === "blank" || kind === "text" || kind === "comment"),
+  );
+  return new Set(bodies.map(({ line }) => line));
+}
 
 /** True if a passage is all that stands below its heading. */
 function isAlone(passages: readonly Passage[], index: number): boolean {
@@ -71,7 +90,11 @@ function counts(text: string, index: number, found: string, isLiteral: IsLiteral
   ];
   if (isLiteral(found)) {
     const bracketed = /[[<{]\s?$/.test(before) && /^\s?[\]>}:]/.test(after);
-    return bracketed || (alone && text.trim().length <= found.length + 3);
+    return (
+      bracketed ||
+      (alone && text.trim().length <= found.length + 3) ||
+      (alone && before.trim() === "" && /^\s?[:：]/.test(after) && text.length <= 60)
+    );
   }
   return found === "TODO" || found === "FIXME" ? isMarker(before, after) : true;
 }
@@ -124,7 +147,7 @@ const maxPassage = 20_000;
 /** Returns the word of a short unit that may be a word of the product. */
 function wordOf(unit: string): string {
   const [, word = ""] =
-    /(coming soon|lorem ipsum|placeholder|todo|tbd|tba|tbc|wip|pending|undecided|미정|보류|준비 중)/i.exec(
+    /(coming soon|lorem ipsum|placeholder|todo|tbd|tba|tbc|wip|pending|undecided|미정|보류|[가-힣]{2} 중)/i.exec(
       unit,
     ) ?? [];
   return word;
