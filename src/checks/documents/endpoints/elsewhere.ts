@@ -13,11 +13,6 @@ import type { Endpoint } from "./endpoint.ts";
 export function endpointsElsewhere(document: MarkdownDocument, known: readonly Endpoint[]): Endpoint[] {
   const byPath = new Map<string, Endpoint[]>();
   const byAlias = new Map<string, Endpoint[]>();
-  const add = (map: Map<string, Endpoint[]>, key: string, endpoint: Endpoint): void => {
-    const others = map.get(key);
-    if (others === undefined) map.set(key, [endpoint]);
-    else if (others.length < 20) others.push(endpoint);
-  };
   for (const endpoint of known.slice(0, 1000)) {
     add(byPath, pathKey(endpoint.name), endpoint);
     for (const alias of endpoint.aliases ?? []) add(byAlias, headingText(alias).whole, endpoint);
@@ -33,6 +28,12 @@ export function endpointsElsewhere(document: MarkdownDocument, known: readonly E
       const mentioned = pathsIn(body).flatMap((path) => byPath.get(path) ?? []);
       return [...new Set([...named, ...mentioned])].map((endpoint) => detailed(endpoint, body));
     });
+}
+
+function add(map: Map<string, Endpoint[]>, key: string, endpoint: Endpoint): void {
+  const others = map.get(key);
+  if (others === undefined) map.set(key, [endpoint]);
+  else if (others.length < 20) others.push(endpoint);
 }
 
 function pathKey(name: string): string {
