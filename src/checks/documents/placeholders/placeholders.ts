@@ -3,6 +3,8 @@ import type { Finding } from "../../finding.ts";
 import type { MarkdownDocument } from "../../../protocol/markdown/markdown-lines.ts";
 import { codeMark, passagesOf } from "../prose.ts";
 import type { Passage } from "../prose.ts";
+import { headingText } from "../../../protocol/markdown/heading-text.ts";
+import { conceptsOf } from "../headings/concepts.ts";
 import { bodiesOf } from "../substance/bodies.ts";
 import { isDeferral, isEvasive, isFillerText } from "./deferrals.ts";
 import type { IsLiteral } from "./literal-words.ts";
@@ -51,9 +53,11 @@ const maxMatches = 10_000;
 /** Returns the lines of the headings below which nothing but text stands: no code, quotation or deeper heading. */
 function sectionsOfText(document: MarkdownDocument): Set<number> {
   const bodies = bodiesOf(document).filter(
-    ({ level, hasParts, lines }) =>
+    ({ heading, level, hasParts, lines }) =>
       level > 1 &&
       !hasParts &&
+      // A section of diagrams may point to the picture; another check looks for it.
+      !conceptsOf(headingText(heading).whole).has("diagram") &&
       lines.every(({ kind }) => kind === "blank" || kind === "text" || kind === "comment"),
   );
   return new Set(bodies.map(({ line }) => line));
