@@ -64,10 +64,10 @@ function tablesWithoutTypes(document: MarkdownDocument): Finding[] {
 
 /** Finds fields without a type, unless another description of the same entity gives it. */
 function untyped(path: string, entity: Entity, typed: ReadonlySet<string>): Finding[] {
-  const { name, line, fields } = entity;
-  if (fields.length === 0) return [];
+  const { name, line, fields, isHollow = false } = entity;
+  if (fields.length === 0 && !isHollow) return [];
   const missing = fields.filter(({ type }) => type === "");
-  if (missing.length === fields.length && fields.length > 1) {
+  if (isHollow || (missing.length === fields.length && fields.length > 1)) {
     if (typed.has(entityKey(name))) return [];
     return [
       {

@@ -9,6 +9,16 @@ export function checkFencedData({ path, fences }: MarkdownDocument): Finding[] {
     const [language = ""] = info.toLowerCase().split(/[\s{:]/);
     const text = lines.join("\n");
     if (!closed || text.trim() === "" || text.length > maxLength) return [];
+    const isCut = ["http", "https", "rest", "text", "txt", ""].includes(language) && isCutJson(lines);
+    if (isCut)
+      return [
+        {
+          file: path,
+          line,
+          message: "The JSON in this block is never closed.",
+          suggestion: "Correct the JSON; write … for parts that you leave out.",
+        },
+      ];
     if (language === "json" && !isJson(text))
       return [
         {
@@ -66,6 +76,22 @@ function isJson(text: string): boolean {
   if (lines.every(isStrictJson) || text.split(/\n\s{0,9}\n/).every(isStrictJson)) return true;
   // `{ "id", "name": string }` describes a shape; such a block has words where JSON has values.
   return hasBareWords(text) && isBalanced(text);
+}
+
+/** True if a block, or the body of its HTTP message, begins as JSON and ends before its brackets close. */
+function isCutJson(lines: readonly string[]): boolean {
+  const first = lines.find((line) => line.trim() !== "") ?? "";
+  const isMessage = /^(?:[A-Z]{3,7} \S|HTTP\/)/.test(first.trim());
+  const start = isMessage
+    ? lines.findIndex((line, index) => /^\s{0,9}[{[]/.test(line) && (lines[index - 1] ?? "").trim() === "")
+    : lines.findIndex((line) => line.trim() !== "");
+  if (start === -1) return false;
+  const text = lines.slice(start).join("\n");
+  if (!/^\s{0,9}(?:\[\s{0,99})?\{\s{0,99}"[^"\n]{1,80}"\s{0,9}:/.test(text)) return false;
+  if (/\.\.\.|…|\/\/|\/\*/.test(text)) return false;
+  const bare = text.replaceAll(/"(?:[^"\\\n]|\\.){0,2000}"/g, "");
+  const count = (marks: string): number => bare.split("").filter((mark) => marks.includes(mark)).length;
+  return count("{[") > count("}]");
 }
 
 function hasBareWords(text: string): boolean {

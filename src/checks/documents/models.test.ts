@@ -3,6 +3,7 @@ import type { Finding } from "../finding.ts";
 import { readMarkdown } from "../../protocol/markdown/markdown-lines.ts";
 import { checkApi } from "./api.ts";
 import { checkDataModel } from "./data-model.ts";
+import { checkFencedData } from "./fenced-data.ts";
 import { checkDiagram } from "./diagrams/diagram.ts";
 import { checkStack } from "./stack/stack.ts";
 
@@ -32,6 +33,12 @@ const models: readonly (readonly [text: string, said: readonly string[]])[] = [
   ["```graphql\ntype A {\n  id: ID!\n  name: String\n}\n```", []],
   ["```mermaid\nerDiagram\n  A ||--o{ B : has\n```", ["There is no entity with typed fields."]],
   ["```mermaid\nclassDiagram\n  class A {\n    +String name\n    +save() void\n  }\n```", []],
+  [
+    "```graphql\ntype A {\n  id: ID!\n}\ntype B {\n  # fields\n}\n```",
+    ['The entity "B" has no typed fields.'],
+  ],
+  ["```ts\ninterface A {\n  /* later\n     more */\n}\n```", ['The entity "A" has no typed fields.']],
+  ["```prisma\nmodel A {\n  // fields\n}\n```", ['The entity "A" has no typed fields.']],
   ["A note about data.", ["There is no entity with typed fields."]],
   ["```sql\nCREATE TABLE a (\n  id INT\n);\nCREATE TABLE b (\n  a INT REFERENCES a(id)\n);\n```", []],
   ["```mermaid\nerDiagram\n  A ||--o{ B : has\n  A {\n    int id\n  }\n  B {\n    int id\n  }\n```", []],
@@ -168,4 +175,14 @@ const shops: readonly (readonly [text: string, said: readonly string[]])[] = [
 
 test.each(shops)("only names of products count: %j", (text, said) => {
   expect(messages(checkStack(read(text), readMarkdown("plan.md", shop)))).toEqual(said);
+});
+
+test.each([
+  ['```http\nHTTP/1.1 200 OK\nContent-Type: application/json\n\n{\n  "id": 1,\n  "tags": [\n```', 1],
+  ['```\n{\n  "id": 1,\n```', 1],
+  ['```http\nPOST /a\n\n{ "id": 1 }\n\nHTTP/1.1 201 Created\n\n{ "id": 1 }\n```', 0],
+  ['```\n{ "id": 1, …\n```', 0],
+  ["```\n[a] --> {b\n```", 0],
+])("JSON in a block that is not marked as such must be closed: %j", (text, count) => {
+  expect(checkFencedData(read(text))).toHaveLength(count);
 });

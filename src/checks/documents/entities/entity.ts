@@ -12,6 +12,8 @@ export interface Entity {
   readonly fields: readonly Field[];
   /** Names of the entities to which a field or a relation of this one leads. */
   readonly relations: readonly string[];
+  /** True if a type of code has nothing between its braces but comments. */
+  readonly isHollow?: boolean;
 }
 
 /** Makes one key of the spellings of an entity's name: case, separators, plural and a translation in brackets do not count. */

@@ -29,13 +29,34 @@ function inBraces({ lines, line }: Fence, language: string): Entity[] {
     const name = goType.exec(text)?.[1] ?? header.exec(text)?.[2] ?? zod.exec(text)?.[1];
     if (name === undefined || name === "Query" || name === "Mutation") continue;
     const block = bodyOf(lines, at);
-    const fields = block.statements.flatMap(({ text: statement, line: row }) =>
+    const hollow = isHollow(block.text);
+    const statements = hollow ? [] : block.statements;
+    const fields = statements.flatMap(({ text: statement, line: row }) =>
       fieldOf(statement, line + 1 + row, language),
     );
-    found.push({ name, line: line + 1 + at, fields, relations: relationsIn(block.text) });
+    found.push({
+      name,
+      line: line + 1 + at,
+      fields,
+      relations: relationsIn(block.text),
+      isHollow: hollow,
+    });
     at = block.end;
   }
   return found;
+}
+
+/** True if braces have nothing but comments between them, and the first line does nothing but open them. */
+function isHollow(text: string): boolean {
+  const from = text.indexOf("{");
+  const to = text.lastIndexOf("}");
+  if (from === -1 || to < from || /[&=]|extends|\bimplements\b|:/.test(text.slice(0, from))) return false;
+  const inside = text
+    .slice(from + 1, to)
+    .split("*/")
+    .map((piece) => (piece.includes("/*") ? piece.slice(0, piece.indexOf("/*")) : piece))
+    .join(" ");
+  return inside.split("\n").every((line) => /^\s{0,99}(?:$|\/\/|#|--|""")/.test(line));
 }
 
 interface Body {

@@ -30,6 +30,7 @@ export const documentsKo: Sentences = {
   "The documents agree with each other": "문서들이 서로 일치함",
   "This block is marked as JSON and cannot be read as such.":
     "JSON이라고 표시했지만 JSON으로 읽을 수 없는 블록입니다.",
+  "The JSON in this block is never closed.": "블록 안의 JSON이 닫히지 않았습니다.",
   "Correct the JSON; write … for parts that you leave out.": "JSON을 고치세요. 생략한 부분은 …로 적으세요.",
   "This block is marked as YAML and cannot be read as such.":
     "YAML이라고 표시했지만 YAML로 읽을 수 없는 블록입니다.",
