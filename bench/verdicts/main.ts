@@ -7,11 +7,13 @@ import type { CheckedCriterion } from "../../src/checks/finding.ts";
 import { checkDirectory } from "../../src/platform/gate/check-directory.ts";
 import { guidesOf } from "../../src/platform/workflows/check-definition.ts";
 import { Limits } from "../../src/protocol/limits.ts";
+import { type WrongVerdict, wrongVerdicts } from "../../test/support/verdicts/judge-corpus.ts";
 import { checkWork, definitionOf } from "../../test/support/verdicts/check-work.ts";
 import { type Files, type JudgedWork, readCorpus } from "../../test/support/verdicts/corpus.ts";
 
 // Judges a corpus of good and defective work and prints how often the verdict is right.
-//   node bench/verdicts/main.ts [--corpus DIR] [--build] [--only TEXT] [--list]
+//   node bench/verdicts/main.ts [--corpus DIR] [--build] [--only TEXT] [--list] [--record]
+// --record writes the ids of the wrong verdicts, which a test compares.
 
 const root = fileURLToPath(new URL("../../", import.meta.url));
 const { values } = parseArgs({
@@ -20,6 +22,7 @@ const { values } = parseArgs({
     build: { type: "boolean", default: false },
     only: { type: "string" },
     list: { type: "boolean", default: false },
+    record: { type: "boolean", default: false },
   },
 });
 
@@ -55,33 +58,9 @@ function write(directory: string, files: Files): void {
 }
 
 const corpus = readCorpus(values.corpus).filter(
-  ({ id }) => values.only === undefined || id.includes(values.only),
+  ({ id, of }) => values.only === undefined || id.includes(values.only) || of.includes(values.only),
 );
-const wrong = new Map<JudgedWork["kind"], string[]>();
-const counts = new Map<JudgedWork["kind"], number>();
-/** The findings in each clean phase, which do not count as caught in its defects. */
-const alarms = new Map<string, Set<string>>();
-for (const work of corpus) {
-  const failed = (await judge(work)).filter(({ status }) => status === "failed");
-  counts.set(work.kind, (counts.get(work.kind) ?? 0) + 1);
-  const found = failed.flatMap(({ id, findings }) =>
-    findings.map(({ file, message }) => `${id} ${file} ${message}`),
-  );
-  if (work.kind === "clean") alarms.set(work.id, new Set(found));
-  const known = work.kind === "clean" ? undefined : alarms.get(work.of);
-  const isCaught = found.some((finding) => known?.has(finding) !== true);
-  const isWrong = (work.kind === "clean") === isCaught;
-  if (isWrong) {
-    const shown = failed.flatMap(({ id, findings }) =>
-      findings.slice(0, 3).map(({ file = "", line = "", message }) => `    ${id} ${file}:${line} ${message}`),
-    );
-    const about = `  ${work.id} (${work.type} ${work.phase})${work.defect === "" ? "" : `: ${work.defect}`}`;
-    wrong.set(work.kind, [
-      ...(wrong.get(work.kind) ?? []),
-      [about, ...(work.kind === "clean" ? shown : [])].join("\n"),
-    ]);
-  }
-}
+const wrong = await wrongVerdicts(corpus, judge);
 
 const titles = {
   clean: "clean phases with a false alarm",
@@ -90,7 +69,20 @@ const titles = {
   semantic: "semantic defects missed",
 } as const;
 for (const [kind, title] of Object.entries(titles) as [JudgedWork["kind"], string][]) {
-  const found = wrong.get(kind) ?? [];
-  console.log(`${title}: ${found.length} of ${counts.get(kind) ?? 0}`);
-  if (values.list) for (const line of found) console.log(line);
+  const found = wrong.filter(({ work }) => work.kind === kind);
+  console.log(`${title}: ${found.length} of ${corpus.filter((work) => work.kind === kind).length}`);
+  if (values.list) for (const verdict of found) console.log(described(verdict));
+}
+if (values.record) {
+  const ids = wrong.map(({ work }) => work.id).toSorted();
+  writeFileSync(join(values.corpus, "wrong-verdicts.json"), `${JSON.stringify(ids, null, 2)}\n`);
+}
+
+function described({ work, failed }: WrongVerdict): string {
+  const about = `  ${work.id} (${work.type} ${work.phase})${work.defect === "" ? "" : `: ${work.defect}`}`;
+  if (work.kind !== "clean") return about;
+  const shown = failed.flatMap(({ id, findings }) =>
+    findings.slice(0, 3).map(({ file = "", line = "", message }) => `    ${id} ${file}:${line} ${message}`),
+  );
+  return [about, ...shown].join("\n");
 }
