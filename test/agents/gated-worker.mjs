@@ -1,6 +1,6 @@
 // Works through any phases: writes the deliverables, reports each phase, and on every request for changes appends a
 // line to the first document and answers every comment. It ignores a message with an id that it has seen. The
-// description is JSON and makes it misbehave: {"poor": n} makes its first n attempts at phase 1 too short, {"todo": n}
+// description is JSON and makes it misbehave: {"poor": n} makes its first n attempts at phase 1 too short, {"unfinished": n}
 // leaves a TODO at the end, n paragraphs further down, {"more": text} appends the text to every document, {"beside":
 // path} writes another file.
 import { appendFileSync, mkdirSync, writeFileSync } from "node:fs";
@@ -18,14 +18,40 @@ Visitors come by bicycle, stay for an hour, and leave with a drawing of the fram
 Volunteers oil the rods on Saturdays; school classes may ring the bell twice before they go home.
 `;
 
+/** Texts of further documents: no two documents say the same. */
+const others = [
+  `# The tour
+
+Sentence one: guides wait at the lower gate from ten in the morning and walk up with groups of eight or fewer.
+On the stairs each guest counts eleven steps, then reads the brass plate about the flood of 1921.
+Upstairs the guide sets a route for an imaginary freight train while everybody watches the wires move.
+Questions are answered at the stove, where tea costs one coin and the biscuits cost nothing at all.
+`,
+  `# The workshop
+
+Sentence one: apprentices repair one relay a week and write its number, age and fault into the blue book.
+Broken springs go into a jar; a springmaker in the next valley bends new ones every other month.
+The lathe runs on Mondays only, because its motor hums loudly enough to disturb the choir next door.
+Whoever finishes early paints the numbers of the levers again, in white, with the smallest brush.
+`,
+];
+const written = [];
+
+function textOf(path) {
+  if (!written.includes(path)) written.push(path);
+  const at = written.indexOf(path);
+  return at === 0 ? text : others[(at - 1) % others.length];
+}
+
 function deliver(phase, deliverables) {
   attempts += 1;
   for (const path of deliverables) {
     mkdirSync(dirname(path), { recursive: true });
     const poor = phase === 1 && attempts <= (wishes.poor ?? 0);
-    if (wishes.todo !== undefined) {
-      writeFileSync(path, `${text}\n${"Another line.\n\n".repeat(wishes.todo)}TODO: say more.\n`);
-    } else writeFileSync(path, poor ? `# The idea\n\nShort ${attempts}.\n` : text + (wishes.more ?? ""));
+    const whole = textOf(path);
+    if (wishes.unfinished !== undefined) {
+      writeFileSync(path, `${whole}\n${"Another line.\n\n".repeat(wishes.unfinished)}TODO: say more.\n`);
+    } else writeFileSync(path, poor ? `# The idea\n\nShort ${attempts}.\n` : whole + (wishes.more ?? ""));
     console.log(`wrote ${path}`);
   }
   if (wishes.beside !== undefined) writeFileSync(wishes.beside, "Beside it.\n");

@@ -111,8 +111,14 @@ function byName(
 }
 
 /** Returns everything of a task that opening the directory does not change, without explanatory texts. */
-function whole({ output: _output, checkpoints: _checkpoints, feedback, ...rest }: TaskPicture): object {
-  return { ...rest, feedback: withoutMeaning(feedback) };
+function whole({ output: _output, checkpoints: _checkpoints, feedback, task, ...rest }: TaskPicture): object {
+  return { ...rest, task: withoutProgress(task), feedback: withoutMeaning(feedback) };
+}
+
+/** Returns a task without its progress: 0.1.0 did not count a submitted phase as a whole. */
+function withoutProgress(task: TaskPicture["task"]): object {
+  const { progress: _progress, ...more } = task as { progress?: unknown };
+  return more;
 }
 
 function withoutMeaning(feedback: TaskPicture["feedback"]): object {

@@ -28,7 +28,10 @@ function outcomeOf(
   return { ...rest, documents: documents.length };
 }
 
-/** Returns the progress of phases with these step counts: all phases count equally, and all steps of a phase. */
+/**
+ * Returns the progress of phases with these step counts: all phases count equally, and all steps of a phase. Only the
+ * last approval makes it 100.
+ */
 function progressOf(steps: readonly number[]): number[] {
   const values = steps.flatMap((count, phase) =>
     Array.from({ length: count + 1 }, (_, done) => {
@@ -36,7 +39,8 @@ function progressOf(steps: readonly number[]): number[] {
       return Math.round((1000 * (phase + within)) / steps.length) / 10;
     }),
   );
-  return [...new Set([...values, 100])];
+  const submitted = values.map((value) => (value === 100 ? 99 : value));
+  return [...new Set([...submitted, 99, 100])];
 }
 
 /** Runs the tests of a project; returns their output. */

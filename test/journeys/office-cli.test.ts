@@ -106,7 +106,10 @@ test("a person starts an office from a file, answers its question and reads the 
     "URL/offices/of_1",
   ]);
   const inbox = await cli(home, ["inbox"]);
-  expect([inbox.code, plain(inbox.stdout)]).toEqual([10, "q_1  Which colour?\n  URL/q/q_1\n"]);
+  expect([inbox.code, plain(inbox.stdout)]).toEqual([
+    10,
+    "q_1  Which colour?\n  task: Dev, Small team\n  URL/q/q_1\n",
+  ]);
   await cli(home, ["answer", question, "blue"]);
 
   const done = await watched(id);

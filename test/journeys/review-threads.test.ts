@@ -203,7 +203,7 @@ test("a URL leads to lines and follows the selection; hidden characters are mark
 });
 
 test("a finding leads to its line, even far down; accepting unverified work lists the failed criteria", async () => {
-  const description = JSON.stringify({ todo: 200 });
+  const description = JSON.stringify({ unfinished: 200 });
   const { id } = await createTask(server, { type: "note", title: "Findings", description });
   const review = await pendingReview(server, id);
   const finding = review.verification?.criteria.find(({ id: name }) => name === "P1_PLACEHOLDERS");

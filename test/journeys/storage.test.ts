@@ -170,7 +170,7 @@ test("metrics report ratings of people separately from heuristic scores", async 
   const summary = await get<object>(server, "GET", "/api/metrics/summary");
   expect(summary).toMatchObject({
     ratings: { count: 1, mean: 4, stars: [0, 0, 0, 1, 0] },
-    custom: { userRating: 4, thumbsUpRate: 1, linkInclusionRate: 1, taskAbandonmentRate: 0 },
+    custom: { userRating: 4, thumbsUpRate: 1, linkInclusionRate: 0.5, taskAbandonmentRate: 0 },
   });
   const metrics = await fetch(`${server.url}/api/metrics`, {
     headers: { authorization: `Bearer ${server.token}` },

@@ -71,7 +71,7 @@ test("node:test: tests are counted, and a broken function is noticed", async () 
   const files = { "package.json": manifest("node --test"), "sum.js": sum, "sum.test.js": suite(real) };
   expect(await build(files)).toEqual([
     "P3_TOOLCHAIN passed",
-    "P3_TESTS_PASS passed: 1 tests passed.",
+    "P3_TESTS_PASS passed: 1 test passed.",
     "P3_MUTANTS passed: The tests noticed 1 of 1 changes that break a function.",
   ]);
 });
@@ -80,7 +80,7 @@ test("tests that cannot fail do not pass, and the finding names the function and
   const files = { "package.json": manifest("node --test"), "sum.js": sum, "sum.test.js": suite(hollow) };
   expect(await build(files)).toEqual([
     "P3_TOOLCHAIN passed",
-    "P3_TESTS_PASS passed: 1 tests passed.",
+    "P3_TESTS_PASS passed: 1 test passed.",
     "P3_MUTANTS failed: The tests noticed 0 of 1 changes that break a function.",
     '  sum.js:2 No test failed after add was broken: "return a + b;" became "return a - b;".',
   ]);
@@ -140,7 +140,7 @@ test("tests that fail when they run again prove nothing", async () => {
   };
   expect(await build(files)).toEqual([
     "P3_TOOLCHAIN passed",
-    "P3_TESTS_PASS passed: 1 tests passed.",
+    "P3_TESTS_PASS passed: 1 test passed.",
     "P3_MUTANTS not_checked: The tests do not pass when they run again in the same directory.",
   ]);
 });
