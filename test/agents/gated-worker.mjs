@@ -35,23 +35,23 @@ The lathe runs on Mondays only, because its motor hums loudly enough to disturb 
 Whoever finishes early paints the numbers of the levers again, in white, with the smallest brush.
 `,
 ];
-const written = [];
 
-function textOf(path) {
-  if (!written.includes(path)) written.push(path);
-  const at = written.indexOf(path);
-  return at === 0 ? text : others[(at - 1) % others.length];
+function textOf(phase, at) {
+  const number = phase - 1 + at;
+  return number === 0 ? text : others[(number - 1) % others.length];
 }
 
 function deliver(phase, deliverables) {
   attempts += 1;
-  for (const path of deliverables) {
+  for (const [at, path] of deliverables.entries()) {
     mkdirSync(dirname(path), { recursive: true });
     const poor = phase === 1 && attempts <= (wishes.poor ?? 0);
-    const whole = textOf(path);
+    const whole = textOf(phase, at);
+    // Documents with the same text would not pass the platform's checks.
+    const more = (wishes.more ?? "").replaceAll("Visitor", at === 0 ? "Visitor" : "Guest");
     if (wishes.unfinished !== undefined) {
       writeFileSync(path, `${whole}\n${"Another line.\n\n".repeat(wishes.unfinished)}TODO: say more.\n`);
-    } else writeFileSync(path, poor ? `# The idea\n\nShort ${attempts}.\n` : whole + (wishes.more ?? ""));
+    } else writeFileSync(path, poor ? `# The idea\n\nShort ${attempts}.\n` : whole + more);
     console.log(`wrote ${path}`);
   }
   if (wishes.beside !== undefined) writeFileSync(wishes.beside, "Beside it.\n");
