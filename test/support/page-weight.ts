@@ -76,5 +76,10 @@ export const pageBudgets = {
   firstScript: 140,
   firstStyle: 12,
   anyPart: 15,
-  parts: { "parts/palette/palette": 8, "parts/metrics/canvas": 25 } as Readonly<Record<string, number>>,
+  parts: {
+    "parts/palette/palette": 8,
+    "parts/metrics/canvas": 25,
+    // All sentences of the checks, which only Korean pages with a report load.
+    "i18n/platform/reports-ko": 20,
+  } as Readonly<Record<string, number>>,
 };
