@@ -107,7 +107,7 @@ test("an agent whose command does not exist fails its task with a message that n
   const { id } = await createTask(server, { agent: "agent" });
   const { task } = await untilStatus(server, id, "failed");
   expect(task.error).toEqual({
-    kind: "execution",
+    kind: "system",
     message:
       'The agent command "no-such-agent" was not found. Install it, or correct "command" in signalbox.config.json.',
   });
