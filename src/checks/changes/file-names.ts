@@ -58,33 +58,3 @@ export function expandBraces(word: string): string[] {
   if (inside.length < 2 || inside.length > 50) return [word];
   return inside.map((part) => `${word.slice(0, open)}${part.trim()}${word.slice(close + 1)}`);
 }
-
-/** True if a path fits a pattern: `*` stands for any part of a name, `**` for any folders. */
-export function fitsGlob(path: string, pattern: string): boolean {
-  const [names, wanted] = [path.split("/"), pattern.split("/").slice(0, 20)];
-  /** The numbers of leading names that the patterns so far can stand for. */
-  let reached = new Set([0]);
-  for (const part of wanted) {
-    const next = new Set<number>();
-    for (const at of reached) {
-      if (part === "**") for (let end = at; end <= names.length; end++) next.add(end);
-      else if (at < names.length && nameFits(names[at] ?? "", part)) next.add(at + 1);
-    }
-    reached = next;
-  }
-  return reached.has(names.length);
-}
-
-function nameFits(name: string, pattern: string): boolean {
-  const [first = "", ...rest] = pattern.split("*");
-  if (rest.length === 0) return name === pattern;
-  if (!name.startsWith(first)) return false;
-  const last = rest.pop() ?? "";
-  let at = first.length;
-  for (const part of rest) {
-    const found = name.indexOf(part, at);
-    if (found === -1) return false;
-    at = found + part.length;
-  }
-  return name.length - last.length >= at && name.endsWith(last);
-}

@@ -1,6 +1,6 @@
 import { extensionOf, isForeign, isTestFile, nameOf } from "../code/project-files.ts";
 import type { Finding } from "../finding.ts";
-import { fitsGlob } from "./file-names.ts";
+import { globFits } from "../glob.ts";
 import { endsOf, foldersOf, PathIndex } from "./path-index.ts";
 import type { ChangePlan, PlanEntry } from "./plan.ts";
 import { changeOf, isOwnDocument, type ChangedWork } from "./work.ts";
@@ -32,7 +32,7 @@ function isPlanned(path: string, plan: ChangePlan, globs: readonly string[], wor
   if (isNamed(path, plan.listed) || isNamed(path, plan.steps)) return true;
   if (foldersOf(path).some((folder) => plan.subjects.has(folder) || isFolderNamed(folder, plan.listed)))
     return true;
-  if (globs.some((glob) => fitsGlob(path, glob) || endsOf(path).some((end) => fitsGlob(end, glob))))
+  if (globs.some((glob) => globFits(glob, path) || endsOf(path).some((end) => globFits(glob, end))))
     return true;
   const change = changeOf(path, work);
   if (change === "created") return isNamed(path, plan.anywhere);

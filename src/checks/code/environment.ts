@@ -2,7 +2,7 @@ import type { Finding } from "../finding.ts";
 import { variablesReadBy } from "./environment-reads.ts";
 import type { ProjectFiles } from "./project-files.ts";
 import { isCode, isForeign, isTestFile, nameOf } from "./project-files.ts";
-import { globFits } from "./tests/glob.ts";
+import { globFits } from "../glob.ts";
 
 /** Checks that `.gitignore` excludes `.env`. */
 export function checkGitignore(project: ProjectFiles): Finding[] {

@@ -1,4 +1,5 @@
 import type { Finding } from "../finding.ts";
+import { nameFits } from "../glob.ts";
 import type { ProjectFiles } from "./project-files.ts";
 import { extensionOf, nameOf } from "./project-files.ts";
 
@@ -20,25 +21,7 @@ function fits(path: string, pattern: string): boolean {
 }
 
 function namesFit(there: readonly string[], wanted: readonly string[]): boolean {
-  return wanted.every((name, index) => nameFits(there[index] ?? "", name));
-}
-
-/**
- * True if a name starts with the pattern's first part, contains the middle parts in order and ends with the
- * last part.
- */
-function nameFits(name: string, pattern: string): boolean {
-  const [first = "", ...rest] = pattern.split("*");
-  if (rest.length === 0) return name === pattern;
-  if (!name.startsWith(first)) return false;
-  const last = rest.pop() ?? "";
-  let at = first.length;
-  for (const part of rest) {
-    const found = name.indexOf(part, at);
-    if (found === -1) return false;
-    at = found + part.length;
-  }
-  return name.length - last.length >= at && name.endsWith(last);
+  return wanted.every((name, index) => nameFits(name, there[index] ?? ""));
 }
 
 /** Checks that the project has a manifest, at its root or in one of its parts. */

@@ -1,6 +1,6 @@
 import type { SyntaxNode } from "@lezer/common";
 import type { SyntaxTree } from "../trees/syntax-tree.ts";
-import { childrenOf } from "./declared-tests.ts";
+import { childrenOf } from "../trees/tree-reader.ts";
 
 /** A function of a file that other files can use. */
 export interface PublicFunction {
@@ -84,8 +84,8 @@ function ofDeclaration(node: SyntaxNode, { text }: SyntaxTree): PublicFunction[]
     }
     case "ClassDeclaration": {
       const owner = named(node.getChild("VariableDefinition"));
-      return childrenOf(node.getChild("ClassBody")).flatMap((method) => {
-        const body = method.name === "MethodDeclaration" ? method.getChild("Block") : null;
+      return (node.getChild("ClassBody")?.getChildren("MethodDeclaration") ?? []).flatMap((method) => {
+        const body = method.getChild("Block");
         const name = method.getChild("PropertyDefinition");
         return body === null || name === null
           ? []

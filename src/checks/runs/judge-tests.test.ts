@@ -78,11 +78,11 @@ test("files whose tests do not run, and fewer tests than before, are findings", 
   const other = declaredTests("b.test.js", 'test("b", () => {});\ntest("c", () => {});');
   const reports = [report(ran("a"))];
   expect(judged({ reports, declared: [...one, ...other] })).toEqual([
-    "b.test.js: The file declares 2 tests, but none of them ran.",
+    "b.test.js: The file declares 2 tests, but none ran.",
   ]);
   expect(judged({ reports, declared: [...one, ...other], hasOtherScripts: true })).toEqual([]);
   expect(judged({ reports, declared: one, before: other })).toEqual([
-    "1 tests ran; before this change the files declared 2.",
+    "1 test ran; before this change the files declared 2.",
   ]);
 });
 

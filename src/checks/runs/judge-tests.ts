@@ -42,8 +42,12 @@ export function testCounts(reports: readonly TestReport[]): string {
   const all = reports.flatMap((report) => report.tests);
   const passed = all.filter(({ outcome }) => outcome === "passed").length;
   const others = all.length - passed;
-  const counted = passed === 1 ? "1 test" : `${passed} tests`;
-  return others === 0 ? `${counted} passed.` : `${counted} passed. Left out for a stated reason: ${others}.`;
+  const sentence = `${counted(passed)} passed.`;
+  return others === 0 ? sentence : `${sentence} Left out for a stated reason: ${others}.`;
+}
+
+function counted(tests: number): string {
+  return tests === 1 ? "1 test" : `${tests} tests`;
 }
 
 function noTests({ reports }: TestsToJudge): Finding {
@@ -126,15 +130,14 @@ function leftOut(
   if (isKnown && silent.length > 0) {
     return silent.map(([file, count]) => ({
       file,
-      message: `The file declares ${count} tests, but none of them ran.`,
+      message: `The file declares ${counted(count)}, but none ran.`,
       suggestion: "Make the test command run every test.",
     }));
   }
-  const counted = all.filter(({ outcome }) => outcome !== "skipped").length;
-  if (hasOtherScripts || counted >= declared.length - all.length + counted) return [];
+  if (hasOtherScripts || all.length >= declared.length) return [];
   return [
     {
-      message: `The files declare ${declared.length} tests, but only ${all.length} ran.`,
+      message: `The files declare ${counted(declared.length)}, but only ${all.length} ran.`,
       suggestion: "Make the test command run every test.",
     },
   ];
@@ -146,7 +149,7 @@ function fewer({ before }: TestsToJudge, all: readonly ReportedTest[]): Finding[
   if (all.length >= expected) return [];
   return [
     {
-      message: `${all.length} tests ran; before this change the files declared ${expected}.`,
+      message: `${counted(all.length)} ran; before this change the files declared ${expected}.`,
       suggestion: "Restore the tests that were removed.",
     },
   ];

@@ -1,8 +1,8 @@
 import { isForeign, isTestFile, nameOf } from "../code/project-files.ts";
 import type { TextFile } from "../files-of.ts";
 import { excerpt } from "../finding.ts";
+import { lineOf } from "../line-of.ts";
 import { type SyntaxTree, syntaxTree } from "../trees/syntax-tree.ts";
-import { lineCounter } from "./declared-tests.ts";
 import { type PublicFunction, publicFunctions } from "./functions.ts";
 import { type MutantSite, mutantSites } from "./mutant-sites.ts";
 
@@ -125,7 +125,7 @@ function mutantAt(
   const end = Math.min(lineEnd(text, site.to), site.to + 25);
   return {
     file,
-    line: lineCounter(text)(site.from),
+    line: lineOf(text, site.from),
     changed,
     before: excerpt(text.slice(start, end)),
     after: excerpt(text.slice(start, site.from) + site.text + text.slice(site.to, end)),

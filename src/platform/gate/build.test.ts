@@ -160,7 +160,7 @@ test("only the changed functions of an existing project are broken, and its test
   expect(await build({ ...before, "sum.js": changed, "sum.test.js": suite(real) }, { before })).toEqual([
     "P3_TOOLCHAIN passed",
     "P3_TESTS_PASS failed",
-    "  : 1 tests ran; before this change the files declared 2.",
+    "  : 1 test ran; before this change the files declared 2.",
   ]);
 });
 

@@ -1,5 +1,6 @@
 import type { Finding } from "../../finding.ts";
 import type { TextFile } from "../../files-of.ts";
+import { lineOf } from "../../line-of.ts";
 import { isCode } from "../project-files.ts";
 import { constantStrings } from "./constant-strings.ts";
 import type { Found } from "./maintained-rules.ts";
@@ -90,12 +91,6 @@ function isOfOthers(path: string): boolean {
     /(?:^|\/)(?:node_modules|vendor|\.venv|venv|site-packages)\//.test(path) ||
     /(?:^|\/)(?:package-lock\.json|pnpm-lock\.yaml|go\.sum|[\w-]{1,40}\.lock)$/.test(path)
   );
-}
-
-function lineOf(text: string, offset: number): number {
-  let line = 1;
-  for (let at = text.indexOf("\n"); at !== -1 && at < offset; at = text.indexOf("\n", at + 1)) line++;
-  return line;
 }
 
 /** The forms in which a value may be written. */

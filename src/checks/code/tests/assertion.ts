@@ -19,3 +19,13 @@ export interface Assertion {
   /** True if it returns a promise that must be awaited. */
   readonly isAsync: boolean;
 }
+
+/** Returns an assertion that need not be awaited. */
+export function made(
+  node: CodeNode,
+  kind: Assertion["kind"],
+  operands: readonly CodeNode[],
+  isNegated = false,
+): Assertion {
+  return { node, kind, operands, isNegated, isAsync: false };
+}

@@ -11,10 +11,12 @@ export function goTests({ root, text }: Code, scopes: Scopes): DeclaredTest[] {
     .filter((node) => !node.text.startsWith("Example") || hasOutput(text, node))
     .map((node) => ({
       name: node.text,
+      title: node.text,
       at: node.from,
       // The runner compares the output of an example.
       body: node.text.startsWith("Example") ? null : node,
       state: skipsAlways(node, scopes) ? ("skipped" as const) : null,
+      isCertain: true,
       isGroup: false,
       isEmpty: false,
       around: [],

@@ -1,7 +1,7 @@
 import type { CodeNode } from "../../trees/code-node.ts";
 import { chainOf } from "../../trees/code-node.ts";
 import type { Scopes } from "../../trees/scopes.ts";
-import type { Assertion } from "./assertion.ts";
+import { type Assertion, made } from "./assertion.ts";
 
 /** Recognises an assertion of Python. */
 export function pythonAssertion(node: CodeNode, scopes: Scopes): Assertion | null {
@@ -117,13 +117,4 @@ function ofTestify(node: CodeNode, word: string, all: readonly CodeNode[]): Asse
   if (/^(?:NoError|NotPanics)f?$/.test(word)) return made(node, "silent", args.slice(0, 1));
   if (/^(?:Fail|FailNow)f?$/.test(word)) return made(node, "fail", []);
   return made(node, "other", args);
-}
-
-function made(
-  node: CodeNode,
-  kind: Assertion["kind"],
-  operands: readonly CodeNode[],
-  isNegated = false,
-): Assertion {
-  return { node, kind, operands, isNegated, isAsync: false };
 }

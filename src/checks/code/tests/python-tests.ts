@@ -7,25 +7,21 @@ import type { DeclaredTest, TestState } from "./declared-test.ts";
 /** Finds the tests of a Python file: test functions, and test methods of classes. */
 export function pythonTests({ root }: Code, scopes: Scopes): DeclaredTest[] {
   const found: DeclaredTest[] = [];
-  collect(root, [], ofModule(root, scopes), [], scopes, found);
+  collect(root, { names: [], state: ofModule(root, scopes), around: [], isCertain: true }, scopes, found);
   return found;
 }
 
-function collect(
-  block: CodeNode,
-  names: readonly string[],
-  state: TestState | null,
-  around: readonly CodeNode[],
-  scopes: Scopes,
-  found: DeclaredTest[],
-): void {
+/** The position in the classes and conditions of a file. */
+type Place = Pick<DeclaredTest, "state" | "around" | "isCertain"> & { readonly names: readonly string[] };
+
+function collect(block: CodeNode, place: Place, scopes: Scopes, found: DeclaredTest[]): void {
+  const { names, state, around } = place;
   for (const node of block.children) {
     if (node.kind === "if" || node.kind === "other" || node.kind === "block") {
       const [condition] = node.children;
       const isNever = node.kind === "if" && condition !== undefined && truthOf(condition, scopes) === false;
-      for (const child of node.children)
-        if (child.kind === "block")
-          collect(child, names, isNever ? "never run" : state, around, scopes, found);
+      const inner: Place = { ...place, state: isNever ? "never run" : state, isCertain: false };
+      for (const child of node.children) if (child.kind === "block") collect(child, inner, scopes, found);
     }
     if (node.kind === "class" && isTestClass(node)) {
       const body = node.children.at(-1);
@@ -34,14 +30,18 @@ function collect(
         ({ kind, text }) => kind === "function" && /^(?:setUp|tearDown|setup_|asyncSetUp)/.test(text),
       );
       const own = state ?? decorated(node, scopes) ?? (isDisabled(body) ? "skipped" : null);
-      collect(body, [...names, node.text], own, [...around, ...hooks], scopes, found);
+      const isCertain = place.isCertain && isCollected(node);
+      const inner = { names: [...names, node.text], state: own, around: [...around, ...hooks], isCertain };
+      collect(body, inner, scopes, found);
     }
     if (node.kind !== "function" || !/^test(?![a-z])|^test$/.test(node.text)) continue;
     found.push({
       name: [...names, node.text].join(" > "),
+      title: node.text,
       at: node.from,
       body: node,
       state: state ?? decorated(node, scopes) ?? skippedInside(node, scopes),
+      isCertain: place.isCertain,
       isGroup: false,
       isEmpty: false,
       around,
@@ -53,6 +53,14 @@ function isTestClass(node: CodeNode): boolean {
   return (
     /^Test|Tests?$|TestCase$/.test(node.text) ||
     node.children.some((base) => base.kind !== "block" && /Test/.test(chainOf(base) ?? ""))
+  );
+}
+
+/** True if a runner takes the class for one with tests. */
+function isCollected(node: CodeNode): boolean {
+  return (
+    node.text.startsWith("Test") ||
+    node.children.some((base) => base.kind !== "block" && /TestCase$/.test(chainOf(base) ?? ""))
   );
 }
 

@@ -36,7 +36,20 @@ function wholeFile(path: string, code: Code, scopes: Scopes): DeclaredTest[] {
   );
   const body = { ...code.root, children: helpers };
   if (assertionsBelow({ code, scopes }, body).every(({ kind }) => kind === "pass")) return [];
-  return [{ name: nameOf(path), at: 0, body, state: null, isGroup: false, isEmpty: false, around: [] }];
+  const name = nameOf(path);
+  return [
+    {
+      name,
+      title: name,
+      at: 0,
+      body,
+      state: null,
+      isCertain: false,
+      isGroup: false,
+      isEmpty: false,
+      around: [],
+    },
+  ];
 }
 
 const finders = { javascript: scriptTests, python: pythonTests, go: goTests } as const;

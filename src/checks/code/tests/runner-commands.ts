@@ -1,7 +1,7 @@
 import type { Finding } from "../../finding.ts";
 import type { ProjectFiles } from "../project-files.ts";
 import { extensionOf, nameOf } from "../project-files.ts";
-import { globFits } from "./glob.ts";
+import { globFits } from "../../glob.ts";
 
 /** Checks that the commands that run the tests can fail and find the tests. */
 export function checkTestScripts(project: ProjectFiles, testFiles: readonly string[]): Finding[] {

@@ -1,7 +1,7 @@
 import type { CodeNode } from "../../trees/code-node.ts";
 import { chainOf } from "../../trees/code-node.ts";
 import type { Scopes } from "../../trees/scopes.ts";
-import type { Assertion } from "./assertion.ts";
+import { type Assertion, made } from "./assertion.ts";
 
 /** One link of a chain such as `expect(a).not.toBe(b)`. */
 interface Link {
@@ -201,13 +201,4 @@ function byName(node: CodeNode, base: CodeNode, links: readonly Link[], scopes: 
     return made(node, "other", last.args);
   if (links.length === 1 && base.text === "done" && last.args.length > 0) return made(node, "fail", []);
   return null;
-}
-
-function made(
-  node: CodeNode,
-  kind: Assertion["kind"],
-  operands: readonly CodeNode[],
-  isNegated = false,
-): Assertion {
-  return { node, kind, operands, isNegated, isAsync: false };
 }

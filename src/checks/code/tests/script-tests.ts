@@ -9,13 +9,14 @@ interface Place {
   readonly names: readonly string[];
   readonly state: TestState | null;
   readonly around: readonly CodeNode[];
+  readonly isCertain: boolean;
 }
 
 /** Finds the tests of a JavaScript or TypeScript file, for all runners that declare tests by calls. */
 export function scriptTests({ root }: Code, scopes: Scopes): DeclaredTest[] {
   const found: DeclaredTest[] = [];
   const hooks = hooksIn(root);
-  collect(root, { names: [], state: null, around: hooks }, scopes, found, null);
+  collect(root, { names: [], state: null, around: hooks, isCertain: true }, scopes, found, null);
   return found;
 }
 
@@ -28,10 +29,13 @@ function collect(
 ): void {
   const call = node.kind === "call" ? declarationOf(node, scopes) : null;
   if (call === null) {
-    const inner =
-      node.kind === "if" && node.children[0] !== undefined && truthOf(node.children[0], scopes) === false
-        ? { ...place, state: "never run" as const }
-        : place;
+    const isNever =
+      node.kind === "if" && node.children[0] !== undefined && truthOf(node.children[0], scopes) === false;
+    const inner: Place = {
+      ...place,
+      ...(isNever ? { state: "never run" as const } : {}),
+      isCertain: place.isCertain && isStraight(node),
+    };
     for (const child of node.children) collect(child, inner, scopes, found, parent);
     return;
   }
@@ -40,26 +44,42 @@ function collect(
   const names = [...place.names, call.name];
   if (call.isGroup) {
     const around = call.body === null ? place.around : [...place.around, ...hooksIn(call.body)];
-    if (call.body !== null) collect(call.body, { names, state, around }, scopes, found, null);
+    const inner = { names, state, around, isCertain: place.isCertain };
+    for (const child of call.body?.children ?? []) collect(child, inner, scopes, found, null);
     return;
   }
   const mine = { hasTests: false };
   const inner: DeclaredTest[] = [];
   if (call.body !== null)
     for (const child of call.body.children)
-      collect(child, { names, state, around: [...place.around, call.body] }, scopes, inner, mine);
+      collect(
+        child,
+        { names, state, around: [...place.around, call.body], isCertain: false },
+        scopes,
+        inner,
+        mine,
+      );
   const skipped = call.body === null ? null : skippedInside(call.body, scopes);
   found.push(
     {
       name: names.join(" > "),
+      title: call.name,
       at: node.from,
       body: call.body,
       state: state ?? skipped,
+      isCertain: place.isCertain,
       isGroup: mine.hasTests,
       isEmpty: call.isEmpty,
       around: place.around,
     },
     ...inner,
+  );
+}
+
+/** True if every run of the text reaches the parts of the node, once. */
+function isStraight({ kind, text }: CodeNode): boolean {
+  return (
+    kind === "block" || kind === "statement" || kind === "await" || (kind === "operator" && text === "void")
   );
 }
 

@@ -42,10 +42,12 @@ export const runsKo: Sentences = {
   'The test "{}" is always skipped.': "항상 건너뛰는 테스트입니다: “{0}”",
   "Run the test, or remove it together with the behaviour. If it depends on the machine, skip it under that condition and state the reason.":
     "테스트를 실행하거나, 해당 기능과 함께 지우세요. 실행 환경에 따라 달라지는 테스트라면 그 조건에서만 건너뛰고 이유를 적으세요.",
-  "The file declares {} tests, but none of them ran.":
-    "파일에 테스트가 {0}개 있지만 하나도 실행되지 않았습니다.",
+  "The file declares 1 test, but none ran.": "파일에 테스트가 1개 있지만 실행되지 않았습니다.",
+  "The file declares {} tests, but none ran.": "파일에 테스트가 {0}개 있지만 하나도 실행되지 않았습니다.",
   "The files declare {} tests, but only {} ran.": "파일에 테스트가 {0}개 있지만 {1}개만 실행되었습니다.",
   "Make the test command run every test.": "테스트 명령이 모든 테스트를 실행하게 하세요.",
+  "1 test ran; before this change the files declared {}.":
+    "테스트 1개가 실행되었습니다. 바꾸기 전에는 {0}개가 있었습니다.",
   "{} tests ran; before this change the files declared {}.":
     "테스트 {0}개가 실행되었습니다. 바꾸기 전에는 {1}개가 있었습니다.",
   "Restore the tests that were removed.": "지운 테스트를 되살리세요.",
