@@ -64,7 +64,7 @@ const ProtocolError = z.object({
   block: z.string(),
   field: z.string().nullable(),
   reason: z.string(),
-  /** What to do now; without it, the block is to be corrected and printed again. */
+  /** The next step for the agent. Without it, the agent corrects the block and prints it again. */
   advice: z.string().optional(),
 });
 

@@ -197,7 +197,7 @@ function admit(draft: Draft, circumstances: Circumstances): void {
   if (draft.state.gate.stage !== "preparing") beginWork(draft, circumstances);
 }
 
-/** Lets the agent start in the emptied workspace, or the source be copied into it. */
+/** Records that the workspace is empty, then starts the agent or copies the source. */
 function finishReset(draft: Draft, circumstances: Circumstances): void {
   const { task, gate } = draft.state;
   if (task.status !== "in_progress" || gate.stage !== "preparing" || gate.resetting === null) return;
@@ -205,7 +205,7 @@ function finishReset(draft: Draft, circumstances: Circumstances): void {
   if (draft.state.gate.stage !== "preparing") beginWork(draft, circumstances);
 }
 
-/** Records that the workspace contains the task's source, and lets the agent start. */
+/** Records that the workspace contains the task's source, and starts the agent. */
 function takeSource(
   draft: Draft,
   { commit, note }: Extract<TaskCommand, { type: "source.taken" }>,

@@ -28,7 +28,7 @@ function send(task: PlayedTask): void {
   }
 }
 
-/** Lets some seconds pass, and fires the timer of the correction if it is due. */
+/** Moves the clock, and fires the timer of the correction if it is due. */
 function waits(task: PlayedTask, seconds: number): void {
   task.now = new Date(task.now.getTime() + seconds * 1000);
   const due = task.state.timers.find(
