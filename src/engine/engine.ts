@@ -2,42 +2,26 @@ import { system } from "../protocol/actor.ts";
 import type { StoredEvent } from "../protocol/record.ts";
 import { refuse, type Result } from "../protocol/result.ts";
 import type { Grown } from "../store/followers.ts";
-import type { Slot } from "../store/slots.ts";
-import type { Store } from "../store/store.ts";
 import type { TimerRow } from "../store/timers.ts";
 import { Accounts, type Consequence } from "./accounts.ts";
-import type { Act, OwnerAct } from "./act.ts";
+import type { OwnerAct } from "./act.ts";
 import { Admission } from "./admission.ts";
 import { DaySpending } from "./day-spending.ts";
 import type { EngineOptions } from "./engine-options.ts";
 import { Passes } from "./passes.ts";
 import { persist } from "./persist.ts";
-import { settleSlots } from "./settle-slots.ts";
+import { Resting } from "./resting.ts";
+import { settleSlots, slotsOf } from "./settle-slots.ts";
 import { SlotWork } from "./slot-work.ts";
 import type { Driver, EngineCommand, StreamKind, StreamRef, StreamState } from "./stream-kind.ts";
-import { type Executed, resultOf, StreamLog, type StreamLogOptions } from "./stream-log.ts";
+import { type Executed, resultOf, StreamLog } from "./stream-log.ts";
+import { StreamRefs } from "./stream-refs.ts";
+import type { Streams } from "./streams.ts";
 import { Timers } from "./timers.ts";
 
 interface Registered {
   readonly log: StreamLog<StreamState, StoredEvent, { readonly type: string }>;
   readonly driver: Driver;
-}
-
-/** The streams of one kind, for the module that the kind belongs to. */
-export interface Streams<State extends StreamState, Event extends StoredEvent, Command> {
-  readonly log: StreamLog<State, Event, Command>;
-  /** Decides a command of a person or program. `view` selects the part of the new state that the response contains. */
-  execute(id: string, command: Command, act: Act, view?: (state: State) => unknown): Promise<Result<State>>;
-  /** Decides a command of the stream's owner: a driver, a session, a timer. */
-  executeAsOwner(id: string, command: Command, act?: Omit<OwnerAct, "lease">): Promise<Result<State>>;
-  /** Creates a stream with these events and the events of `commands`. */
-  create(
-    id: string,
-    first: readonly Event[],
-    commands: readonly Command[],
-    act: Act,
-    view?: (state: State) => unknown,
-  ): Promise<Result<State>>;
 }
 
 /** Interval between scans for streams that have lost their owner. */
@@ -53,12 +37,13 @@ const observeAgainMs = 1_000;
 export class Engine {
   readonly #options: EngineOptions;
   readonly #kinds = new Map<string, Registered>();
-  readonly #refs = new Map<string, StreamRef>();
+  readonly #refs: StreamRefs;
   readonly #passes: Passes;
   readonly #timers: Timers;
   readonly #accounts: Accounts;
   readonly #admission: Admission;
   readonly #slotWork: SlotWork;
+  readonly #resting: Resting;
   readonly spending = new DaySpending();
   /** Resolved after recovery has swept processes that no stream owns; passes wait for it. */
   readonly #swept = Promise.withResolvers<void>();
@@ -71,6 +56,7 @@ export class Engine {
   constructor(options: EngineOptions) {
     const { store, now, clockSpeed, onFault, ownership } = options;
     this.#options = options;
+    this.#refs = new StreamRefs(store);
     this.#passes = new Passes((id) => this.#pass(id), onFault);
     this.#accounts = new Accounts(now);
     this.#admission = new Admission(options.slotLimit, ownership.shared);
@@ -81,6 +67,7 @@ export class Engine {
       persist: (what, work) => this.#persist(what, work),
       onFault,
     });
+    this.#resting = new Resting({ ownership, grown: (id) => this.#passes.request(id), onFault });
     this.#timers = new Timers({
       store,
       now,
@@ -96,7 +83,16 @@ export class Engine {
     kind: StreamKind<State, Event, Command>,
     drive: (streams: Streams<State, Event, Command>) => Driver<State>,
   ): Streams<State, Event, Command> {
-    const log = new StreamLog(kind, this.#logOptions());
+    const { store, secrets, now, ownership, onFault } = this.#options;
+    const log = new StreamLog(kind, {
+      store,
+      secrets,
+      now,
+      shared: ownership.shared,
+      onUsage: (used) => this.spending.add(used),
+      onTimer: (dueAt) => this.#timers.set(dueAt),
+      onFault,
+    });
     const streams: Streams<State, Event, Command> = {
       log,
       execute: async (id, command, act, view) => {
@@ -106,7 +102,7 @@ export class Engine {
       executeAsOwner: (id, command, act = { by: system }) => this.#executeAsOwner(log, id, command, act),
       create: async (id, first, commands, act, view) => {
         if (this.#closing) return closing;
-        return resultOf(await log.create(id, first, commands, act, view ?? nothing), kind.missing(id));
+        return resultOf(await log.create(id, first, commands, act, view), kind.missing(id));
       },
     };
     this.#kinds.set(kind.name, { log, driver: drive(streams) });
@@ -116,7 +112,9 @@ export class Engine {
   /** Takes over every open stream. `sweep` runs first, after ownership is settled: nothing starts before it is done. */
   async recover(sweep: () => Promise<void>): Promise<void> {
     const { store, ownership, openStreams, now, onLimitsChanged } = this.#options;
-    await this.#persist("The streams could not be claimed", () => ownership.open());
+    await this.#persist("The streams could not be claimed", () =>
+      ownership.open({ granted: (id) => void this.#granted(id), lost: (id) => void this.#lose(id) }),
+    );
     this.#unfollow = store.follow({}, (grown) => this.#grown(grown));
     this.#unsubscribe = onLimitsChanged(() => this.#admit());
     await sweep();
@@ -132,7 +130,9 @@ export class Engine {
       this.#accounts.observe(ref.id, this.#known(ref).log.kind.caller(state));
     }
     if (!ownership.shared) {
-      const slots = open.flatMap((each) => this.#slotsOf(each));
+      const slots = open.flatMap(({ ref, state }) =>
+        slotsOf(ref.id, this.#known(ref).log.kind.demands(state)),
+      );
       await this.#persist("The slots could not be settled", () => settleSlots(store, slots));
     }
     this.#swept.resolve();
@@ -147,7 +147,7 @@ export class Engine {
 
   /** Requests a pass over a stream, now or after a delay. */
   requestPass(ref: StreamRef, when: "now" | "later" = "now"): void {
-    this.#refs.set(ref.id, ref);
+    this.#refs.add(ref);
     if (when === "now") this.#passes.request(ref.id);
     else this.#passes.requestLater(ref.id);
   }
@@ -160,7 +160,7 @@ export class Engine {
   /** Does work that one process does for all, such as a sweep. Skips it while another process does it. */
   async exclusively(name: string, work: () => Promise<void>): Promise<void> {
     const { ownership } = this.#options;
-    if ((await ownership.claim(name)) === null) return;
+    if ((await ownership.claimHere(name)) === null) return;
     try {
       await work();
     } finally {
@@ -180,6 +180,7 @@ export class Engine {
     this.#unsubscribe();
     clearInterval(this.#takeover);
     this.#passes.close();
+    this.#resting.close();
     this.#swept.resolve();
     this.#timers.stop();
     await this.#passes.settled();
@@ -193,7 +194,7 @@ export class Engine {
     act: Omit<OwnerAct, "lease">,
   ): Promise<Result<State>> {
     const executed = await this.#ownerExecuted(log, id, command, act);
-    if (executed.is === "stale_lease") await this.#lose(log.kind.name, id);
+    if (executed.is === "stale_lease") await this.#lose(id);
     return resultOf(executed, log.kind.missing(id));
   }
 
@@ -208,12 +209,27 @@ export class Engine {
     return log.execute(id, command, { ...act, lease });
   }
 
+  /** Begins to act for a stream whose lease has arrived. */
+  async #granted(id: string): Promise<void> {
+    try {
+      const ref = await this.#refs.find(id);
+      if (ref !== null) this.requestPass(ref);
+      this.#timers.look();
+    } catch (fault) {
+      this.#options.onFault(`The stream ${id} could not be read`, fault);
+      await this.#options.ownership.release(id);
+    }
+  }
+
   /** Stops acting for a stream that another process owns; only that process may append for it. */
-  async #lose(kind: string, id: string): Promise<void> {
+  async #lose(id: string): Promise<void> {
     const { ownership, onFault } = this.#options;
     ownership.lose(id);
-    const { log, driver } = this.#known({ kind, id });
+    this.#resting.wake(id);
     try {
+      const ref = await this.#refs.find(id);
+      if (ref === null) return;
+      const { log, driver } = this.#known(ref);
       const state = await log.state(id);
       if (state !== null) await driver.abandon(state);
     } catch (fault) {
@@ -243,7 +259,7 @@ export class Engine {
     if (this.#closing) return;
     const { log, driver } = this.#known(ref);
     const mine = !this.#options.ownership.shared || this.#options.ownership.held(ref.id) !== null;
-    this.#refs.set(ref.id, ref);
+    this.#refs.add(ref);
     this.#passes.request(ref.id);
     const gone = log.kind.isDeleted(state);
     this.#follow(this.#accounts.observe(ref.id, gone ? null : log.kind.caller(state)));
@@ -263,17 +279,27 @@ export class Engine {
       const state = await log.state(id);
       if (state === null || this.#closing) return;
       const { ownership } = this.#options;
-      const known = ownership.held(id) !== null;
-      if (!known && !log.kind.isOpen(state) && ownership.shared) return;
-      if ((await ownership.claim(id)) === null) return;
-      if (!known && ownership.shared) this.#observe(ref, state);
+      if (ownership.shared && ownership.held(id) === null) {
+        if (!(await this.#claim(log.kind, id, state))) return;
+        this.#observe(ref, state);
+      }
+      this.#resting.wake(id);
       if (await driver.reconcile(state)) continue;
       if (!log.kind.isOpen(state)) {
         this.#refs.delete(id);
         if (ownership.shared) await ownership.release(id);
-      }
+      } else this.#resting.rest(id, state.seq, log.kind.need(state));
       return;
     }
+  }
+
+  /** Claims a stream that needs a process. The process that owns a parent also owns its children. */
+  async #claim(kind: StreamKind, id: string, state: StreamState): Promise<boolean> {
+    const { ownership } = this.#options;
+    if (!kind.isOpen(state) || kind.need(state) === "nothing") return false;
+    const parent = kind.parent(state);
+    if (parent === null) return (await ownership.claim(id)) !== null;
+    return ownership.held(parent.id) !== null && (await ownership.claimHere(id)) !== null;
   }
 
   /** Requests slots for waiting streams. */
@@ -302,10 +328,9 @@ export class Engine {
   }
 
   async #fire({ id: timerId, stream, purpose }: TimerRow): Promise<void> {
-    const { store, ownership, onFault } = this.#options;
+    const { ownership, onFault } = this.#options;
     try {
-      const ref = this.#refs.get(stream) ?? (await refOf(store, stream));
-      if (ref !== null) this.#refs.set(stream, ref);
+      const ref = await this.#refs.find(stream);
       if (ref !== null && (await ownership.claim(stream)) !== null) {
         this.#follow(this.#accounts.fire(stream, timerId, purpose));
         return;
@@ -360,38 +385,11 @@ export class Engine {
     }
   }
 
-  #slotsOf({ ref, state }: { ref: StreamRef; state: StreamState }): Slot[] {
-    const demands = this.#known(ref).log.kind.demands(state);
-    return demands.flatMap(({ pool, is }) => (is === "holding" ? [{ pool, holder: ref.id }] : []));
-  }
-
   #known(ref: StreamRef): Registered {
     const known = this.#kinds.get(ref.kind);
     if (known === undefined) throw new Error(`There is no kind of stream "${ref.kind}".`);
     return known;
   }
-
-  #logOptions(): StreamLogOptions {
-    const { store, secrets, now, ownership, onFault } = this.#options;
-    return {
-      store,
-      secrets,
-      now,
-      shared: ownership.shared,
-      onUsage: (used) => this.spending.add(used),
-      onTimer: (dueAt) => this.#timers.set(dueAt),
-      onFault,
-    };
-  }
 }
 
 const closing = refuse("shutting_down", "The server is shutting down.");
-
-async function refOf(store: Store, id: string): Promise<StreamRef | null> {
-  const [first] = await store.read({ stream: id, after: 0, limit: 1 });
-  return first === undefined ? null : { kind: first.kind, id };
-}
-
-function nothing(): null {
-  return null;
-}

@@ -9,17 +9,35 @@ export interface Ownership {
   /** True if several processes share the database, so that folds and slots can change without this one. */
   readonly shared: boolean;
   /** Starts to acquire and renew leases. */
-  open(): Promise<void>;
-  /** Returns the lease on a stream, claiming it if it is free; null if another process holds it. */
+  open(listener: OwnershipListener): Promise<void>;
+  /**
+   * Returns the lease on a stream if this process holds it. Otherwise requests it and returns null, unless it is granted
+   * at once; the listener is called when it arrives.
+   */
   claim(stream: string): Promise<Lease | null>;
+  /** Returns the lease on a name, claiming it for this process if it is free; null if another process holds it. */
+  claimHere(name: string): Promise<Lease | null>;
   /** Returns the lease on a stream if this process holds it now. */
   held(stream: string): Lease | null;
-  /** Releases a stream that needs no owner. */
-  release(stream: string): Promise<void>;
+  /**
+   * Releases a stream that needs no owner. With `seq`, it is kept if an event after this one was appended. Returns false
+   * if it was kept.
+   */
+  release(stream: string, seq?: number): Promise<boolean>;
+  /** Keeps a stream but gives up its place: only its stopped agent is here. */
+  vacate(stream: string): void;
   /** Forgets the lease on a stream that another process has claimed. */
   lose(stream: string): void;
   /** Stops renewing. Leases that are still held expire, or the next process claims them. */
   close(): Promise<void>;
+}
+
+/** Learns of leases that change without a call of this process. */
+export interface OwnershipListener {
+  /** A requested lease has arrived. */
+  granted(stream: string): void;
+  /** Another process has claimed the lease. */
+  lost(stream: string): void;
 }
 
 const everything = "*";
@@ -56,11 +74,19 @@ export class SoleOwnership implements Ownership {
     return this.#lease;
   }
 
+  async claimHere(): Promise<Lease | null> {
+    return this.#lease;
+  }
+
   held(): Lease | null {
     return this.#lease;
   }
 
-  async release(): Promise<void> {}
+  async release(): Promise<boolean> {
+    return true;
+  }
+
+  vacate(): void {}
 
   lose(): void {
     this.#lease = null;
@@ -83,6 +109,7 @@ export class LeasedOwnership implements Ownership {
     onFault: (what: string, fault: unknown) => void;
   };
   readonly #held = new Map<string, Lease>();
+  #listener: OwnershipListener | null = null;
   #heartbeat: NodeJS.Timeout | undefined;
 
   constructor(
@@ -98,18 +125,23 @@ export class LeasedOwnership implements Ownership {
     this.#options = options;
   }
 
-  async open(): Promise<void> {
+  async open(listener: OwnershipListener): Promise<void> {
+    this.#listener = listener;
     this.#heartbeat = setInterval(() => void this.#renew(), this.#options.ttlMs / 3).unref();
   }
 
-  async claim(stream: string): Promise<Lease | null> {
-    const held = this.#held.get(stream);
+  claim(stream: string): Promise<Lease | null> {
+    return this.claimHere(stream);
+  }
+
+  async claimHere(name: string): Promise<Lease | null> {
+    const held = this.#held.get(name);
     if (held !== undefined) return held;
     const { owner, now, ttlMs } = this.#options;
-    const claimed = await this.#store.claim({ name: stream, owner, now: now().toISOString(), ttlMs });
+    const claimed = await this.#store.claim({ name, owner, now: now().toISOString(), ttlMs });
     if (!claimed.ok) return null;
-    const lease = { name: stream, epoch: claimed.epoch };
-    this.#held.set(stream, lease);
+    const lease = { name, epoch: claimed.epoch };
+    this.#held.set(name, lease);
     return lease;
   }
 
@@ -117,12 +149,16 @@ export class LeasedOwnership implements Ownership {
     return this.#held.get(stream) ?? null;
   }
 
-  async release(stream: string): Promise<void> {
+  async release(stream: string, seq?: number): Promise<boolean> {
     const lease = this.#held.get(stream);
-    if (lease === undefined) return;
+    if (lease === undefined) return true;
+    const until = seq === undefined ? {} : { seq };
+    if (!(await this.#store.release({ ...lease, owner: this.#options.owner, ...until }))) return false;
     this.#held.delete(stream);
-    await this.#store.release({ ...lease, owner: this.#options.owner });
+    return true;
   }
+
+  vacate(): void {}
 
   lose(stream: string): void {
     this.#held.delete(stream);
@@ -138,7 +174,9 @@ export class LeasedOwnership implements Ownership {
       const held = await this.#store.renew({ owner, now: now().toISOString(), ttlMs });
       const current = new Map(held.map(({ name, epoch }) => [name, epoch]));
       for (const [stream, { epoch }] of this.#held) {
-        if (current.get(stream) !== epoch) this.#held.delete(stream);
+        if (current.get(stream) === epoch) continue;
+        this.#held.delete(stream);
+        this.#listener?.lost(stream);
       }
     } catch (fault) {
       onFault("The leases could not be renewed", fault);

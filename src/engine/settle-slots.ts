@@ -1,5 +1,11 @@
 import type { Slot } from "../store/slots.ts";
 import type { Store } from "../store/store.ts";
+import type { SlotDemand } from "./stream-kind.ts";
+
+/** Returns the slots that a stream holds. */
+export function slotsOf(holder: string, demands: readonly SlotDemand<unknown>[]): Slot[] {
+  return demands.flatMap(({ pool, is }) => (is === "holding" ? [{ pool, holder }] : []));
+}
 
 /**
  * Makes the slots in the store match those that the streams hold. An append acquires and frees slots together with its

@@ -30,6 +30,13 @@ export interface SlotDemand<Command> {
   readonly admit: Command;
 }
 
+/**
+ * - place: work on a machine
+ * - process: only the machine on which its stopped agent is
+ * - nothing: any process may continue it later
+ */
+export type Need = "place" | "process" | "nothing";
+
 /** The change that one append makes. */
 export interface Change<State, Event> {
   readonly before: State | null;
@@ -70,6 +77,8 @@ export interface StreamKind<
   rows(change: Change<State, Event>): Rows;
   /** Returns false if only a command can change the stream. The engine then neither caches nor drives it. */
   isOpen(state: State): boolean;
+  /** Returns what the stream needs until a command arrives or a timer is due. */
+  need(state: State): Need;
   isDeleted(state: State): boolean;
   /** Returns the run whose output is being read; null if there is none. */
   openRun(state: State): RunId | null;

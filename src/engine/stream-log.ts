@@ -87,7 +87,7 @@ export class StreamLog<State extends StreamState, Event extends StoredEvent, Com
     first: readonly Event[],
     commands: readonly Command[],
     act: OwnerAct,
-    view: (state: State) => unknown,
+    view: (state: State) => unknown = () => null,
   ): Promise<Executed<State>> {
     return this.#inTurn(id, async () => {
       const now = this.#options.now();

@@ -35,7 +35,12 @@ export class Timers {
 
   start(): void {
     this.#stopped = false;
-    void this.#look();
+    this.look();
+  }
+
+  /** Fires due timers now instead of at the next check. */
+  look(): void {
+    if (!this.#stopped) void this.#look();
   }
 
   stop(): void {

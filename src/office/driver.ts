@@ -1,5 +1,6 @@
 import { setTimeout as delay } from "node:timers/promises";
-import type { Engine, Streams } from "../engine/engine.ts";
+import type { Engine } from "../engine/engine.ts";
+import type { Streams } from "../engine/streams.ts";
 import { type Job, type JobEnd, Jobs } from "../engine/jobs.ts";
 import type { Driver } from "../engine/stream-kind.ts";
 import type { OfficeId, TaskId } from "../protocol/ids.ts";

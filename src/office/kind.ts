@@ -35,6 +35,7 @@ export function officeStreamKind(
             },
           },
     isOpen,
+    need: () => "place",
     isDeleted: ({ deleted }) => deleted,
     openRun: () => null,
     demands: () => [],

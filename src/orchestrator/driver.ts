@@ -1,4 +1,5 @@
-import type { Engine, Streams } from "../engine/engine.ts";
+import type { Engine } from "../engine/engine.ts";
+import type { Streams } from "../engine/streams.ts";
 import { type JobEnd, Jobs } from "../engine/jobs.ts";
 import type { Driver } from "../engine/stream-kind.ts";
 import type { OrchestrationId, TaskId } from "../protocol/ids.ts";

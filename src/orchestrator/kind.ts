@@ -50,6 +50,7 @@ export function orchestrationStreamKind(
             },
           },
     isOpen,
+    need: () => "place",
     isDeleted: ({ deleted }) => deleted,
     openRun: () => null,
     demands: () => [],

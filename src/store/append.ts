@@ -67,6 +67,7 @@ export function appendOutcome<Event extends StoredEvent>(
       return { ok: false, reason: outcome.reason };
     case "held":
     case "changed":
+    case "grown":
       throw new Error(`An append has no guard that says "${outcome.reason}".`);
   }
 }

@@ -28,8 +28,11 @@ export interface LeaseStore {
     now: string;
     ttlMs: number | null;
   }): Promise<readonly { name: string; epoch: number }[]>;
-  /** Frees a lease if the owner still holds it with this epoch. The next claim gets a higher epoch. */
-  release(lease: { name: string; owner: string; epoch: number }): Promise<void>;
+  /**
+   * Frees a lease if the owner still holds it with this epoch. The next claim gets a higher epoch. With `seq`, the lease
+   * on a stream is kept if the stream has a later event. Returns false if it was kept.
+   */
+  release(lease: { name: string; owner: string; epoch: number; seq?: number }): Promise<boolean>;
 }
 
 /** Returns a lease store for any database that Kysely supports. */
@@ -72,14 +75,25 @@ export function leases(db: Kysely<Tables>, submit: Submit): LeaseStore {
         .returning(["name", "epoch"]);
       return answerTo(submit, { answer });
     },
-    async release({ name, owner, epoch }) {
+    async release({ name, owner, epoch, seq }) {
+      const grown: Guard = {
+        query: db
+          .selectFrom("events")
+          .select("seq")
+          .where("stream", "=", name)
+          .where("seq", ">", seq ?? 0)
+          .limit(1),
+        must: "find_nothing",
+        otherwise: "grown",
+      };
       const free = db
         .updateTable("leases")
         .set({ owner: null, expires_at: null })
         .where("name", "=", name)
         .where("owner", "=", owner)
         .where("epoch", "=", epoch);
-      await submit({ statements: [free] });
+      const outcome = await submit({ guards: seq === undefined ? [] : [grown], statements: [free] });
+      return outcome.kind === "done";
     },
   };
 }

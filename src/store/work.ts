@@ -21,7 +21,7 @@ export interface Guard<Query = Compilable> {
 }
 
 /** The reasons for which a guard refuses work. */
-export type Refusal = "answered" | "stale_lease" | "lost_race" | "no_slot" | "held" | "changed";
+export type Refusal = "answered" | "stale_lease" | "lost_race" | "no_slot" | "held" | "changed" | "grown";
 
 /** Events to insert at the end of one stream. A guard ensures that `expectedSeq` is the end. */
 export interface NewEvents {

@@ -1,5 +1,5 @@
 import type { Driver, StreamKind } from "../../src/engine/stream-kind.ts";
-import type { Streams } from "../../src/engine/engine.ts";
+import type { Streams } from "../../src/engine/streams.ts";
 import { system } from "../../src/protocol/actor.ts";
 import { ok, refuse } from "../../src/protocol/result.ts";
 import type { TaskId } from "../../src/protocol/ids.ts";
@@ -45,6 +45,7 @@ export const pairKind: StreamKind<PairState, PairEvent, PairCommand> = {
   },
   rows: () => ({}),
   isOpen: ({ finished }) => !finished,
+  need: () => "place",
   isDeleted: () => false,
   openRun: () => null,
   demands: () => [],

@@ -1,10 +1,11 @@
 import type { Caller } from "../../engine/caller.ts";
-import type { StreamKind } from "../../engine/stream-kind.ts";
+import type { Need, StreamKind } from "../../engine/stream-kind.ts";
 import { taskKind } from "../../protocol/record.ts";
 import type { TaskEvent } from "../../protocol/task/event.ts";
 import { evolve } from "../../protocol/task/evolve.ts";
 import type { TaskState } from "../../protocol/task/state.ts";
 import { accountOf } from "../agent/account.ts";
+import { wantedRun } from "../agent/wanted.ts";
 import type { TaskCommand } from "../decide/command.ts";
 import { decide } from "../decide/decide.ts";
 import { isHeldBack, mayCall } from "../decide/limits.ts";
@@ -26,6 +27,7 @@ export function taskStreamKind(sources: CircumstanceSources): StreamKind<TaskSta
     decide: (state, command, moment) => decide(state, command, circumstancesOf(sources, state, moment)),
     rows: taskRows,
     isOpen,
+    need,
     isDeleted: ({ deleted }) => deleted,
     openRun: ({ agent: { run } }) => (run === null || run.status === "ended" ? null : run.id),
     demands: slotDemands,
@@ -45,6 +47,22 @@ function isOpen({ task, gate, agent: { run }, children }: TaskState): boolean {
   if ((run !== null && run.status !== "ended") || gate.placing !== null) return true;
   if (["pending", "in_progress", "review"].includes(task.status)) return true;
   return children.some(isOpenChild);
+}
+
+/** A task that waits for a person or a timer needs no place, and no process unless its agent is only stopped. */
+function need(state: TaskState): Need {
+  const { task, gate, agent, children } = state;
+  const isBusy =
+    gate.placing !== null ||
+    gate.restoring !== null ||
+    gate.checkpointsWanted.length > 0 ||
+    !["none", "working", "reviewing"].includes(gate.stage) ||
+    children.some(isOpenChild);
+  const isWaiting =
+    task.status === "review" || (task.status === "in_progress" && task.agentStatus !== "running");
+  if (isBusy || !isWaiting) return "place";
+  if (agent.run === null || agent.run.status === "ended") return "nothing";
+  return wantedRun(state) === "gone" ? "place" : "process";
 }
 
 /** Returns the state of a task's agent with its provider account; null once the task has ended. */

@@ -43,6 +43,20 @@ export function leasesContract(make: MakeDatabase): void {
     );
 
     test(
+      "on a stream are kept by a release that does not know the last event",
+      withStore(make, async (store) => {
+        const name = taskId(1);
+        await store.claim({ ...claim, name });
+        await store.append(entry(name, {}));
+        const held = { name, owner: "a", epoch: 1 };
+        expect(await store.release({ ...held, seq: 0 })).toBe(false);
+        expect(await store.claim({ ...claim, name, owner: "b" })).toMatchObject({ ok: false, owner: "a" });
+        expect(await store.release({ ...held, seq: 1 })).toBe(true);
+        expect(await store.claim({ ...claim, name, owner: "b" })).toEqual({ ok: true, epoch: 2 });
+      }),
+    );
+
+    test(
       "are renewed together, except lost ones",
       withStore(make, async (store) => {
         for (const name of ["s", "t", "u"]) await store.claim({ ...claim, name });
