@@ -1,12 +1,13 @@
 import { type Compilable, type Kysely, sql } from "kysely";
 import { printActor } from "../protocol/actor.ts";
 import type { StoredEvent } from "../protocol/record.ts";
-import { leaseGuard } from "./leases.ts";
-import { responseGuard, responseWrites } from "./responses.ts";
-import { putSlot, slotGuard } from "./slots.ts";
+import { draftsLock } from "./drafts.ts";
+import { leaseGuard, leaseLock } from "./leases.ts";
+import { responseGuard, responseLock, responseWrites } from "./responses.ts";
+import { putSlot, slotGuard, slotsLock } from "./slots.ts";
 import type { Append, AppendOutcome, RememberedResponse } from "./store.ts";
 import type { Tables } from "./tables.ts";
-import type { Guard, Work, WorkOutcome } from "./work.ts";
+import type { Guard, Lock, Work, WorkOutcome } from "./work.ts";
 import { rowWrites } from "./write-rows.ts";
 
 /** The current shape of events. A record states the version of an older event to its reader. */
@@ -16,6 +17,7 @@ const eventVersion = 1;
 export function appendWork(db: Kysely<Tables>, entry: Append): Work {
   const { stream, kind, expectedSeq, at, by, events, rows = {}, lease, slot, request } = entry;
   return {
+    locks: locksOf(entry),
     guards: [
       ...(request === undefined ? [] : [responseGuard(db, { ...request, now: at })]),
       ...(lease === undefined ? [] : [leaseGuard(db, lease)]),
@@ -39,6 +41,16 @@ export function appendWork(db: Kysely<Tables>, entry: Append): Work {
   };
 }
 
+function locksOf({ stream, lease, slot, request, rows }: Append): Lock[] {
+  return [
+    { name: `stream ${stream}` },
+    ...(lease === undefined ? [] : [{ ...leaseLock(lease.name), shared: true as const }]),
+    ...(slot === undefined ? [] : [slotsLock(slot.pool)]),
+    ...(request === undefined ? [] : [responseLock(request)]),
+    ...(rows?.deletedTask === undefined ? [] : [draftsLock]),
+  ];
+}
+
 /**
  * Refuses an append that does not know the end of its stream, and finds the end. The maximum is a separate query,
  * because SQLite otherwise reads every entry of the stream instead of only the end of the index.
@@ -51,12 +63,18 @@ function raceGuard(db: Kysely<Tables>, stream: string, expectedSeq: number): Gua
   return { query, must: "find_nothing", otherwise: "lost_race" };
 }
 
-/** Converts the outcome of an append's work to the outcome of the append. */
+/**
+ * Converts the outcome of an append's work to the outcome of the append. `positionOf` returns the position of the event
+ * with this index among those of one append.
+ */
 export function appendOutcome<Event extends StoredEvent>(
   entry: Append<Event>,
   outcome: WorkOutcome,
+  positionOf: (place: number, index: number) => string,
 ): AppendOutcome<Event> {
-  if (outcome.kind === "done") return { ok: true, records: records(entry, outcome.firstPosition) };
+  if (outcome.kind === "done") {
+    return { ok: true, records: records(entry, (index) => positionOf(outcome.place, index)) };
+  }
   switch (outcome.reason) {
     case "answered":
       return { ok: false, reason: "answered", response: outcome.row as RememberedResponse };
@@ -72,13 +90,13 @@ export function appendOutcome<Event extends StoredEvent>(
   }
 }
 
-function records<Event extends StoredEvent>(entry: Append<Event>, firstPosition: number) {
+function records<Event extends StoredEvent>(entry: Append<Event>, positionOf: (index: number) => string) {
   const { stream, kind, expectedSeq, at, by, events } = entry;
   return events.map((event, index) => ({
     stream,
     kind,
     seq: expectedSeq + 1 + index,
-    position: String(firstPosition + index),
+    position: positionOf(index),
     at,
     by,
     version: eventVersion,

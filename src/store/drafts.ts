@@ -4,13 +4,16 @@ import type { TaskId } from "../protocol/ids.ts";
 import { fingerprint } from "../protocol/fingerprint.ts";
 import type { Store } from "./store.ts";
 import type { Tables } from "./tables.ts";
-import type { Guard, Submit, Work } from "./work.ts";
+import type { Guard, Lock, Submit, Work } from "./work.ts";
 
 /** Maximum number of stored drafts per person, and of remembered deleted ones. The oldest are removed first. */
 export const mostDrafts = 200;
 
 const columns = ["name", "text", "version", "writer", "was", "at"] as const;
 const nextVersion = sql<number>`(select coalesce(max(version), 0) + 1 from drafts)`;
+
+/** Locks all drafts while one gets the next version. */
+export const draftsLock: Lock = { name: "drafts" };
 
 /** Returns a draft store for any database that Kysely supports. */
 export function drafts(
@@ -70,6 +73,7 @@ function replacement(db: Kysely<Tables>, wanted: Wanted, found: Draft | null): W
       ? { query: known, must: "find_nothing", otherwise: "changed" }
       : { query: known.where("version", "=", found.version), must: "find", otherwise: "changed" };
   return {
+    locks: [draftsLock],
     guards: [unchanged],
     statements: [put(db, wanted, was), ...[false, true].map((dropped) => forget(db, author, dropped))],
     answer: db.selectFrom("drafts").select(columns).where("author", "=", author).where("name", "=", name),

@@ -19,4 +19,22 @@ export type StoreFaultCode =
   | "newer_schema"
   | "busy"
   | "closed"
-  | "failed";
+  | "failed"
+  | DatabaseServerFaultCode;
+
+/** The reasons that only a database server has. */
+type DatabaseServerFaultCode =
+  /** The server does not answer. */
+  | "unreachable"
+  /** The server has no free connection. */
+  | "no_connections"
+  /** The server refuses this user. */
+  | "no_access"
+  /** The server is a standby or does not accept changes. */
+  | "read_only"
+  /** The server's disk is full. */
+  | "server_disk_full"
+  | "too_old"
+  | "wrong_encoding"
+  /** The tables belong to another installation. */
+  | "other_installation";

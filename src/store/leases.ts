@@ -1,6 +1,6 @@
 import { type Kysely, sql } from "kysely";
 import type { Tables } from "./tables.ts";
-import { answerTo, type Guard, type Submit } from "./work.ts";
+import { answerTo, type Guard, type Lock, type Submit } from "./work.ts";
 
 /**
  * Leases determine which owner may act for a name (a stream, a queue, a sweep). Each change of owner raises the epoch,
@@ -51,6 +51,7 @@ export function leases(db: Kysely<Tables>, submit: Submit): LeaseStore {
         otherwise: "held",
       };
       const outcome = await submit({
+        locks: [expiriesLock, leaseLock(name)],
         guards: force === true ? [] : [held],
         answer: db
           .insertInto("leases")
@@ -73,7 +74,7 @@ export function leases(db: Kysely<Tables>, submit: Submit): LeaseStore {
         .set({ expires_at: expiry(now, ttlMs) })
         .where("owner", "=", owner)
         .returning(["name", "epoch"]);
-      return answerTo(submit, { answer });
+      return answerTo(submit, { locks: [expiriesLock], answer });
     },
     async release({ name, owner, epoch, seq }) {
       const grown: Guard = {
@@ -96,6 +97,14 @@ export function leases(db: Kysely<Tables>, submit: Submit): LeaseStore {
       return outcome.kind === "done";
     },
   };
+}
+
+/** Locks the expiry times of all leases: a claim must not overlook a renewal that is being written. */
+const expiriesLock: Lock = { name: "leases" };
+
+/** Locks the epoch of a lease. Work under the lease shares the lock, so that no claim can be between guard and commit. */
+export function leaseLock(name: string): Lock {
+  return { name: `lease ${name}` };
 }
 
 /** Refuses work under an epoch that is no longer current. */

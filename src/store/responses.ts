@@ -1,22 +1,29 @@
 import type { Compilable, Kysely } from "kysely";
 import type { RememberedResponse, ResponseKey, Store } from "./store.ts";
 import type { Tables } from "./tables.ts";
-import type { Guard, Write } from "./work.ts";
+import type { Guard, Lock, Submit } from "./work.ts";
 
 const keptMs = 24 * 60 * 60 * 1000;
 
 /** Returns a store of remembered responses for any database that Kysely supports. */
 export function responses(
   db: Kysely<Tables>,
-  write: Write,
+  submit: Submit,
 ): Pick<Store, "recallResponse" | "rememberResponse"> {
   return {
     async recallResponse(query) {
       const [row] = await remembered(db, query).execute();
       return row ?? null;
     },
-    rememberResponse: (response) => write(...responseWrites(db, response)),
+    async rememberResponse(response) {
+      await submit({ locks: [responseLock(response)], statements: responseWrites(db, response) });
+    },
   };
+}
+
+/** Locks a key, so that it is answered once. */
+export function responseLock({ route, key }: ResponseKey): Lock {
+  return { name: `response ${route} ${key}` };
 }
 
 /** Refuses work whose key was already answered, and finds that answer. */

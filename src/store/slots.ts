@@ -1,6 +1,6 @@
 import type { Compilable, Kysely } from "kysely";
 import type { Tables } from "./tables.ts";
-import type { Guard, Submit } from "./work.ts";
+import type { Guard, Lock, Submit } from "./work.ts";
 
 /** A slot of a pool, held by one holder: a running task, a verification being checked. */
 export interface Slot {
@@ -23,7 +23,11 @@ export function slots(db: Kysely<Tables>, submit: Submit): SlotStore {
   return {
     async takeSlot({ limit, ...slot }) {
       const guards = [slotGuard(db, { ...slot, limit })];
-      const { kind } = await submit({ guards, statements: [putSlot(db, slot, null)] });
+      const { kind } = await submit({
+        locks: [slotsLock(slot.pool)],
+        guards,
+        statements: [putSlot(db, slot, null)],
+      });
       return kind === "done";
     },
     async freeSlots({ holder }) {
@@ -34,6 +38,11 @@ export function slots(db: Kysely<Tables>, submit: Submit): SlotStore {
       return (await rows.orderBy("holder").execute()).map(({ holder }) => holder);
     },
   };
+}
+
+/** Locks a pool while its slots are counted and taken. */
+export function slotsLock(pool: string): Lock {
+  return { name: `slots ${pool}` };
 }
 
 /** Refuses work whose pool has no free slot. */

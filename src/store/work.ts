@@ -5,11 +5,22 @@ import type { Compilable } from "kysely";
  * fails refuses the whole part. Then the events are inserted and the statements run. No other writer interleaves.
  */
 export interface Work<Query = Compilable> {
+  /** Everything that the guards and statements read and that other writers could change in the meantime. */
+  readonly locks?: readonly Lock[];
   readonly guards?: readonly Guard<Query>[];
   readonly events?: NewEvents;
   readonly statements?: readonly Query[];
   /** A statement that runs last and whose rows are part of the outcome. */
   readonly answer?: Query;
+}
+
+/**
+ * The name of something that one writer at a time may change, such as a stream. A shared lock only keeps writers with
+ * an exclusive one away. SQLite has a single writer and ignores locks.
+ */
+export interface Lock {
+  readonly name: string;
+  readonly shared?: true;
 }
 
 /** A condition on the database: a query that must find a row or must find nothing. */
@@ -38,8 +49,8 @@ export interface NewEvents {
 
 /** The result of one caller's work. Faults are thrown. */
 export type WorkOutcome =
-  /** `firstPosition` is the position of the first event; the others follow without a gap. `rows` are the answer's. */
-  | { readonly kind: "done"; readonly firstPosition: number; readonly rows: readonly unknown[] }
+  /** `place` is the number from which the store derives the positions of the events. `rows` are the answer's. */
+  | { readonly kind: "done"; readonly place: number; readonly rows: readonly unknown[] }
   /** `row` is the row that a `find_nothing` guard found; null for a `find` guard. */
   | { readonly kind: "refused"; readonly reason: Refusal; readonly row: unknown };
 

@@ -43,10 +43,10 @@ export function committer(db: DatabaseSync, file: string): (batch: readonly Sqli
         return { kind: "refused", reason: guard.otherwise, row: row ?? null };
       }
     }
-    const firstPosition = events === undefined ? 0 : insertEvents(insert, events);
+    const place = events === undefined ? 0 : insertEvents(insert, events);
     for (const { sql, parameters } of statements) prepare(sql).run(...parameters);
     const rows = answer === undefined ? [] : prepare(answer.sql).all(...answer.parameters);
-    return { kind: "done", firstPosition, rows };
+    return { kind: "done", place, rows };
   }
 
   function found({ query }: Guard<Statement>): unknown {
@@ -68,6 +68,7 @@ export function committer(db: DatabaseSync, file: string): (batch: readonly Sqli
   };
 }
 
+/** Inserts the events and returns the position of the first one; the others follow without a gap. */
 function insertEvents(insert: StatementSync, entry: NewEvents): number {
   const { stream, kind, expectedSeq, at, by, version, events } = entry;
   let last = 0;

@@ -81,6 +81,6 @@ function work(stream: string): SqliteWork {
   return { events: { stream, kind: "task", expectedSeq: 0, at: "", by: "", version: 1, events: [] } };
 }
 
-function done(firstPosition: number): SqliteOutcome {
-  return { kind: "done", firstPosition, rows: [] };
+function done(place: number): SqliteOutcome {
+  return { kind: "done", place, rows: [] };
 }

@@ -80,7 +80,7 @@ export async function openSqliteStore({
   }
 
   return {
-    append: async (entry) => appendOutcome(entry, await submit(appendWork(db, entry))),
+    append: async (entry) => appendOutcome(entry, await submit(appendWork(db, entry)), positionOf),
     follow,
     ...logReads(db),
     ...tableReads(db),
@@ -89,7 +89,7 @@ export async function openSqliteStore({
     ...usageReads(db),
     ...outcomeReads(db),
     ...snapshots(db, write),
-    ...responses(db, write),
+    ...responses(db, submit),
     ...settings(db, write),
     ...drafts(db, submit),
     ...leases(db, submit),
@@ -99,6 +99,10 @@ export async function openSqliteStore({
     ...tickets(db, submit),
     close: () => (closing ??= finish()),
   };
+}
+
+function positionOf(first: number, index: number): string {
+  return String(first + index);
 }
 
 function closed(): StoreFault {

@@ -68,7 +68,7 @@ export function watchOthersCommits(db: DatabaseSync, tell: (grown: readonly Grow
       for (const [index, outcome] of outcomes.entries()) {
         const count = batch[index]?.events?.events.length ?? 0;
         if (outcome.kind !== "done") continue;
-        for (let step = 0; step < count; step++) own.add(outcome.firstPosition + step);
+        for (let step = 0; step < count; step++) own.add(outcome.place + step);
       }
     },
     stop: () => clearInterval(timer),

@@ -1,14 +1,12 @@
 import {
   type CompiledQuery,
-  type DatabaseConnection,
   type Dialect,
-  type Driver,
-  DummyDriver,
   SqliteAdapter,
   SqliteIntrospector,
   SqliteQueryCompiler,
 } from "kysely";
 import type { SQLInputValue } from "node:sqlite";
+import { QueryDriver } from "../query-driver.ts";
 import type { Work } from "../work.ts";
 import type { SqliteWork } from "./commit.ts";
 import type { Statement } from "./statement.ts";
@@ -20,7 +18,7 @@ import type { Statement } from "./statement.ts";
 export function readingDialect(query: (statement: Statement) => Promise<unknown[]>): Dialect {
   return {
     createAdapter: () => new SqliteAdapter(),
-    createDriver: () => new ReadingDriver(query),
+    createDriver: () => new QueryDriver((compiled) => query(statementOf(compiled))),
     createIntrospector: (db) => new SqliteIntrospector(db),
     createQueryCompiler: () => new SqliteQueryCompiler(),
   };
@@ -39,23 +37,4 @@ export function compiledWork({ guards = [], events, statements = [], answer }: W
     statements: statements.map((statement) => statementOf(statement.compile())),
     ...(answer !== undefined && { answer: statementOf(answer.compile()) }),
   };
-}
-
-class ReadingDriver extends DummyDriver implements Driver {
-  readonly #query: (statement: Statement) => Promise<unknown[]>;
-
-  constructor(query: (statement: Statement) => Promise<unknown[]>) {
-    super();
-    this.#query = query;
-  }
-
-  override async acquireConnection(): Promise<DatabaseConnection> {
-    const connection: DatabaseConnection = {
-      executeQuery: async (compiled) => ({ rows: (await this.#query(statementOf(compiled))) as never[] }),
-      streamQuery: () => {
-        throw new Error("Reads come in pages; nothing is streamed from the database.");
-      },
-    };
-    return connection;
-  }
 }

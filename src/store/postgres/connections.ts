@@ -1,0 +1,114 @@
+import pg from "pg";
+import { setTimeout as pause } from "node:timers/promises";
+import type { Address } from "./address.ts";
+import { passes, postgresFault } from "./postgres-fault.ts";
+
+/** Maximum number of connections of one store, besides the one that listens. */
+const mostConnections = 10;
+
+/** Maximum time of one statement, including its wait for locks. */
+const statementMs = 15_000;
+
+/** Maximum time without an answer: a server that hangs or a network that is cut looks like a lost connection. */
+const silenceMs = 20_000;
+
+/** Maximum time for which work is repeated while the server cannot be reached. */
+const patienceMs = 15_000;
+
+/** The connections of one store. */
+export interface Connections {
+  /** Runs something on a connection of its own. A connection on which something failed is not used again. */
+  use<Result>(act: (client: pg.ClientBase) => Promise<Result>): Promise<Result>;
+  /** Returns the rows of a query, and repeats it if the connection is lost. */
+  query(text: string, values: readonly unknown[]): Promise<unknown[]>;
+  /** Repeats something while it fails for a reason that passes, less and less often. Throws `StoreFault`. */
+  patiently<Result>(attempt: () => Promise<Result>): Promise<Result>;
+  close(): Promise<void>;
+}
+
+/** Returns connections, each opened when it is needed. */
+export function connections(address: Address): Connections {
+  const pool = new pg.Pool({
+    ...clientConfig(address),
+    max: mostConnections,
+    idleTimeoutMillis: 30_000,
+    onConnect: (client) => prepareSession(client, address),
+  });
+  // An idle connection was lost; the next work opens another one.
+  pool.on("error", () => undefined);
+
+  async function use<Result>(act: (client: pg.ClientBase) => Promise<Result>): Promise<Result> {
+    const client = await pool.connect();
+    let failed = true;
+    try {
+      const result = await act(client);
+      failed = false;
+      return result;
+    } finally {
+      client.release(failed);
+    }
+  }
+
+  async function patiently<Result>(attempt: () => Promise<Result>): Promise<Result> {
+    const until = performance.now() + patienceMs;
+    for (let delay = 10; ; delay = Math.min(2 * delay, 1000)) {
+      try {
+        return await attempt();
+      } catch (error) {
+        if (!passes(error) || performance.now() > until) throw postgresFault(error, address.name);
+        await pause(delay * (0.5 + Math.random()));
+      }
+    }
+  }
+
+  return {
+    use,
+    patiently,
+    query: (text, values) =>
+      patiently(async () => (await use((client) => client.query(text, [...values]))).rows as unknown[]),
+    close: () => pool.end(),
+  };
+}
+
+/** Opens a connection outside of the pool. The caller ends it. */
+export async function connect(address: Address): Promise<pg.Client> {
+  const client = new pg.Client(clientConfig(address));
+  try {
+    await client.connect();
+    await prepareSession(client, address);
+    return client;
+  } catch (error) {
+    await client.end();
+    throw error;
+  }
+}
+
+function clientConfig({ url }: Address): pg.ClientConfig {
+  return {
+    connectionString: url,
+    application_name: "signalbox",
+    connectionTimeoutMillis: silenceMs,
+    query_timeout: silenceMs,
+    keepAlive: true,
+    // Queries are sent without waiting for the answers to earlier ones.
+    pipeline: true,
+    types: { getTypeParser: parserOf },
+  };
+}
+
+/** Numbers of 64 bits become numbers: none of ours exceeds 2^53. */
+const parserOf: typeof pg.types.getTypeParser = (oid: number, format?: "text" | "binary") =>
+  oid === pg.types.builtins.INT8 ? Number : pg.types.getTypeParser(oid, format as "text");
+
+/** Applies our settings to a new connection. An acknowledged commit must be on the disk, whatever the server's default. */
+async function prepareSession(client: pg.ClientBase, { schema }: Address): Promise<void> {
+  // A lost connection fails the queries on it; nothing else needs to be done.
+  client.on("error", () => undefined);
+  await client.query(
+    `set search_path to ${pg.escapeIdentifier(schema)};
+     set statement_timeout to ${statementMs};
+     set idle_in_transaction_session_timeout to ${statementMs};
+     set jit to off;
+     select set_config('synchronous_commit', 'on', false) where current_setting('synchronous_commit') = 'off'`,
+  );
+}

@@ -1,0 +1,5 @@
+import { tables } from "./0001-tables.ts";
+import { offices } from "./0002-offices.ts";
+
+/** All schema migrations in order; the first creates version 1. Never edit a published migration. */
+export const migrations: readonly string[] = [tables, offices];

@@ -1,0 +1,175 @@
+import { Kysely, PostgresAdapter, PostgresIntrospector, PostgresQueryCompiler } from "kysely";
+import { randomUUID } from "node:crypto";
+import { setTimeout as pause } from "node:timers/promises";
+import { appendOutcome, appendWork } from "../append.ts";
+import { coordinators } from "../coordinators.ts";
+import { cursors } from "../cursors.ts";
+import { drafts } from "../drafts.ts";
+import { StoreFault } from "../fault.ts";
+import { followers } from "../followers.ts";
+import { leases } from "../leases.ts";
+import { outcomeReads } from "../outcomes.ts";
+import { QueryDriver } from "../query-driver.ts";
+import { tableReads } from "../read-tables.ts";
+import { responses } from "../responses.ts";
+import { runReads } from "../runs.ts";
+import { settings } from "../settings.ts";
+import { slots } from "../slots.ts";
+import { snapshots } from "../snapshots.ts";
+import type { Store } from "../store.ts";
+import type { Tables } from "../tables.ts";
+import { tickets } from "../tickets.ts";
+import { timerReads } from "../timers.ts";
+import { usageReads } from "../usage.ts";
+import type { Submit, Write } from "../work.ts";
+import { type Address, readAddress } from "./address.ts";
+import { checkServer } from "./check-server.ts";
+import { connect, type Connections, connections } from "./connections.ts";
+import { inOrder } from "./in-order.ts";
+import { migrate } from "./migrate.ts";
+import { type OthersCommits, watchOthersCommits } from "./others-commits.ts";
+import { printPosition, readPosition } from "./position.ts";
+import { postgresFault, reasonOf } from "./postgres-fault.ts";
+import { logReads } from "./read-log.ts";
+import { storable } from "./storable.ts";
+import { transact } from "./transaction.ts";
+
+/** Maximum time to wait for a server that is starting. */
+const startingMs = 30_000;
+
+/** A store on PostgreSQL, and the id of the installation whose tables it opened. */
+export interface PostgresStore {
+  readonly store: Store;
+  readonly installation: string;
+}
+
+/**
+ * Opens the store in a schema of a PostgreSQL database, creating or migrating its tables at time `at`. Any number of
+ * processes may have it open. `installation` is the id that an earlier call returned; tables of another installation
+ * are refused.
+ */
+export async function openPostgresStore({
+  url,
+  schema,
+  at,
+  installation = null,
+}: {
+  url: string;
+  schema?: string | undefined;
+  at: string;
+  installation?: string | null;
+}): Promise<PostgresStore> {
+  const address = readAddress(url, schema);
+  const id = await prepare(address, { at, installation });
+  return { store: await openStore(address), installation: id };
+}
+
+/** Checks the server and migrates the tables, and returns the id of the installation. */
+async function prepare(
+  address: Address,
+  options: { at: string; installation: string | null },
+): Promise<string> {
+  const until = performance.now() + startingMs;
+  for (;;) {
+    try {
+      const client = await connect(address);
+      try {
+        await checkServer(client, address.name);
+        return await migrate(client, address, options);
+      } finally {
+        await client.end();
+      }
+    } catch (error) {
+      const isPatient = !(error instanceof StoreFault) && reasonOf(error) === "starting";
+      if (!isPatient || performance.now() > until) throw postgresFault(error, address.name);
+      await pause(200);
+    }
+  }
+}
+
+async function openStore(address: Address): Promise<Store> {
+  const pool = connections(address);
+  const { follow, committed } = followers();
+  const reads = logReads(pool, address.schema);
+  let others: OthersCommits;
+  try {
+    const start = readPosition(await reads.lastPosition());
+    others = await watchOthersCommits(pool, address, { self: randomUUID(), start, tell: committed });
+  } catch (error) {
+    await pool.close();
+    throw error;
+  }
+
+  let closing: Promise<void> | null = null;
+  const open: Connections = {
+    ...pool,
+    async query(text, values) {
+      if (closing !== null) throw closed();
+      return pool.query(text, values);
+    },
+  };
+  const db = new Kysely<Tables>({
+    dialect: {
+      createAdapter: () => new PostgresAdapter(),
+      createDriver: () =>
+        new QueryDriver(({ sql, parameters }) => open.query(sql, parameters.map(storable))),
+      createIntrospector: (kysely) => new PostgresIntrospector(kysely),
+      createQueryCompiler: () => new PostgresQueryCompiler(),
+    },
+  });
+
+  const ordered = inOrder();
+  const underWay = new Set<Promise<unknown>>();
+  const watch = { begins: others.except, failed: others.include };
+  const submit: Submit = async (work) => {
+    if (closing !== null) throw closed();
+    const commit = ordered(work.locks ?? [], () => transact(pool, address.schema, work, watch));
+    underWay.add(commit);
+    const outcome = await commit.finally(() => underWay.delete(commit));
+    const { events } = work;
+    if (outcome.kind === "done" && events !== undefined && events.events.length > 0) {
+      const { stream, kind, expectedSeq } = events;
+      committed([{ stream, kind, seq: expectedSeq + events.events.length }]);
+      others.report();
+    }
+    return outcome;
+  };
+  const write: Write = async (...statements) => {
+    await submit({ statements });
+  };
+
+  async function finish(): Promise<void> {
+    await Promise.allSettled(underWay);
+    await others.stop();
+    await pool.close();
+  }
+
+  return {
+    append: async (entry) => appendOutcome(entry, await submit(appendWork(db, entry)), positionOf),
+    follow,
+    ...logReads(open, address.schema),
+    ...tableReads(db),
+    ...runReads(db),
+    ...timerReads(db),
+    ...usageReads(db),
+    ...outcomeReads(db),
+    ...snapshots(db, write),
+    ...responses(db, submit),
+    ...settings(db, write),
+    ...drafts(db, submit),
+    ...leases(db, submit),
+    ...slots(db, submit),
+    ...cursors(db, write),
+    ...coordinators(db),
+    ...tickets(db, submit),
+    close: () => (closing ??= finish()),
+  };
+}
+
+function positionOf(tx: number, index: number): string {
+  return printPosition({ tx, n: index + 1 });
+}
+
+function closed(): StoreFault {
+  return new StoreFault("closed", "The store is closed.");
+}
