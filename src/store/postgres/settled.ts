@@ -20,7 +20,8 @@ interface Limits {
  * exact one counts only those that may insert events of this schema: they hold an advisory lock before they get their
  * number (transaction.ts) and release it after the lock on their number. The list of locks is consistent, and is read
  * after the snapshot was taken. So a transaction that is active in the snapshot and whose number is not locked any more
- * has ended in the meantime; it counts.
+ * has ended in the meantime; it counts. (Locks of one transaction are matched by process: its virtual number is cleared
+ * at the commit, before the locks are released.)
  */
 const quickHorizon = `select xid_offset + pg_snapshot_xmin(pg_current_snapshot())::text::bigint as horizon from installation`;
 
@@ -30,10 +31,10 @@ function exactHorizon(schema: string): string {
       (select min(active::text::bigint) from pg_snapshot_xip(pg_current_snapshot()) as active
         where not exists (
           select from held where locktype = 'transactionid' and transactionid = active::xid and mode = 'ExclusiveLock'
-            and virtualtransaction not in (
-              select virtualtransaction from held where locktype = 'advisory' and objsubid = 2
+            and (pid is null or pid not in (
+              select pid from held where locktype = 'advisory' and objsubid = 2
                 and classid = ${one}::oid and objid = ${two}::oid
-                and database = (select oid from pg_database where datname = current_database())))),
+                and database = (select oid from pg_database where datname = current_database()))))),
       pg_snapshot_xmax(pg_current_snapshot())::text::bigint) as horizon
     from installation`;
 }

@@ -10,10 +10,19 @@ const admin = new pg.Client(server.url());
 await admin.connect();
 afterAll(() => admin.end());
 
-let made = 0;
+const schema = "contract";
+const at = noon;
+const { store } = await openPostgresStore({ url: server.url(), schema, at });
+await store.close();
+const { rows } = await admin.query<{ name: string }>(
+  `select format('%I.%I', schemaname, tablename) as name from pg_tables
+   where schemaname = $1 and tablename not in ('installation', 'schema_version')`,
+  [schema],
+);
+const empty = rows.map(({ name }) => `delete from ${name};`).join("\n");
+
+// Deleting the rows of the last test takes a tenth of the time that new tables would take.
 storeContract("PostgreSQL", async () => {
-  const schema = `contract_${++made}`;
-  return {
-    open: async () => (await openPostgresStore({ url: server.url(), schema, at: noon })).store,
-  };
+  await admin.query(empty);
+  return { open: async () => (await openPostgresStore({ url: server.url(), schema, at })).store };
 });
