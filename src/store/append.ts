@@ -7,7 +7,7 @@ import { responseGuard, responseLock, responseWrites } from "./responses.ts";
 import { putSlot, slotGuard, slotsLock } from "./slots.ts";
 import type { Append, AppendOutcome, RememberedResponse } from "./store.ts";
 import type { Tables } from "./tables.ts";
-import type { Guard, Lock, Work, WorkOutcome } from "./work.ts";
+import { type Guard, type Lock, streamLock, type Work, type WorkOutcome } from "./work.ts";
 import { rowWrites } from "./write-rows.ts";
 
 /** The current shape of events. A record states the version of an older event to its reader. */
@@ -43,7 +43,7 @@ export function appendWork(db: Kysely<Tables>, entry: Append): Work {
 
 function locksOf({ stream, lease, slot, request, rows }: Append): Lock[] {
   return [
-    { name: `stream ${stream}` },
+    streamLock(stream),
     ...(lease === undefined ? [] : [{ ...leaseLock(lease.name), shared: true as const }]),
     ...(slot === undefined ? [] : [slotsLock(slot.pool)]),
     ...(request === undefined ? [] : [responseLock(request)]),

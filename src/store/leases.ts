@@ -1,6 +1,6 @@
 import { type Kysely, sql } from "kysely";
 import type { Tables } from "./tables.ts";
-import { answerTo, type Guard, type Lock, type Submit } from "./work.ts";
+import { answerTo, type Guard, type Lock, streamLock, type Submit } from "./work.ts";
 
 /**
  * Leases determine which owner may act for a name (a stream, a queue, a sweep). Each change of owner raises the epoch,
@@ -93,7 +93,8 @@ export function leases(db: Kysely<Tables>, submit: Submit): LeaseStore {
         .where("name", "=", name)
         .where("owner", "=", owner)
         .where("epoch", "=", epoch);
-      const outcome = await submit({ guards: seq === undefined ? [] : [grown], statements: [free] });
+      const until = seq === undefined ? {} : { locks: [streamLock(name)], guards: [grown] };
+      const outcome = await submit({ ...until, statements: [free] });
       return outcome.kind === "done";
     },
   };

@@ -5,6 +5,7 @@ import { draftsContract } from "./contract/drafts.suite.ts";
 import { followContract } from "./contract/follow.suite.ts";
 import { leasesContract } from "./contract/leases.suite.ts";
 import { logContract } from "./contract/log.suite.ts";
+import { nodesContract } from "./contract/nodes.suite.ts";
 import { outcomesContract } from "./contract/outcomes.suite.ts";
 import { propertyContract } from "./contract/property.suite.ts";
 import { raceContract } from "./contract/race.suite.ts";
@@ -46,5 +47,6 @@ function alsoByTurns(make: MakeDatabase): void {
   cursorsContract(make);
   coordinatorsContract(make);
   ticketsContract(make);
+  nodesContract(make);
   propertyContract(make);
 }

@@ -11,6 +11,7 @@ import type { CoordinatorRow, CoordinatorStore } from "./coordinators.ts";
 import type { CursorStore, NamedCursor } from "./cursors.ts";
 import type { Grown } from "./followers.ts";
 import type { LeaseStore } from "./leases.ts";
+import type { NodeStore } from "./nodes.ts";
 import type { OfficeRows } from "./office-rows.ts";
 import type { RunRow, RunStore } from "./runs.ts";
 import type { Slot, SlotStore } from "./slots.ts";
@@ -38,6 +39,7 @@ export interface Store
     SlotStore,
     CursorStore,
     TicketStore,
+    NodeStore,
     CoordinatorStore {
   /** Finishes pending writes, then closes the files. Later calls are refused, and so may be a read in progress. */
   close(): Promise<void>;

@@ -7,6 +7,7 @@ import type { Outcome } from "../protocol/task/outcome.ts";
 import type { CoordinatorRow } from "./coordinators.ts";
 import type { Json } from "./json.ts";
 import type { RunRow } from "./runs.ts";
+import type { StoredNode } from "./nodes.ts";
 import type { QuestionRow, TaskRow } from "./store.ts";
 
 /**
@@ -104,6 +105,8 @@ export interface Tables {
   /** `stream` is the stream whose append took the slot; null if it was taken outside of an append. */
   slots: { pool: string; holder: string; stream: string | null };
   cursors: { name: string; position: string };
+  /** `draining` is 0 or 1. */
+  nodes: { id: string; instance: string; draining: number; seen_at: string; json: Json<StoredNode> };
   /** `open` is 0 or 1. */
   coordinators: { id: string; kind: string; open: number; created_at: string; json: Json<CoordinatorRow> };
   office_agents: {

@@ -23,6 +23,11 @@ export interface Lock {
   readonly shared?: true;
 }
 
+/** Locks the end of a stream. */
+export function streamLock(stream: string): Lock {
+  return { name: `stream ${stream}` };
+}
+
 /** A condition on the database: a query that must find a row or must find nothing. */
 export interface Guard<Query = Compilable> {
   readonly query: Query;

@@ -88,6 +88,14 @@ CREATE TABLE leases (
 
 CREATE INDEX leases_by_owner on leases (owner) where owner is not null;
 
+CREATE TABLE nodes (
+  id text primary key,
+  instance text not null,
+  draining integer not null,
+  seen_at text not null,
+  json text not null
+) strict, without rowid;
+
 CREATE TABLE office_agents (
   id text primary key,
   office_id text not null,

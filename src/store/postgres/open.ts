@@ -8,6 +8,7 @@ import { drafts } from "../drafts.ts";
 import { StoreFault } from "../fault.ts";
 import { followers } from "../followers.ts";
 import { leases } from "../leases.ts";
+import { nodeStore } from "../nodes.ts";
 import { outcomeReads } from "../outcomes.ts";
 import { QueryDriver } from "../query-driver.ts";
 import { tableReads } from "../read-tables.ts";
@@ -111,8 +112,7 @@ async function openStore(address: Address): Promise<Store> {
   const db = new Kysely<Tables>({
     dialect: {
       createAdapter: () => new PostgresAdapter(),
-      createDriver: () =>
-        new QueryDriver(({ sql, parameters }) => open.query(sql, parameters.map(storable))),
+      createDriver: () => new QueryDriver(({ sql, parameters }) => open.query(sql, parameters.map(storable))),
       createIntrospector: (kysely) => new PostgresIntrospector(kysely),
       createQueryCompiler: () => new PostgresQueryCompiler(),
     },
@@ -162,12 +162,18 @@ async function openStore(address: Address): Promise<Store> {
     ...cursors(db, write),
     ...coordinators(db),
     ...tickets(db, submit),
+    ...nodeStore(db, submit, () => clockOf(open)),
     close: () => (closing ??= finish()),
   };
 }
 
 function positionOf(tx: number, index: number): string {
   return printPosition({ tx, n: index + 1 });
+}
+
+async function clockOf(open: Connections): Promise<string> {
+  const [row] = await open.query("select extract(epoch from clock_timestamp()) * 1000 as ms", []);
+  return new Date(Number((row as { ms: unknown }).ms)).toISOString();
 }
 
 function closed(): StoreFault {

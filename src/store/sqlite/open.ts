@@ -6,6 +6,7 @@ import { drafts } from "../drafts.ts";
 import { StoreFault } from "../fault.ts";
 import { followers, type Grown } from "../followers.ts";
 import { leases } from "../leases.ts";
+import { nodeStore } from "../nodes.ts";
 import { outcomeReads } from "../outcomes.ts";
 import { tableReads } from "../read-tables.ts";
 import { responses } from "../responses.ts";
@@ -97,6 +98,7 @@ export async function openSqliteStore({
     ...cursors(db, write),
     ...coordinators(db),
     ...tickets(db, submit),
+    ...nodeStore(db, submit, async () => new Date().toISOString()),
     close: () => (closing ??= finish()),
   };
 }

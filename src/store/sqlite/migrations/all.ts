@@ -11,6 +11,7 @@ import { children } from "./0010-children.ts";
 import { coordination } from "./0011-coordination.ts";
 import { coordinators } from "./0012-coordinators.ts";
 import { offices } from "./0013-offices.ts";
+import { nodes } from "./0014-nodes.ts";
 
 /** All schema migrations in order; the first creates version 1. Never edit a published migration. */
 export const migrations: readonly string[] = [
@@ -27,4 +28,5 @@ export const migrations: readonly string[] = [
   coordination,
   coordinators,
   offices,
+  nodes,
 ];

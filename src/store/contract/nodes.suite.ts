@@ -1,0 +1,83 @@
+import { describe, expect, test } from "vitest";
+import type { NodeRow } from "../nodes.ts";
+import { later } from "./samples.ts";
+import { type MakeDatabase, withStore } from "./with-store.ts";
+
+const sign: Omit<NodeRow, "draining"> = {
+  id: "n_1",
+  instance: "first",
+  name: "alpha",
+  address: "http://alpha:4747",
+  labels: ["gpu", "그래픽"],
+  places: 8,
+  version: "0.1.0",
+  startedAt: later(0),
+  seenAt: later(0),
+};
+const alpha: NodeRow = { ...sign, draining: false };
+
+export function nodesContract(make: MakeDatabase): void {
+  describe("nodes", () => {
+    test(
+      "are listed by name with their last sign of life, and can be asked to drain",
+      withStore(make, async (store) => {
+        expect(await store.beat(sign, later(-5))).toEqual(alpha);
+        const beta = { ...sign, id: "n_0", name: "beta", address: null, labels: [] };
+        await store.beat(beta, later(-5));
+        expect(await store.beat({ ...sign, seenAt: later(1) }, later(-4))).toEqual({
+          ...alpha,
+          seenAt: later(1),
+        });
+        expect(await store.setDraining({ id: "n_1", draining: true })).toBe(true);
+        expect(await store.setDraining({ id: "n_2", draining: true })).toBe(false);
+        expect(await store.beat({ ...sign, seenAt: later(2) }, later(-3))).toMatchObject({ draining: true });
+        expect(await store.nodes()).toEqual([
+          { ...alpha, draining: true, seenAt: later(2) },
+          { ...beta, draining: false },
+        ]);
+      }),
+    );
+
+    test(
+      "have one living instance; the next one starts when the last sign of the first is old enough",
+      withStore(make, async (store) => {
+        await store.beat(sign, later(-5));
+        const second = { ...sign, instance: "second", seenAt: later(4) };
+        expect(await store.beat(second, later(-1))).toBeNull();
+        expect(await store.beat({ ...second, seenAt: later(6) }, later(1))).toMatchObject({
+          instance: "second",
+        });
+        expect(await store.beat({ ...sign, seenAt: later(7) }, later(2))).toBeNull();
+        await store.removeNode(sign);
+        expect(await store.nodes()).toHaveLength(1);
+        await store.removeNode(second);
+        expect(await store.nodes()).toEqual([]);
+      }),
+    );
+
+    test(
+      "own the leases that have neither expired nor been released",
+      withStore(make, async (store) => {
+        const claim = { owner: "n_1", now: later(0), ttlMs: 5_000 };
+        for (const name of ["a", "b", "c"]) await store.claim({ ...claim, name });
+        await store.claim({ ...claim, name: "d", ttlMs: null });
+        await store.claim({ ...claim, name: "b", owner: "n_2", ttlMs: 10_000, force: true });
+        await store.release({ name: "c", owner: "n_1", epoch: 1 });
+        const owned = async (now: string): Promise<string[]> =>
+          (await store.leaseOwners({ now })).map(({ name, owner }) => `${name} ${owner}`).toSorted();
+        expect(await owned(later(1))).toEqual(["a n_1", "b n_2", "d n_1"]);
+        expect(await owned(later(6))).toEqual(["b n_2", "d n_1"]);
+      }),
+    );
+
+    test(
+      "share the clock of the database",
+      withStore(make, async (store) => {
+        const before = Date.now();
+        const read = Date.parse(await store.clock());
+        expect(read).toBeGreaterThanOrEqual(before - 1);
+        expect(read).toBeLessThanOrEqual(Date.now() + 1);
+      }),
+    );
+  });
+}

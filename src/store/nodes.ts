@@ -1,0 +1,111 @@
+import type { Kysely } from "kysely";
+import { fromJson, toJson } from "./json.ts";
+import type { Tables } from "./tables.ts";
+import type { Guard, Lock, Submit } from "./work.ts";
+
+/** A server that shares the database with others. */
+export interface NodeRow {
+  /** Stays the same when the server restarts with its data directory. */
+  readonly id: string;
+  /** New at every start of the server. */
+  readonly instance: string;
+  readonly name: string;
+  /** The address of its page and API; null if it only runs agents. */
+  readonly address: string | null;
+  readonly labels: readonly string[];
+  /** The number of tasks, orchestrations and offices that it works on at a time. */
+  readonly places: number;
+  readonly version: string;
+  readonly startedAt: string;
+  /** True if it hands over its work and takes no more. */
+  readonly draining: boolean;
+  readonly seenAt: string;
+}
+
+/** The servers that share the database. The caller supplies all times, as ISO strings by the clock of the database. */
+export interface NodeStore {
+  /** Returns the time of the database. Clocks of nodes may differ from it. */
+  clock(): Promise<string>;
+  /**
+   * Records a sign of life. Returns null, and records nothing, while another instance with the same id is alive: its
+   * last sign is after `deadBefore`. A restarted node keeps its draining mark only if the row says so.
+   */
+  beat(node: Omit<NodeRow, "draining">, deadBefore: string): Promise<NodeRow | null>;
+  /** Returns all nodes that have not been removed, in the order of their names. */
+  nodes(): Promise<NodeRow[]>;
+  /** Asks a node to hand over its work, or to take work again. Returns false if there is no such node. */
+  setDraining(change: { id: string; draining: boolean }): Promise<boolean>;
+  /** Forgets an instance of a node. */
+  removeNode(node: { id: string; instance: string }): Promise<void>;
+  /** Returns the leases that are held now. */
+  leaseOwners(query: { now: string }): Promise<readonly { name: string; owner: string }[]>;
+}
+
+/** The part of a node that only its own server changes. */
+export type StoredNode = Omit<NodeRow, "id" | "instance" | "draining" | "seenAt">;
+
+/** Returns a node store for any database that Kysely supports. */
+export function nodeStore(db: Kysely<Tables>, submit: Submit, clock: () => Promise<string>): NodeStore {
+  return {
+    clock,
+    async beat({ id, instance, seenAt, ...rest }, deadBefore) {
+      const alive: Guard = {
+        query: db
+          .selectFrom("nodes")
+          .select("id")
+          .where("id", "=", id)
+          .where("instance", "<>", instance)
+          .where("seen_at", ">", deadBefore),
+        must: "find_nothing",
+        otherwise: "held",
+      };
+      const values = { instance, seen_at: seenAt, json: toJson<StoredNode>(rest) };
+      const outcome = await submit({
+        locks: [nodesLock],
+        guards: [alive],
+        answer: db
+          .insertInto("nodes")
+          .values({ id, draining: 0, ...values })
+          .onConflict((conflict) => conflict.column("id").doUpdateSet(values))
+          .returningAll(),
+      });
+      return outcome.kind === "done" ? rowOf(outcome.rows[0] as Tables["nodes"]) : null;
+    },
+    async nodes() {
+      const rows = await db.selectFrom("nodes").selectAll().execute();
+      return rows.map(rowOf).toSorted((one, other) => (one.name + one.id < other.name + other.id ? -1 : 1));
+    },
+    async setDraining({ id, draining }) {
+      const outcome = await submit({
+        locks: [nodesLock],
+        answer: db
+          .updateTable("nodes")
+          .set({ draining: draining ? 1 : 0 })
+          .where("id", "=", id)
+          .returning("id"),
+      });
+      return outcome.kind === "done" && outcome.rows.length > 0;
+    },
+    async removeNode({ id, instance }) {
+      await submit({
+        locks: [nodesLock],
+        statements: [db.deleteFrom("nodes").where("id", "=", id).where("instance", "=", instance)],
+      });
+    },
+    async leaseOwners({ now }) {
+      const rows = await db
+        .selectFrom("leases")
+        .select(["name", "owner"])
+        .where("owner", "is not", null)
+        .where((eb) => eb.or([eb("expires_at", "is", null), eb("expires_at", ">", now)]))
+        .execute();
+      return rows.flatMap(({ name, owner }) => (owner === null ? [] : [{ name, owner }]));
+    },
+  };
+}
+
+const nodesLock: Lock = { name: "nodes" };
+
+function rowOf({ id, instance, draining, seen_at: seenAt, json }: Tables["nodes"]): NodeRow {
+  return { id, instance, ...fromJson(json), draining: draining === 1, seenAt };
+}
