@@ -113,7 +113,7 @@ export class Engine {
   async recover(sweep: () => Promise<void>): Promise<void> {
     const { store, ownership, openStreams, now, onLimitsChanged } = this.#options;
     await this.#persist("The streams could not be claimed", () =>
-      ownership.open({ granted: (id) => void this.#granted(id), lost: (id) => void this.#lose(id) }),
+      ownership.open({ granted: (id) => void this.#granted(id), lost: (id) => this.#lose(id) }),
     );
     this.#unfollow = store.follow({}, (grown) => this.#grown(grown));
     this.#unsubscribe = onLimitsChanged(() => this.#admit());

@@ -36,8 +36,8 @@ export interface Ownership {
 export interface OwnershipListener {
   /** A requested lease has arrived. */
   granted(stream: string): void;
-  /** Another process has claimed the lease. */
-  lost(stream: string): void;
+  /** Another process has claimed the lease. Resolves when this process no longer acts for the stream. */
+  lost(stream: string): Promise<void>;
 }
 
 const everything = "*";
@@ -95,6 +95,16 @@ export class SoleOwnership implements Ownership {
   async close(): Promise<void> {}
 }
 
+/** Options for ownership by leases. */
+export interface LeasedOwnershipOptions {
+  readonly owner: string;
+  readonly now: () => Date;
+  readonly ttlMs: number;
+  /** Called after every renewal, once the lost leases have been reported. */
+  readonly onRenewed?: () => void;
+  readonly onFault: (what: string, fault: unknown) => void;
+}
+
 /**
  * Ownership of the streams whose leases this process holds. A heartbeat renews them. A process that stops renewing
  * loses them when they expire, and the next process that claims one gets a higher epoch.
@@ -102,31 +112,23 @@ export class SoleOwnership implements Ownership {
 export class LeasedOwnership implements Ownership {
   readonly shared = true;
   readonly #store: Store;
-  readonly #options: {
-    owner: string;
-    now: () => Date;
-    ttlMs: number;
-    onFault: (what: string, fault: unknown) => void;
-  };
+  readonly #options: LeasedOwnershipOptions;
   readonly #held = new Map<string, Lease>();
   #listener: OwnershipListener | null = null;
   #heartbeat: NodeJS.Timeout | undefined;
 
-  constructor(
-    store: Store,
-    options: {
-      owner: string;
-      now: () => Date;
-      ttlMs: number;
-      onFault: (what: string, fault: unknown) => void;
-    },
-  ) {
+  constructor(store: Store, options: LeasedOwnershipOptions) {
     this.#store = store;
     this.#options = options;
   }
 
   async open(listener: OwnershipListener): Promise<void> {
     this.#listener = listener;
+    // A process that restarts under the same name still holds its leases, unless others have claimed them.
+    const { owner, now, ttlMs, onRenewed } = this.#options;
+    const held = await this.#store.renew({ owner, now: now().toISOString(), ttlMs });
+    for (const lease of held) this.#held.set(lease.name, lease);
+    onRenewed?.();
     this.#heartbeat = setInterval(() => void this.#renew(), this.#options.ttlMs / 3).unref();
   }
 
@@ -169,15 +171,16 @@ export class LeasedOwnership implements Ownership {
   }
 
   async #renew(): Promise<void> {
-    const { owner, now, ttlMs, onFault } = this.#options;
+    const { owner, now, ttlMs, onRenewed, onFault } = this.#options;
     try {
       const held = await this.#store.renew({ owner, now: now().toISOString(), ttlMs });
       const current = new Map(held.map(({ name, epoch }) => [name, epoch]));
       for (const [stream, { epoch }] of this.#held) {
         if (current.get(stream) === epoch) continue;
         this.#held.delete(stream);
-        this.#listener?.lost(stream);
+        await this.#listener?.lost(stream);
       }
+      onRenewed?.();
     } catch (fault) {
       onFault("The leases could not be renewed", fault);
     }

@@ -10,6 +10,8 @@ export interface NodeRow {
   /** New at every start of the server. */
   readonly instance: string;
   readonly name: string;
+  /** Identifies its data directory on its machine, until the machine restarts. */
+  readonly origin: string;
   /** The address of its page and API; null if it only runs agents. */
   readonly address: string | null;
   readonly labels: readonly string[];

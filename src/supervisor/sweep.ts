@@ -32,7 +32,7 @@ export async function sweepRuns(runsDir: string, owned: ReadonlySet<string>): Pr
     for (let runId = unowned.shift(); runId !== undefined; runId = unowned.shift()) {
       try {
         const dir = await realpath(join(runsDir, runId));
-        swept.push({ runId, dir, pids: await sweepOne(dir) });
+        swept.push({ runId, dir, pids: await sweepRun(dir) });
       } catch (error) {
         failures.push(error);
       }
@@ -43,7 +43,8 @@ export async function sweepRuns(runsDir: string, owned: ReadonlySet<string>): Pr
   return swept.toSorted((a, b) => (a.runId < b.runId ? -1 : 1));
 }
 
-async function sweepOne(dir: string): Promise<number[]> {
+/** Ends every live process of one run, and makes sure that it cannot start later. Returns the ended processes. */
+export async function sweepRun(dir: string): Promise<number[]> {
   if (claimForNobody(dir)) return [];
   const adoption = await adoptRun(dir);
   if (adoption.kind === "never_started") {

@@ -28,6 +28,7 @@ const mayImport: Record<string, readonly string[]> = {
   settings: ["protocol", "store"],
   sessions: ["protocol", "agents", "supervisor"],
   engine: ["protocol", "store", "settings"],
+  nodes: ["protocol", "store", "engine"],
   platform: [
     "protocol",
     "agents",
@@ -75,6 +76,7 @@ const mayImport: Record<string, readonly string[]> = {
     "settings",
     "sessions",
     "engine",
+    "nodes",
     "platform",
     "definitions",
     "orchestrator",
@@ -97,6 +99,7 @@ const wares: Record<string, string> = {
   settings: "seal.ts",
   sessions: "report.ts",
   engine: "caller.ts",
+  nodes: "node-times.ts",
   platform: "reviews/similar-lines.ts",
   orchestrator: "lists/task-list.ts",
   office: "files/check-office.ts",

@@ -39,6 +39,7 @@ async function bundle(outDir: string): Promise<void> {
     ...globSync("src/**/*-thread.ts", { cwd: checkout }),
     "src/supervisor/network/relay.ts",
     "src/supervisor/network/network-proxy.ts",
+    "src/supervisor/fence-process.ts",
   ];
   await build({
     configFile: false,

@@ -7,6 +7,7 @@ const sign: Omit<NodeRow, "draining"> = {
   id: "n_1",
   instance: "first",
   name: "alpha",
+  origin: "boot-1:64:2",
   address: "http://alpha:4747",
   labels: ["gpu", "그래픽"],
   places: 8,

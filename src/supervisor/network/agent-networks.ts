@@ -7,7 +7,7 @@ import { join } from "node:path";
 import { createInterface } from "node:readline";
 import { setTimeout as delay } from "node:timers/promises";
 import { machinePorts, type NetworkPolicy } from "./network-policy.ts";
-import { entryFile } from "./entry-file.ts";
+import { entryFile } from "../entry-file.ts";
 import { proxyVariables } from "./upstream.ts";
 import { networkFiles, RefusedDestination, type RunNetwork } from "./serve-network.ts";
 
@@ -109,7 +109,7 @@ export class AgentNetworks {
 
   #start(): void {
     const { directory, environment } = this.#options;
-    const child = spawn(process.execPath, [entryFile("network-proxy"), directory], {
+    const child = spawn(process.execPath, [entryFile("network/network-proxy"), directory], {
       cwd: "/",
       env: proxyVariables(environment),
       detached: true,

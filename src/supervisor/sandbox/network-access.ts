@@ -1,5 +1,5 @@
 import type { NetworkAccess } from "../network/agent-networks.ts";
-import { entryFile } from "../network/entry-file.ts";
+import { entryFile } from "../entry-file.ts";
 
 /** Paths inside the sandbox. */
 const inside = {
@@ -34,7 +34,7 @@ const proxyEnvironment: Readonly<Record<string, string>> = (() => {
 export function networkArguments({ directory }: NetworkAccess): string[] {
   const mounts = [
     [process.execPath, inside.node],
-    [entryFile("relay"), relayInside()],
+    [entryFile("network/relay"), relayInside()],
     [directory, inside.network],
   ] as const;
   return [
@@ -60,5 +60,5 @@ export function withNetwork({ machinePorts }: NetworkAccess, command: readonly s
 }
 
 function relayInside(): string {
-  return entryFile("relay").endsWith(".ts") ? inside.relay : inside.builtRelay;
+  return entryFile("network/relay").endsWith(".ts") ? inside.relay : inside.builtRelay;
 }

@@ -1,0 +1,112 @@
+import dbos from "@dbos-inc/dbos-sdk";
+import type { StreamQueue } from "./stream-queue.ts";
+
+const { DBOS } = dbos;
+
+/** The version of the workflow. Work of every release of this program may run on every node. */
+const workflowVersion = "1";
+const pollMs = 100;
+/** Finished workflows are deleted after this time; only the ids of running ones matter. */
+const keptMs = 60_000;
+const tidyEveryMs = 30_000;
+const pageSize = 500;
+
+/** Options for a queue in PostgreSQL. */
+export interface DbosQueueOptions {
+  readonly url: string;
+  /** The schema of the engine's own tables. */
+  readonly schema: string;
+  /** The id of this node. */
+  readonly node: string;
+  /** The number of streams that this node works on at a time. */
+  readonly places: number;
+  readonly onFault: (what: string, fault: unknown) => void;
+}
+
+/**
+ * The queue of streams, by DBOS on the installation's database. Its workflow `drive` has one step, which lasts as long as
+ * a node acts for the stream. Running the step again is harmless, so nothing depends on its replay. One process can
+ * have one queue.
+ */
+export class DbosQueue implements StreamQueue {
+  readonly #options: DbosQueueOptions;
+  #drive: ((stream: string) => Promise<void>) | null = null;
+  #tidy: NodeJS.Timeout | undefined;
+
+  constructor(options: DbosQueueOptions) {
+    this.#options = options;
+  }
+
+  async open(drive: (stream: string) => Promise<void>): Promise<void> {
+    const { url, schema, node, places, onFault } = this.#options;
+    const report = (message: unknown): void => onFault("The queue of streams", message);
+    DBOS.setConfig({
+      name: "signalbox",
+      systemDatabaseUrl: withHost(url),
+      systemDatabaseSchemaName: schema,
+      systemDatabasePoolSize: 6,
+      executorID: node,
+      applicationVersion: workflowVersion,
+      logger: { info: ignore, debug: ignore, warn: ignore, error: report },
+    });
+    this.#drive = DBOS.registerWorkflow(
+      async (stream: string) => {
+        await DBOS.runStep(() => drive(stream), { name: "drive" });
+      },
+      { name: "drive", maxRecoveryAttempts: Number.MAX_SAFE_INTEGER },
+    );
+    await DBOS.launch();
+    await DBOS.registerQueue(queueName, {
+      workerConcurrency: places,
+      minPollingIntervalMs: pollMs,
+      onConflict: "always_update",
+    });
+    this.#tidy = setInterval(() => void this.#deleteFinished(), tidyEveryMs).unref();
+  }
+
+  async add(stream: string): Promise<void> {
+    if (this.#drive === null) throw new Error("The queue is not open.");
+    try {
+      await DBOS.startWorkflow(this.#drive, { queueName, enqueueOptions: { deduplicationID: stream } })(
+        stream,
+      );
+    } catch (error) {
+      if ((error as Error).name !== "DBOSQueueDuplicatedError") throw error;
+    }
+  }
+
+  async recover(node: string): Promise<void> {
+    const left = await DBOS.listWorkflows({ status: "PENDING", executorId: node, workflowName: "drive" });
+    if (left.length > 0) await DBOS.resumeWorkflows(left.map(({ workflowID }) => workflowID));
+  }
+
+  async close(): Promise<void> {
+    clearInterval(this.#tidy);
+    await DBOS.shutdown();
+  }
+
+  async #deleteFinished(): Promise<void> {
+    try {
+      const finished = await DBOS.listWorkflows({
+        status: ["SUCCESS", "ERROR", "CANCELLED"],
+        workflowName: "drive",
+        completedBefore: new Date(Date.now() - keptMs).toISOString(),
+        limit: pageSize,
+        loadInput: false,
+        loadOutput: false,
+      });
+      if (finished.length > 0) await DBOS.deleteWorkflows(finished.map(({ workflowID }) => workflowID));
+    } catch (fault) {
+      this.#options.onFault("Finished entries of the queue could not be deleted", fault);
+    }
+  }
+}
+
+const queueName = "streams";
+
+/** PostgreSQL allows an address without a host, the engine does not. */
+function withHost(url: string): string {
+  return url.replace(/^(postgres(?:ql)?:\/\/(?:[^@/]*@)?)(?=\/)/, "$1localhost");
+}
+
+function ignore(): void {}

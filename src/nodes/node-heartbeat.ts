@@ -1,0 +1,127 @@
+import type { NodeRow } from "../store/nodes.ts";
+import type { Store } from "../store/store.ts";
+import type { DatabaseClock } from "./database-clock.ts";
+import { nodeTimes } from "./node-times.ts";
+
+/** Options for the heartbeat of a node. */
+export interface NodeHeartbeatOptions {
+  readonly store: Store;
+  readonly clock: DatabaseClock;
+  /** This node, without its sign of life. */
+  readonly node: Omit<NodeRow, "draining" | "seenAt">;
+  /** Called once for every node that gives no sign of life, until it has been taken over. */
+  readonly onDead: (node: NodeRow) => Promise<void>;
+  /** Called when a person asks this node to drain, or to take work again. */
+  readonly onDraining: (draining: boolean) => void;
+  /** Called if another process runs with the id of this node. */
+  readonly onReplaced: () => void;
+  readonly onFault: (what: string, fault: unknown) => void;
+}
+
+/** Gives signs of life of this node, and knows the other nodes and the owners of all leases. */
+export class NodeHeartbeat {
+  readonly #options: NodeHeartbeatOptions;
+  #nodes: readonly NodeRow[] = [];
+  #owners: ReadonlyMap<string, string> = new Map();
+  #draining = false;
+  #recovers = false;
+  #beating: Promise<void> = Promise.resolve();
+  #timer: NodeJS.Timeout | undefined;
+  #closed = false;
+
+  constructor(options: NodeHeartbeatOptions) {
+    this.#options = options;
+  }
+
+  /** Gives the first sign. Returns the living instance with the same id if there is one. */
+  async open(): Promise<NodeRow | null> {
+    const { store, node, clock } = this.#options;
+    await clock.read();
+    if (!(await this.#sign())) {
+      const other = (await store.nodes()).find(({ id }) => id === node.id);
+      if (other !== undefined && other.origin !== node.origin) return other;
+      // The last process with this data directory has ended, since only one can have it open.
+      if (other !== undefined) await store.removeNode(other);
+      await this.#sign();
+    }
+    await this.#look();
+    this.#beatLater();
+    return null;
+  }
+
+  /** Takes over the work of dead nodes from now on. */
+  recoverOthers(): void {
+    this.#recovers = true;
+  }
+
+  /** The nodes at the last look, with this one. */
+  get nodes(): readonly NodeRow[] {
+    return this.#nodes;
+  }
+
+  /** Returns true if a living node held the lease at the last look. */
+  isOwned(name: string): boolean {
+    return this.#owners.has(name);
+  }
+
+  /** Stops the signs. `leave` also removes the node, so that others take over at once. */
+  async close({ leave }: { leave: boolean }): Promise<void> {
+    this.#closed = true;
+    clearTimeout(this.#timer);
+    await this.#beating;
+    const { store, node } = this.#options;
+    if (leave) await store.removeNode(node);
+  }
+
+  #beatLater(): void {
+    if (this.#closed) return;
+    this.#timer = setTimeout(() => {
+      this.#beating = this.#beat().finally(() => this.#beatLater());
+    }, nodeTimes.beatMs).unref();
+  }
+
+  async #beat(): Promise<void> {
+    const { clock, onReplaced, onFault } = this.#options;
+    try {
+      await clock.read();
+      if (!(await this.#sign())) {
+        onReplaced();
+        return;
+      }
+      await this.#look();
+    } catch (fault) {
+      onFault("The node could not give a sign of life", fault);
+    }
+  }
+
+  async #sign(): Promise<boolean> {
+    const { store, node, clock, onDraining } = this.#options;
+    const now = clock.now();
+    const deadBefore = new Date(now.getTime() - nodeTimes.deadMs).toISOString();
+    const row = await store.beat({ ...node, seenAt: now.toISOString() }, deadBefore);
+    if (row === null) return false;
+    if (row.draining !== this.#draining) {
+      this.#draining = row.draining;
+      onDraining(row.draining);
+    }
+    return true;
+  }
+
+  async #look(): Promise<void> {
+    const { store, node, clock, onDead, onFault } = this.#options;
+    const now = clock.now();
+    const [nodes, owners] = await Promise.all([store.nodes(), store.leaseOwners({ now: now.toISOString() })]);
+    this.#nodes = nodes;
+    this.#owners = new Map(owners.map(({ name, owner }) => [name, owner]));
+    const deadBefore = new Date(now.getTime() - nodeTimes.deadMs).toISOString();
+    for (const other of nodes) {
+      if (!this.#recovers || other.id === node.id || other.seenAt > deadBefore) continue;
+      try {
+        await onDead(other);
+        await store.removeNode(other);
+      } catch (fault) {
+        onFault(`The work of the node ${other.name} could not be taken over`, fault);
+      }
+    }
+  }
+}

@@ -1,0 +1,86 @@
+import { LeasedOwnership, type Ownership } from "../engine/ownership.ts";
+import type { NodeRow } from "../store/nodes.ts";
+import type { Store } from "../store/store.ts";
+import { DatabaseClock } from "./database-clock.ts";
+import { NodeHeartbeat } from "./node-heartbeat.ts";
+import { nodeTimes } from "./node-times.ts";
+import { QueuedOwnership } from "./queued-ownership.ts";
+import type { StreamQueue } from "./stream-queue.ts";
+
+/** Options for a node. */
+export interface NodeOptions {
+  readonly store: Store;
+  readonly queue: StreamQueue;
+  readonly node: Omit<NodeRow, "draining" | "seenAt">;
+  /** Called after every renewal of the leases. */
+  readonly onRenewed: () => void;
+  /** Called when a person asks this node to hand over its work, or to take work again. */
+  readonly onDraining: (draining: boolean) => void;
+  /** Called if another process runs with the id of this node. */
+  readonly onReplaced: () => void;
+  readonly onFault: (what: string, fault: unknown) => void;
+}
+
+/** A node that has given its first sign of life. */
+export interface OpenedNode {
+  readonly id: string;
+  readonly ownership: Ownership;
+  /** The living nodes at the last look. */
+  readonly nodes: () => readonly NodeRow[];
+  /** The number of places that streams occupy here. */
+  readonly occupied: () => number;
+  /** Stops the signs of life. `leave` tells the others that the node is gone; otherwise they wait for its return. */
+  readonly close: (options: { leave: boolean }) => Promise<void>;
+}
+
+/** Two processes have the id of one node. */
+export class NodeIdTaken extends Error {
+  constructor(other: NodeRow) {
+    super(
+      `Another server with the node id ${other.id} is running (${other.name}, started ${other.startedAt}). ` +
+        "Give each node a data directory of its own.",
+    );
+  }
+}
+
+/** Registers this process as a node. Its ownership takes streams from the queue once the engine opens it. */
+export async function openNode(options: NodeOptions): Promise<OpenedNode> {
+  const { store, queue, node, onRenewed, onDraining, onReplaced, onFault } = options;
+  const clock = new DatabaseClock(store);
+  const heartbeat = new NodeHeartbeat({
+    store,
+    clock,
+    node,
+    onDead: ({ id }) => queue.recover(id),
+    onDraining: (draining) => {
+      ownership.setTaking(!draining);
+      onDraining(draining);
+    },
+    onReplaced,
+    onFault,
+  });
+  const leases = new LeasedOwnership(store, {
+    owner: node.id,
+    now: () => clock.now(),
+    ttlMs: nodeTimes.deadMs,
+    onRenewed,
+    onFault,
+  });
+  const ownership = new QueuedOwnership({
+    leases,
+    queue,
+    isOwned: (stream) => heartbeat.isOwned(stream),
+    expiryMs: nodeTimes.deadMs + nodeTimes.beatMs,
+    onOpen: () => heartbeat.recoverOthers(),
+    onFault,
+  });
+  const other = await heartbeat.open();
+  if (other !== null) throw new NodeIdTaken(other);
+  return {
+    id: node.id,
+    ownership,
+    nodes: () => heartbeat.nodes,
+    occupied: () => ownership.occupied,
+    close: ({ leave }) => heartbeat.close({ leave }),
+  };
+}

@@ -1,0 +1,135 @@
+import { setTimeout as delay } from "node:timers/promises";
+import type { Lease } from "../engine/act.ts";
+import type { LeasedOwnership, Ownership, OwnershipListener } from "../engine/ownership.ts";
+import type { StreamQueue } from "./stream-queue.ts";
+
+/** The interval at which a node asks for the same stream again. */
+const askAgainMs = 1_000;
+/** The interval at which a node tries to claim a stream whose last owner may be dead. */
+const claimAgainMs = 200;
+
+/** Options for ownership by a queue. */
+export interface QueuedOwnershipOptions {
+  readonly leases: LeasedOwnership;
+  readonly queue: StreamQueue;
+  /** Returns true if a living node is known to hold the lease on the stream. */
+  readonly isOwned: (stream: string) => boolean;
+  /** The time after which the lease of a dead node has expired for certain. */
+  readonly expiryMs: number;
+  /** Called once streams are taken from the queue. */
+  readonly onOpen: () => void;
+  readonly onFault: (what: string, fault: unknown) => void;
+}
+
+/**
+ * Ownership of the streams that a queue assigns to this node. A stream that needs a node is added to the queue; the node
+ * that takes it claims its lease and keeps its place until the stream is released or vacated.
+ */
+export class QueuedOwnership implements Ownership {
+  readonly shared = true;
+  readonly #options: QueuedOwnershipOptions;
+  /** Ends the place of each stream that the queue assigned to this node. */
+  readonly #places = new Map<string, () => void>();
+  readonly #asked = new Map<string, number>();
+  #listener: OwnershipListener | null = null;
+  #isTaking = true;
+
+  constructor(options: QueuedOwnershipOptions) {
+    this.#options = options;
+  }
+
+  /** The number of occupied places. */
+  get occupied(): number {
+    return this.#places.size;
+  }
+
+  async open(listener: OwnershipListener): Promise<void> {
+    this.#listener = listener;
+    await this.#options.leases.open({
+      granted: () => {},
+      lost: async (stream) => {
+        this.vacate(stream);
+        await listener.lost(stream);
+      },
+    });
+    await this.#options.queue.open((stream) => this.#drive(stream));
+    this.#options.onOpen();
+  }
+
+  async claim(stream: string): Promise<Lease | null> {
+    const held = this.#options.leases.held(stream);
+    if (held === null) this.#ask(stream);
+    return held;
+  }
+
+  claimHere(name: string): Promise<Lease | null> {
+    return this.#options.leases.claimHere(name);
+  }
+
+  held(stream: string): Lease | null {
+    return this.#options.leases.held(stream);
+  }
+
+  async release(stream: string, seq?: number): Promise<boolean> {
+    const isReleased = await this.#options.leases.release(stream, seq);
+    if (isReleased) this.vacate(stream);
+    return isReleased;
+  }
+
+  vacate(stream: string): void {
+    this.#places.get(stream)?.();
+  }
+
+  lose(stream: string): void {
+    this.#options.leases.lose(stream);
+    this.vacate(stream);
+  }
+
+  /** Takes no streams from now on, or takes them again. */
+  setTaking(isTaking: boolean): void {
+    this.#isTaking = isTaking;
+  }
+
+  async close(): Promise<void> {
+    await this.#options.queue.close();
+    await this.#options.leases.close();
+  }
+
+  #ask(stream: string): void {
+    const { queue, isOwned, onFault } = this.#options;
+    const now = performance.now();
+    const last = this.#asked.get(stream);
+    if (isOwned(stream) || this.#places.has(stream) || (last !== undefined && now - last < askAgainMs))
+      return;
+    this.#asked.set(stream, now);
+    for (const [each, at] of this.#asked) if (now - at >= askAgainMs) this.#asked.delete(each);
+    queue.add(stream).catch((fault: unknown) => {
+      this.#asked.delete(stream);
+      onFault(`The stream ${stream} could not be queued`, fault);
+    });
+  }
+
+  /** Acts for a stream until it is released, vacated or lost. */
+  async #drive(stream: string): Promise<void> {
+    const { leases, expiryMs, onFault } = this.#options;
+    const until = performance.now() + expiryMs;
+    let lease: Lease | null = null;
+    while (this.#isTaking && lease === null && performance.now() < until) {
+      try {
+        lease = await leases.claimHere(stream);
+      } catch (fault) {
+        onFault(`The stream ${stream} could not be claimed`, fault);
+      }
+      if (lease === null) await delay(claimAgainMs);
+    }
+    if (lease === null) return;
+    const ended = new Promise<void>((resolve) => {
+      this.#places.set(stream, () => {
+        this.#places.delete(stream);
+        resolve();
+      });
+    });
+    this.#listener?.granted(stream);
+    await ended;
+  }
+}

@@ -1,0 +1,14 @@
+/**
+ * A durable queue that all nodes share. It holds streams that need a node, each at most once, and hands each to one of
+ * the nodes with a free place.
+ */
+export interface StreamQueue {
+  /** Starts to take streams. `drive` resolves when the stream no longer needs its place here. */
+  open(drive: (stream: string) => Promise<void>): Promise<void>;
+  /** Adds a stream unless it is queued or driven already. */
+  add(stream: string): Promise<void>;
+  /** Puts the streams of a dead node back into the queue. */
+  recover(node: string): Promise<void>;
+  /** Takes no further streams. Those that are driven here stay assigned to this node until it recovers them. */
+  close(): Promise<void>;
+}

@@ -1,7 +1,0 @@
-import { fileURLToPath } from "node:url";
-
-/** Returns the path of a program of this folder, as a source file or as a built one. */
-export function entryFile(name: "relay" | "network-proxy"): string {
-  const extension = import.meta.url.endsWith(".ts") ? "ts" : "js";
-  return fileURLToPath(new URL(`./${name}.${extension}`, import.meta.url));
-}
