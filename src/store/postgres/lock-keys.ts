@@ -1,24 +1,24 @@
 import { createHash } from "node:crypto";
 import type { Lock } from "../work.ts";
 
-/** The keys of advisory locks, in the order in which every writer takes them, so that no two wait for each other. */
-export interface LockKeys {
-  readonly keys: readonly string[];
-  readonly shared: readonly boolean[];
+/** The key of an advisory lock. */
+export interface LockKey {
+  readonly key: bigint;
+  readonly shared: boolean;
 }
 
 /**
- * Returns the keys of locks. A database has one space of keys for all its schemas, so the schema is part of a key. Two
+ * Returns the keys of locks in the order in which every writer takes them, so that no two wait for each other. A database has one space of keys for all its schemas, so the schema is part of a key. Two
  * names may get the same key; then their writers wait for each other needlessly.
  */
-export function lockKeys(schema: string, locks: readonly Lock[]): LockKeys {
+export function lockKeys(schema: string, locks: readonly Lock[]): LockKey[] {
   const byKey = new Map<bigint, boolean>();
   for (const { name, shared = false } of locks) {
     const key = digest(schema, name).readBigInt64BE();
     byKey.set(key, shared && (byKey.get(key) ?? true));
   }
   const sorted = [...byKey].toSorted(([one], [other]) => (one < other ? -1 : 1));
-  return { keys: sorted.map(([key]) => String(key)), shared: sorted.map(([, shared]) => shared) };
+  return sorted.map(([key, shared]) => ({ key, shared }));
 }
 
 /** Returns the pair of numbers that marks the transactions of a schema that insert events. */

@@ -39,7 +39,11 @@ export function postgresFault(error: unknown, database: string): StoreFault {
         error,
       );
     case "slow":
-      return new StoreFault("busy", `${capital(database)} took too long to answer (${said}). Try again.`, error);
+      return new StoreFault(
+        "busy",
+        `${capital(database)} took too long to answer (${said}). Try again.`,
+        error,
+      );
     case "damaged":
       return new StoreFault("damaged", `${capital(database)} is damaged (${said}). Restore a backup.`, error);
     case "conflict":

@@ -41,7 +41,11 @@ export async function transact(
     if (doubt.sent === null) throw error;
     watch.failed(doubt.sent.place);
     const { message } = error as Error;
-    throw new StoreFault("unreachable", `${message} The last change may have been saved nevertheless.`, error);
+    throw new StoreFault(
+      "unreachable",
+      `${message} The last change may have been saved nevertheless.`,
+      error,
+    );
   }
 }
 
@@ -60,18 +64,14 @@ async function attempt(
   aboutToCommit: (sent: Sent | null) => void,
 ): Promise<WorkOutcome> {
   const { guards = [], events, statements = [], answer } = work;
-  const begun = await together<pg.QueryResult>([
-    client.query("begin isolation level read committed"),
-    ...lock(client, schema, work),
-    ...guards.map(({ query }) => send(client, query)),
-    client.query(
-      `select pg_current_xact_id()::text as xid, xid_offset + pg_current_xact_id()::text::bigint as place from installation`,
-    ),
+  const [begun, checked] = await together([
+    client.query(beginning(schema, work)) as Promise<unknown> as Promise<pg.QueryResult[]>,
+    together(guards.map(({ query }) => send(client, query))),
   ]);
-  const checked = begun.slice(-1 - guards.length, -1);
   const refused = refusal(guards, checked);
   if (refused !== null) {
-    await client.query("rollback");
+    // Whatever uses the connection next is sent after this. If the connection is lost, the server rolls back itself.
+    void client.query("rollback").catch(() => undefined);
     return refused;
   }
   const { xid, place } = begun.at(-1)?.rows[0] as { xid: string; place: number };
@@ -100,12 +100,11 @@ async function attempt(
 }
 
 /** Waits for all answers, so that the connection is free afterwards, and throws the first error. */
-async function together<Answer>(sent: readonly Promise<Answer>[]): Promise<Answer[]> {
-  const settled = await Promise.allSettled(sent);
-  return settled.map((each) => {
-    if (each.status === "rejected") throw each.reason;
-    return each.value;
-  });
+async function together<Answers extends readonly unknown[]>(
+  sent: readonly [...{ [Index in keyof Answers]: Promise<Answers[Index]> }],
+): Promise<Answers> {
+  await Promise.allSettled(sent);
+  return Promise.all(sent) as Promise<unknown> as Promise<Answers>;
 }
 
 function send(client: pg.ClientBase, query: Compilable): Promise<pg.QueryResult> {
@@ -113,23 +112,21 @@ function send(client: pg.ClientBase, query: Compilable): Promise<pg.QueryResult>
   return client.query(sql, parameters.map(storable));
 }
 
-function lock(client: pg.ClientBase, schema: string, { locks = [], events }: Work): Promise<pg.QueryResult>[] {
-  const { keys, shared } = lockKeys(schema, locks);
-  const taken = client.query.bind(client);
+/**
+ * Returns the statements that begin a transaction, as one text without parameters: it takes the locks in order and
+ * returns the number of the transaction, which tells later whether it was committed.
+ */
+function beginning(schema: string, { locks = [], events }: Work): string {
+  const mark = events === undefined || events.events.length === 0 ? [] : [writerMark(schema).join(", ")];
   return [
-    ...(events === undefined || events.events.length === 0
-      ? []
-      : [taken("select pg_advisory_xact_lock_shared($1, $2)", [...writerMark(schema)])]),
-    ...(keys.length === 0
-      ? []
-      : [
-          taken(
-            `select case when shared then pg_advisory_xact_lock_shared(key) else pg_advisory_xact_lock(key) end
-             from unnest($1::bigint[], $2::boolean[]) as wanted (key, shared)`,
-            [keys, shared],
-          ),
-        ]),
-  ];
+    "begin isolation level read committed",
+    ...mark.map((pair) => `select pg_advisory_xact_lock_shared(${pair})`),
+    ...lockKeys(schema, locks).map(
+      ({ key, shared }) => `select pg_advisory_xact_lock${shared ? "_shared" : ""}(${key})`,
+    ),
+    `select pg_current_xact_id()::text as xid, xid_offset + pg_current_xact_id()::text::bigint as place
+     from installation`,
+  ].join("; ");
 }
 
 function refusal(guards: readonly Guard[], checked: readonly pg.QueryResult[]): WorkOutcome | null {
@@ -157,7 +154,11 @@ function insertEvents(client: pg.ClientBase, entry: NewEvents, place: number): P
  * Returns true if a transaction was committed. After a crash, PostgreSQL may use the number of a transaction again that
  * never wrote anything durable, so the first event must be there, too.
  */
-async function isCommitted(connections: Connections, { xid, place }: Sent, { events }: Work): Promise<boolean> {
+async function isCommitted(
+  connections: Connections,
+  { xid, place }: Sent,
+  { events }: Work,
+): Promise<boolean> {
   const [row] = (await connections.query(
     `select case when $1::xid8 < pg_snapshot_xmax(pg_current_snapshot()) then pg_xact_status($1::xid8) end as status,
        exists (select from events where tx = $2 and stream = $3) as stored`,
