@@ -19,8 +19,11 @@ import { twoStoresContract } from "./contract/two-stores.suite.ts";
 import { usageContract } from "./contract/usage.suite.ts";
 import { type MakeDatabase, takingTurns } from "./contract/with-store.ts";
 
-/** The contract of the store, for each implementation. `make` gives each test a database of its own. */
-export function storeContract(database: string, make: MakeDatabase): void {
+/**
+ * The contract of the store, for each implementation. `make` gives each test an empty database. `writers` is the number
+ * of writers that race for one stream; each round of the race has one winner.
+ */
+export function storeContract(database: string, make: MakeDatabase, { writers = 50 } = {}): void {
   describe(`the store on ${database}`, () => {
     logContract(make);
     followContract(make);
@@ -29,17 +32,17 @@ export function storeContract(database: string, make: MakeDatabase): void {
     settingsContract(make);
     usageContract(make);
     outcomesContract(make);
-    alsoByTurns(make);
+    alsoByTurns(make, writers);
     twoStoresContract(make);
   });
   describe(`two stores that take turns on one ${database} database`, () => {
-    alsoByTurns(takingTurns(make));
+    alsoByTurns(takingTurns(make), writers);
   });
 }
 
 /** The part of the contract that two stores must fulfil as if they were one. */
-function alsoByTurns(make: MakeDatabase): void {
-  raceContract(make);
+function alsoByTurns(make: MakeDatabase, writers: number): void {
+  raceContract(make, writers);
   tablesContract(make);
   requestsContract(make);
   leasesContract(make);

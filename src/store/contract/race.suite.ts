@@ -3,13 +3,13 @@ import { entry, question, run, said, task, taskId, timer } from "./samples.ts";
 import { type MakeDatabase, withStore } from "./with-store.ts";
 import { readEverything, texts, upTo, writeWithRetries } from "./writers.ts";
 
-export function raceContract(make: MakeDatabase): void {
+export function raceContract(make: MakeDatabase, writers: number): void {
   describe("many writers", () => {
     test(
       "leave no gap in one stream and write each event once",
       withStore(make, async (store) => {
         await Promise.all(
-          upTo(50, (writer) =>
+          upTo(writers, (writer) =>
             writeWithRetries(
               store,
               "shared",
@@ -18,9 +18,9 @@ export function raceContract(make: MakeDatabase): void {
           ),
         );
         const records = await store.read({ stream: "shared", after: 0, limit: 1000 });
-        expect(records.map(({ seq }) => seq)).toEqual(upTo(250, (index) => index + 1));
+        expect(records.map(({ seq }) => seq)).toEqual(upTo(5 * writers, (index) => index + 1));
         expect(texts(records).toSorted()).toEqual(
-          upTo(50, (writer) => upTo(5, (event) => `${writer}:${event}`))
+          upTo(writers, (writer) => upTo(5, (event) => `${writer}:${event}`))
             .flat()
             .toSorted(),
         );

@@ -78,7 +78,7 @@ export async function connect(address: Address): Promise<pg.Client> {
     await prepareSession(client, address);
     return client;
   } catch (error) {
-    await client.end();
+    void client.end();
     throw error;
   }
 }

@@ -13,11 +13,41 @@ export interface MigrateOptions {
   readonly upTo?: number;
 }
 
-/**
- * Creates our schema or migrates it to the newest version, and returns the id of its installation. Everything happens
- * in one transaction under a lock: of several processes that start at once, one migrates and the others wait for it.
- */
+/** Creates our schema or migrates it to the newest version, and returns the id of its installation. */
 export async function migrate(
+  client: pg.ClientBase,
+  address: Address,
+  options: MigrateOptions,
+): Promise<string> {
+  const known = await upToDate(client);
+  if (known === null || options.upTo !== undefined) return migrateAlone(client, address, options);
+  if (options.installation !== null && known !== options.installation) {
+    throw otherInstallation(address, known, options.installation);
+  }
+  return known;
+}
+
+/** Returns the id of the installation if nothing is to be done. */
+async function upToDate(client: pg.ClientBase): Promise<string | null> {
+  try {
+    const { rows } = await client.query(
+      `select id from installation where (select max(version) from schema_version) = ${migrations.length}
+       and coalesce((select max(tx) from events), 0) < xid_offset + pg_snapshot_xmax(pg_current_snapshot())::text::bigint`,
+    );
+    return (rows[0] as { id: string } | undefined)?.id ?? null;
+  } catch (error) {
+    if (error instanceof pg.DatabaseError && error.code === undefinedTable) return null;
+    throw error;
+  }
+}
+
+const undefinedTable = "42P01";
+
+/**
+ * Migrates in one transaction under a lock: of several processes that start at once, one migrates and the others wait
+ * for it.
+ */
+async function migrateAlone(
   client: pg.ClientBase,
   address: Address,
   { at, installation, upTo = migrations.length }: MigrateOptions,

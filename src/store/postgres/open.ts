@@ -1,5 +1,6 @@
 import { Kysely, PostgresAdapter, PostgresIntrospector, PostgresQueryCompiler } from "kysely";
 import { randomUUID } from "node:crypto";
+import type pg from "pg";
 import { setTimeout as pause } from "node:timers/promises";
 import { appendOutcome, appendWork } from "../append.ts";
 import { coordinators } from "../coordinators.ts";
@@ -28,8 +29,8 @@ import { checkServer } from "./check-server.ts";
 import { connect, type Connections, connections } from "./connections.ts";
 import { inOrder } from "./in-order.ts";
 import { migrate } from "./migrate.ts";
-import { type OthersCommits, watchOthersCommits } from "./others-commits.ts";
-import { printPosition, readPosition } from "./position.ts";
+import { watchOthersCommits } from "./others-commits.ts";
+import { printPosition } from "./position.ts";
 import { postgresFault, reasonOf } from "./postgres-fault.ts";
 import { logReads } from "./read-log.ts";
 import { storable } from "./storable.ts";
@@ -61,24 +62,30 @@ export async function openPostgresStore({
   installation?: string | null;
 }): Promise<PostgresStore> {
   const address = readAddress(url, schema);
-  const id = await prepare(address, { at, installation });
-  return { store: await openStore(address), installation: id };
+  const { listener, id } = await prepare(address, { at, installation });
+  try {
+    return { store: await openStore(address, listener), installation: id };
+  } catch (error) {
+    void listener.end();
+    throw postgresFault(error, address.name);
+  }
 }
 
-/** Checks the server and migrates the tables, and returns the id of the installation. */
+/** Checks the server and migrates the tables. Returns the connection for that, and the id of the installation. */
 async function prepare(
   address: Address,
   options: { at: string; installation: string | null },
-): Promise<string> {
+): Promise<{ listener: pg.Client; id: string }> {
   const until = performance.now() + startingMs;
   for (;;) {
     try {
-      const client = await connect(address);
+      const listener = await connect(address);
       try {
-        await checkServer(client, address.name);
-        return await migrate(client, address, options);
-      } finally {
-        await client.end();
+        await checkServer(listener, address.name);
+        return { listener, id: await migrate(listener, address, options) };
+      } catch (error) {
+        void listener.end();
+        throw error;
       }
     } catch (error) {
       const isPatient = !(error instanceof StoreFault) && reasonOf(error) === "starting";
@@ -88,18 +95,10 @@ async function prepare(
   }
 }
 
-async function openStore(address: Address): Promise<Store> {
+async function openStore(address: Address, listener: pg.Client): Promise<Store> {
   const pool = connections(address);
   const { follow, committed } = followers();
-  const reads = logReads(pool, address.schema);
-  let others: OthersCommits;
-  try {
-    const start = readPosition(await reads.lastPosition());
-    others = await watchOthersCommits(pool, address, { self: randomUUID(), start, tell: committed });
-  } catch (error) {
-    await pool.close();
-    throw error;
-  }
+  const others = await watchOthersCommits(pool, address, { self: randomUUID(), listener, tell: committed });
 
   let closing: Promise<void> | null = null;
   const open: Connections = {

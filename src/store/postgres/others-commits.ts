@@ -1,9 +1,10 @@
 import type pg from "pg";
 import type { Grown } from "../followers.ts";
-import { type Address } from "./address.ts";
+import type { Address } from "./address.ts";
 import { connect, type Connections } from "./connections.ts";
 import { channelOf } from "./lock-keys.ts";
-import { type Position } from "./position.ts";
+import type { Position } from "./position.ts";
+import { lastSettled } from "./read-log.ts";
 import { readSettled } from "./settled.ts";
 
 /** Interval between two looks at the log if nobody reports a commit. A report can be lost with a connection. */
@@ -28,16 +29,22 @@ export interface OthersCommits {
 /**
  * Calls `tell` with the streams in which other stores have committed events. They report their commits after the fact:
  * `notify` inside of their transactions would make all commits of the server wait for each other. The log is the truth;
- * a report, or half a second without one, only says when to look at it.
+ * a report, or half a second without one, only says when to look at it. `listener` becomes the listening connection.
  */
 export async function watchOthersCommits(
   connections: Connections,
   address: Address,
-  { self, start, tell }: { self: string; start: Position; tell: (grown: readonly Grown[]) => void },
+  {
+    self,
+    listener: first,
+    tell,
+  }: { self: string; listener: pg.Client; tell: (grown: readonly Grown[]) => void },
 ): Promise<OthersCommits> {
   const channel = channelOf(address.schema);
   const own = new Set<number>();
-  let seen = start;
+  const read = async (text: string, values: readonly unknown[]): Promise<unknown[]> =>
+    (await first.query(text, [...values])).rows;
+  let seen = (await lastSettled({ query: read }, address.schema)) ?? { tx: 0, n: 0 };
   let stopped = false;
   const looking = oneAtATime(look);
   const reporting = oneAtATime(async () => {
@@ -47,10 +54,18 @@ export async function watchOthersCommits(
   const timer = setInterval(looking.again, lookEveryMs);
   let listener: pg.Client | null = null;
   let retry: NodeJS.Timeout | undefined;
-  await listen().catch(listenLater);
+  await listenOn(first);
 
-  async function listen(): Promise<void> {
-    const client = await connect(address);
+  async function listenAgain(): Promise<void> {
+    try {
+      await listenOn(await connect(address));
+    } catch {
+      // The server cannot be reached.
+      listenLater();
+    }
+  }
+
+  async function listenOn(client: pg.Client): Promise<void> {
     if (stopped) return client.end();
     listener = client;
     client.on("notification", ({ payload }) => {
@@ -65,7 +80,7 @@ export async function watchOthersCommits(
     listener = null;
     if (stopped) return;
     clearTimeout(retry);
-    retry = setTimeout(() => void listen().catch(listenLater), listenAgainMs);
+    retry = setTimeout(() => void listenAgain(), listenAgainMs);
   }
 
   async function look(): Promise<void> {

@@ -21,8 +21,3 @@ export function readPosition(text: string): Position {
   if (parts === null) throw new UnreadableCursor(text);
   return { tx: Number(parts[1] ?? 0), n: Number(parts[2]) };
 }
-
-/** Returns true if one position is before another. */
-export function isBefore(one: Position, other: Position): boolean {
-  return one.tx < other.tx || (one.tx === other.tx && one.n < other.n);
-}

@@ -45,14 +45,23 @@ export function logReads(
       return { records, position: records.at(-1)?.position ?? after };
     },
     async lastPosition() {
-      const [last] = await readSettled<Position>(connections, schema, {
-        page: `select tx, n from events where tx < (select horizon from settled) order by tx desc, n desc limit 1`,
-        values: [],
-        limit: Infinity,
-      });
-      return last === undefined ? "" : printPosition(last);
+      const last = await lastSettled(connections, schema);
+      return last === null ? "" : printPosition(last);
     },
   };
+}
+
+/** Returns the position of the last event; null if there is none. */
+export async function lastSettled(
+  connections: Pick<Connections, "query">,
+  schema: string,
+): Promise<Position | null> {
+  const [last] = await readSettled<Position>(connections, schema, {
+    page: `select tx, n from events where tx < (select horizon from settled) order by tx desc, n desc limit 1`,
+    values: [],
+    limit: Infinity,
+  });
+  return last === undefined ? null : { tx: last.tx, n: last.n };
 }
 
 function recorded<Event extends StoredEvent>(row: EventRow): Recorded<Event> {

@@ -45,7 +45,7 @@ function exactHorizon(schema: string): string {
  * settled)`; its rows are returned. Once there are `limit` rows, nothing else matters.
  */
 export async function readSettled<Row>(
-  connections: Connections,
+  connections: Pick<Connections, "query">,
   schema: string,
   { page, values, limit }: { page: string; values: readonly unknown[]; limit: number },
 ): Promise<Row[]> {

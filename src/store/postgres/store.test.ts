@@ -22,7 +22,9 @@ const { rows } = await admin.query<{ name: string }>(
 const empty = rows.map(({ name }) => `delete from ${name};`).join("\n");
 
 // Deleting the rows of the last test takes a tenth of the time that new tables would take.
-storeContract("PostgreSQL", async () => {
+async function make() {
   await admin.query(empty);
   return { open: async () => (await openPostgresStore({ url: server.url(), schema, at })).store };
-});
+}
+
+storeContract("PostgreSQL", make, { writers: 20 });
