@@ -105,6 +105,8 @@ export function sharedPostgres(): Promise<PostgresServer> {
   return (known[key] ??= startPostgres());
 }
 
+const ready = /ready to accept (?:read-only )?connections/;
+
 /** Resolves when the server accepts connections. Its later messages are discarded. */
 async function isReady(child: ChildProcess): Promise<void> {
   const messages = child.stderr;
@@ -113,9 +115,9 @@ async function isReady(child: ChildProcess): Promise<void> {
   messages.setEncoding("utf8");
   await new Promise<void>((resolve, reject) => {
     messages.on("data", (piece: string) => {
-      if (text.includes("ready to accept connections")) return;
+      if (ready.test(text)) return;
       text += piece;
-      if (text.includes("ready to accept connections")) resolve();
+      if (ready.test(text)) resolve();
     });
     child.once("exit", () => reject(new Error(`PostgreSQL did not start:\n${text}`)));
   });

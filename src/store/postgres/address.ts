@@ -4,7 +4,7 @@ import { StoreFault } from "../fault.ts";
 export interface Address {
   readonly url: string;
   readonly schema: string;
-  /** The name of the database in messages; it contains no password. */
+  /** The name of the database in messages, after an article; it contains no password. */
   readonly name: string;
 }
 
@@ -29,7 +29,7 @@ export function readAddress(url: string, schema: string = defaultSchema): Addres
   const host = parsed.searchParams.get("host") ?? parsed.hostname;
   const port = parsed.port === "" ? "" : `:${parsed.port}`;
   const database = decodeURIComponent(parsed.pathname.slice(1));
-  return { url, schema, name: `the PostgreSQL database "${database}" on ${host || "localhost"}${port}` };
+  return { url, schema, name: `PostgreSQL database "${database}" on ${host || "localhost"}${port}` };
 }
 
 /** PostgreSQL allows an address without a host, the URL standard does not. */

@@ -80,7 +80,7 @@ async function isOurs(client: pg.ClientBase, { schema, name }: Address): Promise
   if (tables > 0 && ours < 2) {
     throw new StoreFault(
       "not_a_database",
-      `The schema "${schema}" of ${name} holds tables of another program. Set DATABASE_SCHEMA to another name.`,
+      `The schema "${schema}" of the ${name} holds tables of another program. Set DATABASE_SCHEMA to another name.`,
     );
   }
   return ours === 2;
@@ -141,7 +141,7 @@ async function schemaVersion(client: pg.ClientBase): Promise<number> {
 function newerSchema({ name, schema }: Address, version: number): StoreFault {
   return new StoreFault(
     "newer_schema",
-    `The schema "${schema}" of ${name} has version ${version}, but this Signalbox supports versions up to ${migrations.length}. ` +
+    `The schema "${schema}" of the ${name} has version ${version}, but this Signalbox supports versions up to ${migrations.length}. ` +
       "Start the newer Signalbox that used it last, or restore a backup of the database from before the upgrade.",
   );
 }
@@ -149,7 +149,7 @@ function newerSchema({ name, schema }: Address, version: number): StoreFault {
 function otherInstallation({ name, schema }: Address, found: string, expected: string): StoreFault {
   return new StoreFault(
     "other_installation",
-    `The schema "${schema}" of ${name} belongs to the installation ${found}, but the data directory belongs to ${expected}. ` +
+    `The schema "${schema}" of the ${name} belongs to the installation ${found}, but the data directory belongs to ${expected}. ` +
       "Check DATABASE_URL and DATABASE_SCHEMA, or use another data directory.",
   );
 }

@@ -9,46 +9,42 @@ export function postgresFault(error: unknown, database: string): StoreFault {
     case "lost":
       return new StoreFault(
         "unreachable",
-        `${capital(database)} cannot be reached (${said}). Check that PostgreSQL runs and that DATABASE_URL is right.`,
+        `The ${database} cannot be reached (${said}). Check that PostgreSQL runs and that DATABASE_URL is right.`,
         error,
       );
     case "starting":
-      return new StoreFault("unreachable", `${capital(database)} is not ready (${said}). Try again.`, error);
+      return new StoreFault("unreachable", `The ${database} is not ready (${said}). Try again.`, error);
     case "connections":
       return new StoreFault(
         "no_connections",
-        `${capital(database)} has no free connection (${said}). Raise max_connections of PostgreSQL, or run fewer servers.`,
+        `The ${database} has no free connection (${said}). Raise max_connections of PostgreSQL, or run fewer servers.`,
         error,
       );
     case "access":
       return new StoreFault(
         "no_access",
-        `${capital(database)} refuses this user (${said}). Check the user, the password and the database in DATABASE_URL, and the rights of the user.`,
+        `The ${database} refuses this user (${said}). Check the user, the password and the database in DATABASE_URL, and the rights of the user.`,
         error,
       );
     case "read_only":
       return new StoreFault(
         "read_only",
-        `${capital(database)} accepts no changes (${said}). It may be a standby: set DATABASE_URL to the primary server.`,
+        `The ${database} accepts no changes (${said}). It may be a standby: set DATABASE_URL to the primary server.`,
         error,
       );
     case "full":
       return new StoreFault(
         "server_disk_full",
-        `The disk of ${database} is full, and the last change was not saved. Free some space and try again.`,
+        `The disk of the ${database} is full, and the last change was not saved. Free some space and try again.`,
         error,
       );
     case "slow":
-      return new StoreFault(
-        "busy",
-        `${capital(database)} took too long to answer (${said}). Try again.`,
-        error,
-      );
+      return new StoreFault("busy", `The ${database} took too long to answer (${said}). Try again.`, error);
     case "damaged":
-      return new StoreFault("damaged", `${capital(database)} is damaged (${said}). Restore a backup.`, error);
+      return new StoreFault("damaged", `The ${database} is damaged (${said}). Restore a backup.`, error);
     case "conflict":
     case "other":
-      return new StoreFault("failed", `${capital(database)} could not be used: ${said}.`, error);
+      return new StoreFault("failed", `The ${database} could not be used: ${said}.`, error);
   }
 }
 
@@ -112,8 +108,4 @@ function isFatal({ severity }: DatabaseError): boolean {
 function sentenceOf(error: unknown): string {
   if (error instanceof AggregateError) return error.errors.map(sentenceOf).join(", ");
   return (error instanceof Error ? error.message : String(error)).replace(/\.$/, "");
-}
-
-function capital(text: string): string {
-  return text.charAt(0).toUpperCase() + text.slice(1);
 }
