@@ -12,8 +12,8 @@ const statementMs = 15_000;
 /** Maximum time without an answer: a server that hangs or a network that is cut looks like a lost connection. */
 const silenceMs = 20_000;
 
-/** Maximum time for which work is repeated while the server cannot be reached. */
-const patienceMs = 15_000;
+/** Maximum time for which work is repeated while the server cannot be reached, if the caller chooses no other. */
+const defaultPatienceMs = 15_000;
 
 /** The connections of one store. */
 export interface Connections {
@@ -27,7 +27,7 @@ export interface Connections {
 }
 
 /** Returns connections, each opened when it is needed. */
-export function connections(address: Address): Connections {
+export function connections(address: Address, patienceMs = defaultPatienceMs): Connections {
   const pool = new pg.Pool({
     ...clientConfig(address),
     max: mostConnections,

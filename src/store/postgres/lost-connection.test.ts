@@ -72,7 +72,7 @@ describe("a server that restarts", () => {
   test("and stays away makes operations fail with a fault that says so; they succeed once it is back", async () => {
     const server = await startPostgres();
     onTestFinished(() => server.remove());
-    const store = await open(server.url(), "s");
+    const store = await open(server.url(), "s", 500);
     await store.append(entry("s"));
     await server.stop();
     const faults = await Promise.all([
@@ -88,8 +88,8 @@ describe("a server that restarts", () => {
   });
 });
 
-async function open(url: string, schema: string): Promise<Store> {
-  const { store } = await openPostgresStore({ url, schema, at: noon });
+async function open(url: string, schema: string, patienceMs = 60_000): Promise<Store> {
+  const { store } = await openPostgresStore({ url, schema, at: noon, patienceMs });
   onTestFinished(() => store.close());
   return store;
 }

@@ -55,16 +55,19 @@ export async function openPostgresStore({
   schema,
   at,
   installation = null,
+  patienceMs,
 }: {
   url: string;
   schema?: string | undefined;
   at: string;
   installation?: string | null;
+  /** Maximum time for which an operation is repeated while the server cannot be reached. */
+  patienceMs?: number;
 }): Promise<PostgresStore> {
   const address = readAddress(url, schema);
   const { listener, id } = await prepare(address, { at, installation });
   try {
-    return { store: await openStore(address, listener), installation: id };
+    return { store: await openStore(address, listener, patienceMs), installation: id };
   } catch (error) {
     void listener.end();
     throw postgresFault(error, address.name);
@@ -95,8 +98,8 @@ async function prepare(
   }
 }
 
-async function openStore(address: Address, listener: pg.Client): Promise<Store> {
-  const pool = connections(address);
+async function openStore(address: Address, listener: pg.Client, patienceMs?: number): Promise<Store> {
+  const pool = connections(address, patienceMs);
   const { follow, committed } = followers();
   const others = await watchOthersCommits(pool, address, { self: randomUUID(), listener, tell: committed });
 
