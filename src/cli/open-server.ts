@@ -1,4 +1,3 @@
-import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import type { RunningPlatform } from "../platform/platform.ts";
 import type { Config } from "../protocol/config.ts";
@@ -6,12 +5,12 @@ import type { LogLine } from "../server/http/log-line.ts";
 import { listen } from "../server/listen.ts";
 import { lockDataDirectory } from "../store/sqlite/data-lock.ts";
 import { findAgentUser } from "../supervisor/agent-user.ts";
-import { openSqliteStore } from "../store/sqlite/open.ts";
 import type { Store } from "../store/store.ts";
 import { atMostEvery } from "./at-most-every.ts";
 import { runChecks } from "./doctor/run-checks.ts";
 import { CommandFailure, exitCodes } from "./exit-codes.ts";
 import { openCore } from "./open-core.ts";
+import { openStore } from "./open-store.ts";
 import { packageRoot } from "./package-root.ts";
 
 /** The configuration of a server. */
@@ -48,7 +47,7 @@ export async function openServer(plan: ServerPlan): Promise<RunningServer> {
   const lock = await lockDataDirectory(directory);
   if (!lock.ok) throw new CommandFailure(exitCodes.failed, lock.message);
   const token = plan.token();
-  const opened = await openSqliteStore({ file: join(directory, "signalbox.db"), at: now().toISOString() });
+  const opened = await openStore(directory, environment, now);
   const store = plan.aroundStore?.(opened) ?? opened;
   const { platform, orchestrator, offices, settings, log, disk } = await openCore({ ...plan, store });
   const server = await listen({

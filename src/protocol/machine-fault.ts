@@ -1,6 +1,8 @@
 /** Codes of faults of a disk: the system's, and those of the store. */
 const diskFaults = new Set(["ENOSPC", "EDQUOT", "EROFS", "EIO", "disk_full", "unwritable", "disk_failed"]);
 const otherFaults = new Set(["EMFILE", "ENFILE", "ENOMEM", "EAGAIN", "busy"]);
+/** Codes of faults of a database server. */
+const serverFaults = new Set(["unreachable", "no_connections", "read_only", "server_disk_full"]);
 
 /** Returns true if the disk could not store something: it is full, read-only or broken. */
 export function isDiskFault(fault: unknown): boolean {
@@ -8,11 +10,11 @@ export function isDiskFault(fault: unknown): boolean {
 }
 
 /**
- * Returns true for faults of the machine that pass: no space, no descriptors, no memory, a read-only disk. The same
- * work may succeed later.
+ * Returns true for faults of the machine that pass: no space, no descriptors, no memory, a read-only disk, a database
+ * server that does not answer. The same work may succeed later.
  */
 export function isMachineFault(fault: unknown): boolean {
-  return hasCode(fault, (code) => diskFaults.has(code) || otherFaults.has(code));
+  return hasCode(fault, (code) => [diskFaults, otherFaults, serverFaults].some((codes) => codes.has(code)));
 }
 
 /** Looks for the code of a fault or of one of its causes. */

@@ -30,6 +30,8 @@ export async function demo(options: DemoOptions): Promise<void> {
   const plays = chosen(options.type ?? "all");
   const directory =
     options.keep === undefined ? mkdtempSync(join(tmpdir(), "signalbox-demo-")) : kept(options.keep);
+  // The demo leaves nothing in a database that others use.
+  const { DATABASE_URL: _, ...environment } = process.env;
   const server = await openServer({
     directory,
     config: Config.parse({ agents: { demo: { kind: "demo", env: { SIGNALBOX_DEMO_SPEED: "1000" } } } }),
@@ -37,7 +39,7 @@ export async function demo(options: DemoOptions): Promise<void> {
     host: "127.0.0.1",
     port: 0,
     behindProxy: false,
-    environment: process.env,
+    environment,
     log: () => undefined,
   });
   try {

@@ -1,0 +1,50 @@
+import { execFileSync } from "node:child_process";
+import { existsSync, readFileSync } from "node:fs";
+import { join } from "node:path";
+import { describe, expect, test } from "vitest";
+import { sharedPostgres } from "../../test/support/postgres.ts";
+import { testPlace } from "../../test/support/test-directory.ts";
+import { entry } from "../store/contract/samples.ts";
+import { CommandFailure } from "./exit-codes.ts";
+import { openStore } from "./open-store.ts";
+
+const now = () => new Date("2026-01-21T10:00:00.000Z");
+
+describe("the store of a server", () => {
+  test("is in the data directory without DATABASE_URL; then no driver of PostgreSQL is loaded", () => {
+    const directory = testPlace();
+    const program = `
+      const loaded = () => Object.keys(require.cache).some((file) => file.includes("/node_modules/pg/"));
+      void (async () => {
+        const { openStore } = await import(${JSON.stringify(import.meta.resolve("./open-store.ts"))});
+        const store = await openStore(${JSON.stringify(directory)}, {}, () => new Date());
+        await store.close();
+        const embedded = loaded();
+        await import(${JSON.stringify(import.meta.resolve("../store/postgres/open.ts"))});
+        console.log(JSON.stringify([embedded, loaded()]));
+      })();
+    `;
+    const printed = execFileSync(process.execPath, ["-e", program], { encoding: "utf8" });
+    expect(JSON.parse(printed)).toEqual([false, true]);
+    expect(existsSync(join(directory, "signalbox.db"))).toBe(true);
+  });
+
+  test("is the database of DATABASE_URL for every data directory that joins its installation", async () => {
+    const server = await sharedPostgres();
+    const environment = { DATABASE_URL: server.url(), DATABASE_SCHEMA: "cli_shared" };
+    const [one, other, foreign] = [testPlace(), testPlace(), testPlace()];
+    const first = await openStore(one, environment, now);
+    const second = await openStore(other, environment, now);
+    await first.append(entry("s"));
+    expect(await second.read({ stream: "s", after: 0, limit: 9 })).toHaveLength(1);
+    await Promise.all([first.close(), second.close()]);
+    const idOf = (directory: string) => readFileSync(join(directory, "installation"), "utf8");
+    expect(idOf(one)).toBe(idOf(other));
+    expect(existsSync(join(one, "signalbox.db"))).toBe(false);
+
+    const elsewhere = await openStore(foreign, { ...environment, DATABASE_SCHEMA: "cli_other" }, now);
+    await elsewhere.close();
+    await expect(openStore(foreign, environment, now)).rejects.toThrow(CommandFailure);
+    await expect(openStore(foreign, environment, now)).rejects.toThrow("belongs to the installation");
+  });
+});
