@@ -33,7 +33,7 @@ const always = {
  * Waits until its input ends, then stops the server. The input ends with the process that started it, however that
  * ends, so no server outlives its tests. The word on the input says how to stop; without one, the directory is deleted.
  */
-const keeper = `
+const watcher = `
 "$0" "$@" &
 server=$!
 how=
@@ -64,7 +64,7 @@ export async function startPostgres(
   let running: ChildProcess | null = null;
 
   async function start(): Promise<void> {
-    const child = spawn("sh", ["-c", keeper, join(binaries, "postgres"), ...parameters], {
+    const child = spawn("sh", ["-c", watcher, join(binaries, "postgres"), ...parameters], {
       ...options,
       env: { ...options.env, SIGNALBOX_TEST_DIRECTORY: directory },
       stdio: ["pipe", "ignore", "pipe"],
@@ -121,7 +121,7 @@ async function isReady(child: ChildProcess): Promise<void> {
     });
     child.once("exit", () => reject(new Error(`PostgreSQL did not start:\n${text}`)));
   });
-  // The worker may end while the server runs; the keeper then stops it.
+  // The worker may end while the server runs; the watcher then stops it.
   child.unref();
   for (const pipe of [child.stdin, child.stderr]) (pipe as unknown as { unref: () => void } | null)?.unref();
 }

@@ -1,0 +1,56 @@
+import { expect, onTestFinished, test } from "vitest";
+import { s3Environment, startS3, type S3Server } from "../../../test/support/s3-server.ts";
+import { fileStoreContract, type StoreUnderTest } from "../file-store.suite.ts";
+import { parseFilesPlace } from "../place.ts";
+import { S3FileStore } from "./s3-store.ts";
+
+async function started(): Promise<S3Server> {
+  const server = await startS3();
+  onTestFinished(() => server.stop());
+  return server;
+}
+
+function opened(server: S3Server, changes: Record<string, string> = {}): S3FileStore {
+  const place = parseFilesPlace("s3://files/some/prefix", { ...s3Environment(server), ...changes });
+  if (!place.ok || place.value.kind !== "s3") throw new Error("unreachable");
+  return new S3FileStore(place.value.s3);
+}
+
+for (const isConditional of [true, false]) {
+  const make = async (): Promise<StoreUnderTest> => {
+    const server = await started();
+    server.isConditional = isConditional;
+    const keyOf = (name: string): string =>
+      name.startsWith("t_")
+        ? `some/prefix/manifests/${name}`
+        : `some/prefix/blobs/${name.slice(0, 2)}/${name}`;
+    return {
+      store: opened(server),
+      other: opened(server),
+      async damage(digest, change) {
+        const changed = change(server.objects.get(keyOf(digest))!.bytes);
+        if (changed === null) server.objects.delete(keyOf(digest));
+        else server.objects.get(keyOf(digest))!.bytes = changed;
+      },
+      async age(name, ms) {
+        server.objects.get(keyOf(name))!.modifiedAt -= ms;
+      },
+      stop: () => server.stop(),
+      async fill() {
+        server.isFull = true;
+      },
+    };
+  };
+  // Without conditional requests the last of two writers wins, which docs/several-machines.md says.
+  fileStoreContract(`S3 ${isConditional ? "with" : "without"} conditional requests`, make, {
+    settlesRaces: isConditional,
+  });
+}
+
+test("a wrong key or bucket is a fault that does not pass", async () => {
+  const server = await started();
+  const fault = expect.objectContaining({ code: "files_refused", isRetryable: false });
+  await expect(opened(server, { AWS_SECRET_ACCESS_KEY: "wrong" }).manifestVersion("t_1")).rejects.toEqual(fault);
+  await expect(opened(server, { AWS_REGION: "elsewhere" }).getBlobs(["0".repeat(64)])).rejects.toEqual(fault);
+  expect(server.refused).toBe(2);
+});
