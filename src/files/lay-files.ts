@@ -1,0 +1,106 @@
+import { closeSync, constants, fchmodSync, fstatSync, futimesSync, lstatSync, openSync } from "node:fs";
+import type { OpenDirectory } from "../workspace/beneath/open-directory.ts";
+import { hasCode } from "../workspace/beneath/open-directory.ts";
+import type { LostRange } from "./faults.ts";
+import type { FileStore } from "./file-store.ts";
+import { stampOf, type IndexedFile } from "./local-index.ts";
+import { chunkBytes, chunkSize, sha256, type FileEntry } from "./manifest.ts";
+import { readChunk } from "./read-local.ts";
+
+/** An open file with content of an earlier version; null if there is none. */
+export interface OldFile {
+  readonly fd: number;
+  readonly [Symbol.dispose]: () => void;
+}
+
+/** Opens the file that has a name on this machine, unless it is no file. */
+export function openOld(directory: OpenDirectory, name: string): OldFile | null {
+  try {
+    const flags = constants.O_RDONLY | constants.O_NOFOLLOW | constants.O_NONBLOCK;
+    const fd = openSync(directory.at(name), flags);
+    const old = { fd, [Symbol.dispose]: () => closeSync(fd) };
+    if (fstatSync(fd).isFile()) return old;
+    closeSync(fd);
+    return null;
+  } catch (error) {
+    if (hasCode(error, "ENOENT", "ELOOP", "ENXIO", "EACCES", "ENOTDIR", "EISDIR")) return null;
+    throw error;
+  }
+}
+
+/** Returns the indices of the chunks that a file on this machine does not have at their positions. */
+export function missingChunks(
+  old: OldFile | null,
+  entry: FileEntry,
+  indexed: IndexedFile | undefined,
+): number[] {
+  const all = entry.chunks.map((_, index) => index);
+  if (old === null) return all;
+  const isIndexed = indexed?.stamp === stampOf(fstatSync(old.fd, { bigint: true }));
+  return all.filter((index) =>
+    isIndexed
+      ? indexed?.chunks[index] !== entry.chunks[index]
+      : oldChunk(old, entry, index) === null,
+  );
+}
+
+/** Returns a chunk from the file on this machine if that has it. */
+export function oldChunk(old: OldFile | null, entry: FileEntry, index: number): Uint8Array | null {
+  if (old === null) return null;
+  const bytes = readChunk(old.fd, index, chunkSize(entry, index));
+  return bytes !== null && sha256(bytes) === entry.chunks[index] ? bytes : null;
+}
+
+/**
+ * Gives a file that has the right content its mode and time; returns false if it must be written anew. That is the case
+ * if it has further names, which may belong to files of others.
+ */
+export function adjustOld({ fd }: OldFile, { size, mode, mtime }: FileEntry): boolean {
+  const stat = fstatSync(fd);
+  if (stat.size !== size || stat.nlink > 1) return false;
+  if ((stat.mode & 0o7777) !== mode) fchmodSync(fd, mode);
+  if (Math.floor(stat.mtimeMs) !== mtime) futimesSync(fd, mtime / 1000, mtime / 1000);
+  return true;
+}
+
+/** Returns the index of a file that is in place. */
+export function indexedAt(directory: OpenDirectory, name: string, { size, chunks }: FileEntry): IndexedFile {
+  const stat = lstatSync(directory.at(name), { bigint: true });
+  // Its content was compared or written just now, and nobody else writes it until the stream has a driver.
+  return { inode: String(stat.ino), stamp: stampOf(stat), size, chunks };
+}
+
+/** Reads chunks of a file with `getBlobs`, and names those that are lost. */
+export async function fetchChunks(
+  getBlobs: FileStore["getBlobs"],
+  entry: FileEntry,
+  indices: readonly number[],
+  lost: LostRange[],
+): Promise<ReadonlyMap<string, Uint8Array>> {
+  const found = await getBlobs([...new Set(indices.map((index) => entry.chunks[index]!))]);
+  for (const index of indices) {
+    if (found.get(entry.chunks[index]!)?.length !== chunkSize(entry, index)) lost.push(rangeOf(entry, index));
+  }
+  return found;
+}
+
+function rangeOf(entry: FileEntry, index: number): LostRange {
+  const from = index * chunkBytes;
+  return { path: entry.path, from, to: from + chunkSize(entry, index) };
+}
+
+/** Joins ranges of the same file that touch. */
+export function joinRanges(ranges: readonly LostRange[]): LostRange[] {
+  const joined: LostRange[] = [];
+  for (const range of ranges.toSorted(byPosition)) {
+    const last = joined.at(-1);
+    if (last?.path === range.path && last.to === range.from) joined[joined.length - 1] = { ...last, to: range.to };
+    else joined.push(range);
+  }
+  return joined;
+}
+
+function byPosition(one: LostRange, other: LostRange): number {
+  if (one.path !== other.path) return one.path < other.path ? -1 : 1;
+  return one.from - other.from;
+}

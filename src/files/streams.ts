@@ -1,0 +1,57 @@
+import type { OfficeId, OrchestrationId, TaskId } from "../protocol/ids.ts";
+import { isPlainName } from "../protocol/files/path.ts";
+
+/** The locations of a stream's files in the data directory. The name is that of its manifest. */
+export interface StreamPlaces {
+  readonly name: string;
+  readonly places: readonly StreamPlace[];
+}
+
+/** A directory of a stream. */
+export interface StreamPlace {
+  /** Path in the data directory. */
+  readonly path: string;
+  /**
+   * `log`: the server only appends to the files. `agent`: an agent writes here, so nothing here is trusted. `own`: only
+   * the server writes here.
+   */
+  readonly kind: "log" | "agent" | "own";
+  /** The beginning of the names that belong to the stream, if it shares the directory with others. */
+  readonly prefix?: string;
+}
+
+/** Returns the files of a task. Its workspace is not among them: its checkpoints have that as commits. */
+export function taskFiles(id: TaskId): StreamPlaces {
+  return {
+    name: id,
+    places: [
+      { path: `snapshots/${id}.git`, kind: "own" },
+      { path: `checkpoints/${id}`, kind: "own" },
+      { path: `logs/${id}`, kind: "log" },
+      { path: `agents/${id}`, kind: "agent" },
+    ],
+  };
+}
+
+/** Returns the archives of a task, which stay when the task is deleted. */
+export function archiveFiles(id: TaskId): StreamPlaces {
+  return { name: `${id}.archives`, places: [{ path: "archives", kind: "own", prefix: `${id}-` }] };
+}
+
+/** Returns the files of an orchestration. */
+export function orchestrationFiles(id: OrchestrationId): StreamPlaces {
+  return { name: id, places: [{ path: `orchestrations/${id}`, kind: "own" }] };
+}
+
+/** Returns the files of an office. */
+export function officeFiles(id: OfficeId): StreamPlaces {
+  return { name: id, places: [{ path: `office-repositories/${id}.git`, kind: "own" }] };
+}
+
+/** Returns the place of a stream that a path belongs to. A path that could lead out of it belongs to none. */
+export function placeOf({ places }: StreamPlaces, path: string): StreamPlace | undefined {
+  if (!path.split("/").every(isPlainName)) return undefined;
+  return places.find(({ path: top, prefix }) =>
+    prefix === undefined ? path === top || path.startsWith(`${top}/`) : path.startsWith(`${top}/${prefix}`),
+  );
+}
