@@ -79,4 +79,5 @@ export function settledStamp(stat: BigIntStats, readAt: number): string | null {
   return readAt - Number(stat.ctimeMs) > settlingMs ? stampOf(stat) : null;
 }
 
-const settlingMs = 100;
+/** The time after which a change of a file surely has a new time. */
+export const settlingMs = 100;

@@ -1,7 +1,8 @@
+import { setTimeout as pause } from "node:timers/promises";
 import { FilesFault } from "./faults.ts";
 import type { FileStore } from "./file-store.ts";
 import type { Published, PublishOptions, Skipped } from "./files.ts";
-import { hasHead, stampOf, type IndexedFile, type LocalIndex } from "./local-index.ts";
+import { hasHead, settlingMs, stampOf, type IndexedFile, type LocalIndex } from "./local-index.ts";
 import { encodeEntries, isSameHead, type Entry, type Head } from "./manifest.ts";
 import { readLocal, type LocalRead } from "./read-local.ts";
 import type { StreamPlace, StreamPlaces } from "./streams.ts";
@@ -112,6 +113,7 @@ class PlaceReader {
   readonly #place: StreamPlace;
   readonly #context: ReadContext;
   readonly #into: ReadStream;
+  #unsure = new Map<string, IndexedFile>();
   #bytes = 0;
 
   constructor(place: StreamPlace, context: ReadContext, into: ReadStream) {
@@ -120,51 +122,73 @@ class PlaceReader {
     this.#into = into;
   }
 
-  read(): Promise<void> {
+  /** Walks over the place, and again as long as files of an agent are not sure, but not for ever. */
+  async read(): Promise<void> {
+    for (let round = 1; ; round++) {
+      const found: ReadStream = { entries: [], files: new Map(), skipped: [] };
+      const unsure = this.#unsure;
+      this.#unsure = new Map();
+      this.#bytes = 0;
+      await this.#walk(found, unsure, round === rounds);
+      if (this.#unsure.size > 0) {
+        await pause(settlingMs);
+        continue;
+      }
+      this.#into.entries.push(...found.entries);
+      for (const [path, file] of found.files) this.#into.files.set(path, file);
+      this.#into.skipped.push(...found.skipped);
+      return;
+    }
+  }
+
+  #walk(found: ReadStream, unsure: ReadonlyMap<string, IndexedFile>, isLast: boolean): Promise<void> {
+    const skip = (path: string, reason: Skipped["reason"]): void => {
+      if (found.skipped.length < maxSkipped) found.skipped.push({ path, reason });
+    };
     return walkPlace(this.#context.data, this.#place, {
-      visit: async (found) => {
-        if (found.kind === "file") await this.#file(found);
-        else this.#into.entries.push(found);
+      visit: async (each) => {
+        if (each.kind !== "file") return void found.entries.push(each);
+        const read = this.#isForeign(each) ? "hard_link" : await this.#read(each, unsure.get(each.path));
+        if (typeof read !== "string" && (read.isSure || !isLast)) return this.#add(found, each.path, read);
+        if (read !== "gone") skip(each.path, typeof read === "string" ? read : "changing");
+        // The published version of a file that changes constantly is better than none.
+        const before = this.#context.before.get(each.path);
+        if (typeof read !== "string" && before !== undefined)
+          this.#add(found, each.path, { ...read, file: { ...before, stamp: null }, isSure: true });
       },
-      skip: (path, reason) => this.#skip(path, reason),
+      skip,
       limits: this.#context.limits,
     });
   }
 
-  async #file(found: FoundFile): Promise<void> {
+  /** Returns the file as it was published if it has not changed since, and reads it otherwise. */
+  async #read({ path, stat, directory, name }: FoundFile, unsure: IndexedFile | undefined): Promise<LocalRead> {
     const { limits, uploader } = this.#context;
-    const { path, stat } = found;
-    if (this.#isForeign(found)) return this.#skip(path, "hard_link");
     const before = this.#context.before.get(path);
-    if (before?.stamp === stampOf(stat)) {
+    if (before !== undefined && before.stamp === stampOf(stat)) {
       const mtime = Math.floor(Number(stat.mtimeMs));
-      return this.#add(path, { file: before, mode: Number(stat.mode) & 0o777, mtime });
+      return { file: before, mode: Number(stat.mode) & 0o777, mtime, isSure: true };
     }
     const left = Math.min(limits.fileBytes, limits.allBytes - this.#bytes);
-    const read = await readLocal(found.directory.at(found.name), {
+    const { kind } = this.#place;
+    const read = await readLocal(directory.at(name), {
       before,
-      isLog: this.#place.kind === "log",
-      maxBytes: this.#isAgents ? left : Number.POSITIVE_INFINITY,
+      unsure,
+      kind,
+      maxBytes: kind === "agent" ? left : Number.POSITIVE_INFINITY,
       take: (digest, bytes) => uploader.take(digest, bytes),
     });
-    if (typeof read !== "string") return this.#add(path, read);
-    this.#unread(path, read);
-    // The published version of a file that changes constantly is better than none.
-    if (read !== "changing" || before?.chunks.every((digest) => uploader.knows(digest)) !== true) return;
-    this.#add(path, { file: { ...before, stamp: null }, mode: Number(stat.mode) & 0o777, mtime: 0 });
+    // Files of the server must all be there, so the publication starts again.
+    if (typeof read === "string" && kind !== "agent") throw new Vanished(`${path}: ${read}`);
+    return read;
   }
 
-  #add(path: string, { file, mode, mtime }: Exclude<LocalRead, string>): void {
+  #add(found: ReadStream, path: string, { file, mode, mtime, isSure }: Exclude<LocalRead, string>): void {
     const { size, chunks } = file;
     this.#bytes += size;
-    this.#into.files.set(path, file);
-    this.#into.entries.push({ kind: "file", path, mode, size, mtime, chunks });
-  }
-
-  /** Leaves out a file of an agent. Files of the server must all be there, so the publication starts again. */
-  #unread(path: string, reason: Extract<LocalRead, string>): void {
-    if (!this.#isAgents) throw new Vanished(`${path}: ${reason}`);
-    if (reason !== "gone") this.#skip(path, reason);
+    if (!isSure) this.#unsure.set(path, file);
+    found.files.set(path, file);
+    found.entries.push({ kind: "file", path, mode, size, mtime, chunks });
   }
 
   /**
@@ -173,16 +197,12 @@ class PlaceReader {
    */
   #isForeign({ stat }: FoundFile): boolean {
     const { agentUid } = this.#context;
-    return this.#isAgents && agentUid !== null && stat.nlink > 1n && Number(stat.uid) !== agentUid;
-  }
-
-  #skip(path: string, reason: Skipped["reason"]): void {
-    if (this.#into.skipped.length < maxSkipped) this.#into.skipped.push({ path, reason });
-  }
-
-  get #isAgents(): boolean {
-    return this.#place.kind === "agent";
+    const isAgents = this.#place.kind === "agent" && agentUid !== null;
+    return isAgents && stat.nlink > 1n && Number(stat.uid) !== agentUid;
   }
 }
 
 const maxSkipped = 100;
+
+/** The number of times that the files of an agent are read until two reads agree. */
+const rounds = 5;

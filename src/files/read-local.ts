@@ -3,10 +3,17 @@ import { setImmediate as yieldToEventLoop, setTimeout as pause } from "node:time
 import { hasCode } from "../workspace/beneath/open-directory.ts";
 import { settledStamp, stampOf, type IndexedFile } from "./local-index.ts";
 import { chunkBytes, sha256 } from "./manifest.ts";
+import type { StreamPlace } from "./streams.ts";
 
 /** A file that was read, or the reason why it was not. */
 export type LocalRead =
-  | { readonly file: IndexedFile; readonly mode: number; readonly mtime: number }
+  | {
+      readonly file: IndexedFile;
+      readonly mode: number;
+      readonly mtime: number;
+      /** False if the file may have changed during the read. */
+      readonly isSure: boolean;
+    }
   | "gone"
   | "changing"
   | "too_large"
@@ -14,18 +21,23 @@ export type LocalRead =
 
 /** Options for reading a file. */
 export interface ReadOptions {
-  /** The file when it was last read. */
+  /** The file when it was last published. */
   readonly before: IndexedFile | undefined;
-  /** True if the file is only appended to, so that its beginning need not be read again. */
-  readonly isLog: boolean;
+  /** An unsure result of an earlier read, which this one may confirm. */
+  readonly unsure?: IndexedFile | undefined;
+  /** `log`: the file is only appended to. `agent`: anybody writes it in any way. `own`: it is replaced as a whole. */
+  readonly kind: StreamPlace["kind"];
   readonly maxBytes: number;
   /** Receives each chunk that was read. */
   readonly take: (digest: string, bytes: Uint8Array) => Promise<void>;
 }
 
 /**
- * Reads a file in chunks, as it was at one moment: it did not change during the read, or two reads of the same length
- * agree. A log is read up to its length at the start. Neither follows nor waits for a link or pipe.
+ * Reads a file in chunks, up to its length at the start. Neither follows nor waits for a link or pipe.
+ *
+ * A file of an agent that changed shortly before is not sure to be one version: a single write can change the beginning
+ * of a file before and its end after it was read, without a new time. A second read that finds the same bytes, even if
+ * more follow, makes it sure.
  */
 export async function readLocal(path: string, options: ReadOptions): Promise<LocalRead> {
   let fd: number;
@@ -43,37 +55,35 @@ export async function readLocal(path: string, options: ReadOptions): Promise<Loc
   }
 }
 
-async function readOpen(fd: number, { before, isLog, maxBytes, take }: ReadOptions): Promise<LocalRead> {
-  let last = null as { readonly length: number; readonly chunks: readonly string[] } | null;
+async function readOpen(fd: number, options: ReadOptions): Promise<LocalRead> {
+  const { before, unsure, kind, maxBytes, take } = options;
   for (let attempt = 0; attempt < attempts; attempt++) {
     if (attempt > 0) await pause(10 * attempt);
     const readAt = Date.now();
     const start = fstatSync(fd, { bigint: true });
-    if (!start.isFile()) return "gone";
     const size = Number(start.size);
+    if (!start.isFile()) return "gone";
     if (size > maxBytes) return "too_large";
-    const length = last === null || last.length > size ? size : last.length;
-    const chunks = await readChunks(fd, length, isLog ? grown(before, start) : null, take);
-    if (chunks === null) {
-      last = null;
-      continue;
-    }
-    const isUnchanged = length === size && stampOf(start) === stampOf(fstatSync(fd, { bigint: true }));
-    const isAgreed = last?.length === length && last.chunks.join() === chunks.join();
-    if (isUnchanged || isLog || isAgreed) {
-      const stamp = isUnchanged ? settledStamp(start, readAt) : null;
-      return {
-        file: { inode: String(start.ino), stamp, size: length, chunks },
-        mode: Number(start.mode) & 0o777,
-        mtime: Math.floor(Number(start.mtimeMs)),
-      };
-    }
-    last = { length, chunks };
+    const about = { mode: Number(start.mode) & 0o777, mtime: Math.floor(Number(start.mtimeMs)) };
+    if (unsure !== undefined && (await isStill(fd, unsure))) return { file: unsure, ...about, isSure: true };
+    const chunks = await readChunks(fd, size, kind === "log" ? grown(before, start) : null, take);
+    if (chunks === null) continue;
+    const isUnchanged = stampOf(start) === stampOf(fstatSync(fd, { bigint: true }));
+    if (!isUnchanged && kind === "own") continue;
+    const stamp = isUnchanged ? settledStamp(start, readAt) : null;
+    const file = { inode: String(start.ino), stamp, size, chunks };
+    return { file, ...about, isSure: kind !== "agent" || stamp !== null };
   }
   return "changing";
 }
 
-const attempts = 6;
+/** True if the file begins with exactly the bytes that an earlier read found. */
+async function isStill(fd: number, { size, chunks }: IndexedFile): Promise<boolean> {
+  const again = await readChunks(fd, size, null, async () => undefined);
+  return again !== null && again.join() === chunks.join();
+}
+
+const attempts = 5;
 
 /** Returns the earlier state of a log that has grown. */
 function grown(before: IndexedFile | undefined, { ino, size }: BigIntStats): IndexedFile | null {

@@ -32,11 +32,6 @@ export class Uploader {
     if (this.#waitingBytes >= batchBytes || this.#waiting.length >= batchChunks) await this.#send();
   }
 
-  /** True if the stored manifest names the chunk. */
-  knows(digest: string): boolean {
-    return this.#options.known.has(digest);
-  }
-
   /** Waits until all chunks are stored, and returns the number of bytes that were sent. */
   async finish(): Promise<number> {
     if (this.#waiting.length > 0) await this.#send();
