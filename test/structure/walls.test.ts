@@ -28,7 +28,7 @@ const mayImport: Record<string, readonly string[]> = {
   settings: ["protocol", "store"],
   sessions: ["protocol", "agents", "supervisor"],
   engine: ["protocol", "store", "settings"],
-  nodes: ["protocol", "store", "engine"],
+  nodes: ["protocol", "store", "settings", "engine"],
   platform: [
     "protocol",
     "agents",
