@@ -9,14 +9,7 @@ import { claim, withParent } from "./beneath-place.ts";
 import { FilesFault, type LostRange } from "./faults.ts";
 import type { FileStore } from "./file-store.ts";
 import { inParallel } from "./in-parallel.ts";
-import {
-  adjustOld,
-  fetchChunks,
-  indexedAt,
-  joinRanges,
-  missingChunks,
-  openOld,
-} from "./lay-files.ts";
+import { adjustOld, fetchChunks, indexedAt, joinRanges, missingChunks, openOld } from "./lay-files.ts";
 import type { IndexedFile, LocalIndex } from "./local-index.ts";
 import { chunkSize, type DirectoryEntry, type Entry, type FileEntry, type LinkEntry } from "./manifest.ts";
 import { placeOf, type StreamPlace, type StreamPlaces } from "./streams.ts";

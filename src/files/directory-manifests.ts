@@ -76,7 +76,10 @@ export class DirectoryManifests {
   }
 
   /** Reads the highest version. It may be removed during that because a newer one exists; then it looks again. */
-  async #highest<T>(name: string, read: (file: string, version: number) => Promise<T>): Promise<T | undefined> {
+  async #highest<T>(
+    name: string,
+    read: (file: string, version: number) => Promise<T>,
+  ): Promise<T | undefined> {
     for (let attempt = 0; attempt < 10; attempt++) {
       const version = (await this.#versions(name)).at(-1);
       if (version === undefined) return undefined;
@@ -111,7 +114,10 @@ export class DirectoryManifests {
 
   async #versions(name: string): Promise<number[]> {
     const names = await readdir(this.#of(name)).catch(noneIfMissing);
-    return names.filter((text) => /^\d{1,15}$/.test(text)).map(Number).toSorted((one, other) => one - other);
+    return names
+      .filter((text) => /^\d{1,15}$/.test(text))
+      .map(Number)
+      .toSorted((one, other) => one - other);
   }
 
   #of(name: string): string {

@@ -1,12 +1,14 @@
 import { readFileSync, rmSync, statSync, utimesSync, writeFileSync } from "node:fs";
 import { mkdirSync, readdirSync, renameSync } from "node:fs";
 import { join } from "node:path";
+import { Pool } from "pg";
 import { expect, onTestFinished, test } from "vitest";
 import { mountSmallDisk } from "../../test/support/small-disk.ts";
 import { harvest, testPlace } from "../../test/support/test-directory.ts";
 import { DirectoryFileStore } from "./directory-store.ts";
 import { fileStoreContract } from "./file-store.suite.ts";
 import { sha256 } from "./manifest.ts";
+import { openFileStore } from "./open-file-store.ts";
 
 fileStoreContract("a directory", async () => {
   const disk = mountSmallDisk(16);
@@ -15,7 +17,7 @@ fileStoreContract("a directory", async () => {
   mkdirSync(root);
   const blobFile = (digest: string): string => join(root, "blobs", digest.slice(0, 2), digest);
   return {
-    store: await DirectoryFileStore.open(root),
+    store: await openFileStore({ kind: "directory", directory: root }, unused),
     other: await DirectoryFileStore.open(root),
     async damage(digest, change) {
       const changed = change(readFileSync(blobFile(digest)));
@@ -50,6 +52,9 @@ test("a failed write leaves no file behind, and a collection removes what a cras
   await store.collectGarbage();
   expect(Object.keys(harvest(root))).toEqual([`blobs/ca/${sha256("a")}`, "signalbox-files"]);
 });
+
+/** A directory needs no database. */
+const unused = new Pool();
 
 function newest(directory: string): string {
   const versions = readdirSync(directory).map(Number);

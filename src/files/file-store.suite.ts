@@ -19,7 +19,10 @@ export interface StoreUnderTest {
 
 const minutes = 60_000;
 const blob = (text: string): Blob => ({ digest: sha256(text), bytes: Buffer.from(text) });
-const nameOf = ({ digest, bytes }: Blob): { digest: string; size: number } => ({ digest, size: bytes.length });
+const nameOf = ({ digest, bytes }: Blob): { digest: string; size: number } => ({
+  digest,
+  size: bytes.length,
+});
 const file = (path: string, ...blobs: readonly Blob[]): Entry => ({
   kind: "file",
   path,
@@ -83,7 +86,10 @@ export function fileStoreContract(
       expect(put).toEqual({ stored: true, head: { version: 1, epoch: 3, digest: expect.any(String) } });
       expect(await other.manifestVersion("t_many")).toEqual(put.head);
       expect(await other.getManifest("t_many")).toEqual({ head: put.head, entries: sorted });
-      expect([await store.manifestVersion("t_none"), await store.getManifest("t_none")]).toEqual([null, null]);
+      expect([await store.manifestVersion("t_none"), await store.getManifest("t_none")]).toEqual([
+        null,
+        null,
+      ]);
     });
 
     test("refuses a manifest with an old epoch, and one with an old version", async () => {

@@ -65,7 +65,6 @@ export const keepRemovedMs = 86_400_000;
 
 /** Throws unless a name is safe as the name of a file and of an object. */
 export function checkName(name: string): string {
-  if (!/^[a-z0-9][a-z0-9_.-]{0,99}$/.test(name))
-    throw new Error(`"${name}" is not a name of a manifest.`);
+  if (!/^[a-z0-9][a-z0-9_.-]{0,99}$/.test(name)) throw new Error(`"${name}" is not a name of a manifest.`);
   return name;
 }

@@ -89,43 +89,56 @@ test.each([
 ])("a manifest that names %j is refused as a whole", async (path) => {
   const { node, store } = await nodesOn();
   const b = node();
-  const file = (at: string): Entry => ({ kind: "file", path: at, mode: 0o600, size: 1, mtime: 0, chunks: [sha256("x")] });
+  const file = (at: string): Entry => ({
+    kind: "file",
+    path: at,
+    mode: 0o600,
+    size: 1,
+    mtime: 0,
+    chunks: [sha256("x")],
+  });
   await store.putBlobs([{ digest: sha256("x"), bytes: Buffer.from("x") }]);
   await store.putManifest({ name: id, version: 1, epoch: 1, entries: [file(`agents/${id}/ok`), file(path)] });
   await expect(b.files.fresh(task)).rejects.toEqual(expect.objectContaining({ code: "files_damaged" }));
   expect(inventory(b.data)).toEqual({});
 });
 
-test.runIf(isRoot)("a file of the server that an agent linked into its directory is not published", async () => {
-  const { node } = await nodesOn({ agentUid: nobody });
-  const [a, b] = [node(), node()];
-  const secret = join(plant(a.data, { token: "secret" }), "token");
-  const own = plant(join(a.data, `agents/${id}`), { mine: "kept" });
-  linkSync(secret, join(own, "stolen"));
-  linkSync(join(own, "mine"), join(own, "again"));
-  for (const name of ["mine", "."]) chownSync(join(own, name), nobody, nobody);
-  expect(await a.files.publish(task, 1)).toMatchObject({
-    skipped: [{ path: `agents/${id}/stolen`, reason: "hard_link" }],
-  });
-  await b.files.fresh(task);
-  expect(harvest(join(b.data, `agents/${id}`))).toEqual({ again: "kept", mine: "kept" });
-});
+test.runIf(isRoot)(
+  "a file of the server that an agent linked into its directory is not published",
+  async () => {
+    const { node } = await nodesOn({ agentUid: nobody });
+    const [a, b] = [node(), node()];
+    const secret = join(plant(a.data, { token: "secret" }), "token");
+    const own = plant(join(a.data, `agents/${id}`), { mine: "kept" });
+    linkSync(secret, join(own, "stolen"));
+    linkSync(join(own, "mine"), join(own, "again"));
+    for (const name of ["mine", "."]) chownSync(join(own, name), nobody, nobody);
+    expect(await a.files.publish(task, 1)).toMatchObject({
+      skipped: [{ path: `agents/${id}/stolen`, reason: "hard_link" }],
+    });
+    await b.files.fresh(task);
+    expect(harvest(join(b.data, `agents/${id}`))).toEqual({ again: "kept", mine: "kept" });
+  },
+);
 
-test.runIf(isRoot)("no restored program gets the user of the server, and no linked file gets another mode", async () => {
-  const { node } = await nodesOn({ agentUid: nobody });
-  const [a, b] = [node(), node()];
-  plant(join(a.data, `agents/${id}`), { program: "#!/bin/sh\n", open: "same" });
-  chmodSync(join(a.data, `agents/${id}/program`), 0o6755);
-  chmodSync(join(a.data, `agents/${id}/open`), 0o666);
-  await a.files.publish(task, 1);
-  plant(b.data, { token: "same", [`agents/${id}/x`]: "" });
-  chmodSync(join(b.data, "token"), 0o600);
-  linkSync(join(b.data, "token"), join(b.data, `agents/${id}/open`));
-  await b.files.fresh(task);
-  expect(lstatSync(join(b.data, `agents/${id}/program`)).mode & 0o7777).toBe(0o755);
-  expect(statSync(join(b.data, "token")).mode & 0o777).toBe(0o600);
-  expect(statSync(join(b.data, `agents/${id}/open`))).toMatchObject({ nlink: 1, uid: 0 });
-});
+test.runIf(isRoot)(
+  "no restored program gets the user of the server, and no linked file gets another mode",
+  async () => {
+    const { node } = await nodesOn({ agentUid: nobody });
+    const [a, b] = [node(), node()];
+    plant(join(a.data, `agents/${id}`), { program: "#!/bin/sh\n", open: "same" });
+    chmodSync(join(a.data, `agents/${id}/program`), 0o6755);
+    chmodSync(join(a.data, `agents/${id}/open`), 0o666);
+    await a.files.publish(task, 1);
+    plant(b.data, { token: "same", [`agents/${id}/x`]: "" });
+    chmodSync(join(b.data, "token"), 0o600);
+    linkSync(join(b.data, "token"), join(b.data, `agents/${id}/open`));
+    await b.files.fresh(task);
+    expect(lstatSync(join(b.data, `agents/${id}/program`)).mode & 0o7777).toBe(0o755);
+    expect(statSync(join(b.data, "token")).mode & 0o777).toBe(0o600);
+    expect(statSync(join(b.data, `agents/${id}/open`))).toMatchObject({ nlink: 1, uid: 0 });
+  },
+);
 
 test.runIf(isRoot)("the agent's user can use a restored directory once the run has it", async () => {
   const { node } = await nodesOn({ agentUid: nobody });
@@ -141,11 +154,15 @@ test.runIf(isRoot)("the agent's user can use a restored directory once the run h
   chmodSync(join(b.data, "agents"), 0o711);
   await b.files.fresh(task);
   const own = join(b.data, `agents/${id}`);
+  // Until the run has it, processes of the agent's user cannot put links into it.
+  for (const name of [".", ".claude"]) expect(statSync(join(own, name)).uid).toBe(0);
   const user = findAgentUser({});
   if (user === null) throw new Error("unreachable");
   await giveTo(user, own);
   const script = "cat .claude/session.jsonl && echo two >> .claude/session.jsonl && echo three > .claude/new";
-  execFileSync("setpriv", ["--reuid=nobody", "--regid=nogroup", "--clear-groups", "sh", "-c", script], { cwd: own });
+  execFileSync("setpriv", ["--reuid=nobody", "--regid=nogroup", "--clear-groups", "sh", "-c", script], {
+    cwd: own,
+  });
   expect(readFileSync(join(own, ".claude/session.jsonl"), "utf8")).toBe("one\ntwo\n");
   rmSync(join(own, ".claude/new"));
   expect(harvest(own)).toEqual({ ".claude/old": "", ".claude/session.jsonl": "one\ntwo\n" });

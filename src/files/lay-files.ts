@@ -38,9 +38,7 @@ export function missingChunks(
   if (old === null) return all;
   const isIndexed = indexed?.stamp === stampOf(fstatSync(old.fd, { bigint: true }));
   return all.filter((index) =>
-    isIndexed
-      ? indexed?.chunks[index] !== entry.chunks[index]
-      : oldChunk(old, entry, index) === null,
+    isIndexed ? indexed?.chunks[index] !== entry.chunks[index] : oldChunk(old, entry, index) === null,
   );
 }
 
@@ -94,7 +92,8 @@ export function joinRanges(ranges: readonly LostRange[]): LostRange[] {
   const joined: LostRange[] = [];
   for (const range of ranges.toSorted(byPosition)) {
     const last = joined.at(-1);
-    if (last?.path === range.path && last.to === range.from) joined[joined.length - 1] = { ...last, to: range.to };
+    if (last?.path === range.path && last.to === range.from)
+      joined[joined.length - 1] = { ...last, to: range.to };
     else joined.push(range);
   }
   return joined;

@@ -21,7 +21,12 @@ export class LocalFiles implements Files {
     return { version: null, changed: 0, lost: [] };
   }
 
-  async readLog(stream: StreamPlaces, path: string, from: number, length: number): Promise<Uint8Array | null> {
+  async readLog(
+    stream: StreamPlaces,
+    path: string,
+    from: number,
+    length: number,
+  ): Promise<Uint8Array | null> {
     if (placeOf(stream, path)?.kind !== "log") return null;
     try {
       await using file = await open(join(this.#data, path), constants.O_RDONLY | constants.O_NOFOLLOW);

@@ -1,9 +1,8 @@
 import type { BigIntStats } from "node:fs";
-import { mkdir, readFile, rename, rm } from "node:fs/promises";
+import { mkdir, readFile, rename, writeFile } from "node:fs/promises";
 import { dirname } from "node:path";
 import { hasCode } from "../workspace/beneath/open-directory.ts";
 import { isSameHead, type Head } from "./manifest.ts";
-import { writeDurably } from "./write-durably.ts";
 
 /** The chunks of a file on this machine when it was last read or written. */
 export interface IndexedFile {
@@ -25,7 +24,7 @@ export interface LocalIndex {
 }
 
 /** The index of a machine that knows nothing of a stream. */
-export const noIndex: LocalIndex = { head: null, next: null, files: new Map() };
+const noIndex: LocalIndex = { head: null, next: null, files: new Map() };
 
 /** Returns true if the files on this machine are, or continue, those of a manifest. */
 export function hasHead({ head, next }: LocalIndex, stored: Head): boolean {
@@ -37,15 +36,21 @@ export async function readIndex(file: string): Promise<LocalIndex> {
   try {
     const { format, head, next, files } = JSON.parse(await readFile(file, "utf8")) as StoredIndex;
     if (format !== 1) return noIndex;
-    const indexed = files.map(([path, inode, stamp, size, chunks]) => [path, { inode, stamp, size, chunks }] as const);
+    const indexed = files.map(
+      ([path, inode, stamp, size, chunks]) => [path, { inode, stamp, size, chunks }] as const,
+    );
     return { head, next, files: new Map(indexed) };
   } catch (error) {
-    if (error instanceof SyntaxError || error instanceof TypeError || hasCode(error, "ENOENT")) return noIndex;
+    if (error instanceof SyntaxError || error instanceof TypeError || hasCode(error, "ENOENT"))
+      return noIndex;
     throw error;
   }
 }
 
-/** Replaces an index, durably. */
+/**
+ * Replaces an index. It does not wait for the disk: after a power failure an old or damaged index only makes files be
+ * compared again.
+ */
 export async function writeIndex(file: string, { head, next, files }: LocalIndex): Promise<void> {
   const stored: StoredIndex = {
     format: 1,
@@ -54,8 +59,7 @@ export async function writeIndex(file: string, { head, next, files }: LocalIndex
     files: [...files].map(([path, { inode, stamp, size, chunks }]) => [path, inode, stamp, size, chunks]),
   };
   await mkdir(dirname(file), { recursive: true, mode: 0o700 });
-  await rm(`${file}.new`, { force: true });
-  await writeDurably(`${file}.new`, JSON.stringify(stored));
+  await writeFile(`${file}.new`, JSON.stringify(stored), { mode: 0o600 });
   await rename(`${file}.new`, file);
 }
 

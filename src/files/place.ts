@@ -17,7 +17,10 @@ export function parseFilesPlace(
   if (text.startsWith("directory:")) {
     const directory = text.slice("directory:".length);
     if (isAbsolute(directory)) return ok({ kind: "directory", directory });
-    return refuse("invalid", `The directory in "${text}" must be an absolute path, as in directory:/mnt/signalbox.`);
+    return refuse(
+      "invalid",
+      `The directory in "${text}" must be an absolute path, as in directory:/mnt/signalbox.`,
+    );
   }
   if (text.startsWith("s3://")) return parseS3(text, environment);
   return refuse(
@@ -40,7 +43,10 @@ function parseS3(
   const accessKeyId = environment["AWS_ACCESS_KEY_ID"];
   const secretAccessKey = environment["AWS_SECRET_ACCESS_KEY"];
   if (accessKeyId === undefined || secretAccessKey === undefined)
-    return refuse("invalid", `"${text}" needs AWS_ACCESS_KEY_ID and AWS_SECRET_ACCESS_KEY in the environment.`);
+    return refuse(
+      "invalid",
+      `"${text}" needs AWS_ACCESS_KEY_ID and AWS_SECRET_ACCESS_KEY in the environment.`,
+    );
   const endpoint = environment["AWS_ENDPOINT_URL_S3"] ?? environment["AWS_ENDPOINT_URL"] ?? null;
   return ok({
     kind: "s3",

@@ -1,12 +1,13 @@
 import { chownSync, mkdirSync, statSync } from "node:fs";
 import { join } from "node:path";
-import pg from "pg";
+import { Pool } from "pg";
 import { afterAll, beforeAll, expect, onTestFinished, test } from "vitest";
 import { startPostgres, type PostgresServer } from "../../test/support/postgres.ts";
 import { mountSmallDisk } from "../../test/support/small-disk.ts";
 import { fileTables } from "../store/file-tables.ts";
 import { fileStoreContract } from "./file-store.suite.ts";
 import { sha256 } from "./manifest.ts";
+import { openFileStore } from "./open-file-store.ts";
 import { PostgresFileStore } from "./postgres-store.ts";
 
 let server: PostgresServer;
@@ -15,8 +16,8 @@ beforeAll(async () => {
 });
 afterAll(() => server.remove());
 
-function connect(database: string): pg.Pool {
-  const pool = new pg.Pool({ connectionString: server.url(database), max: 4 });
+function connect(database: string): Pool {
+  const pool = new Pool({ connectionString: server.url(database), max: 4 });
   // A connection that breaks while nobody uses it is replaced.
   pool.on("error", () => undefined);
   return pool;
@@ -24,7 +25,7 @@ function connect(database: string): pg.Pool {
 
 let made = 0;
 /** Creates a database with the tables. */
-async function newDatabase(): Promise<pg.Pool> {
+async function newDatabase(): Promise<Pool> {
   const name = `files${++made}`;
   const admin = connect("postgres");
   await admin.query(`create database ${name}`);
@@ -36,7 +37,7 @@ async function newDatabase(): Promise<pg.Pool> {
 }
 
 /** Moves the blobs to a small disk and fills it; null if this user may not mount one. */
-function fillerOf(pool: pg.Pool): (() => Promise<void>) | null {
+function fillerOf(pool: Pool): (() => Promise<void>) | null {
   if (process.getuid?.() !== 0) return null;
   return async () => {
     const disk = mountSmallDisk(8);
@@ -61,7 +62,7 @@ function fillerOf(pool: pg.Pool): (() => Promise<void>) | null {
 fileStoreContract("PostgreSQL", async () => {
   const pool = await newDatabase();
   return {
-    store: new PostgresFileStore(pool),
+    store: await openFileStore({ kind: "database" }, pool),
     other: new PostgresFileStore(pool),
     async damage(digest, change) {
       const { rows } = await pool.query("select bytes from file_blobs where digest = $1", [digest]);

@@ -59,7 +59,10 @@ export async function publish(
   }
   // The file store may have collected the first chunks by now. The next attempt is faster, since it finds the others.
   if (Date.now() - startedAt > slowMs)
-    throw new FilesFault("files_unavailable", `It took too long to publish the files of ${stream.name}. Try again.`);
+    throw new FilesFault(
+      "files_unavailable",
+      `It took too long to publish the files of ${stream.name}. Try again.`,
+    );
 
   const next: Head = { version: (stored?.version ?? 0) + 1, epoch, digest };
   await saveIndex({ head: isPublished ? stored : null, next, files });
@@ -162,7 +165,10 @@ class PlaceReader {
   }
 
   /** Returns the file as it was published if it has not changed since, and reads it otherwise. */
-  async #read({ path, stat, directory, name }: FoundFile, unsure: IndexedFile | undefined): Promise<LocalRead> {
+  async #read(
+    { path, stat, directory, name }: FoundFile,
+    unsure: IndexedFile | undefined,
+  ): Promise<LocalRead> {
     const { limits, uploader } = this.#context;
     const before = this.#context.before.get(path);
     if (before !== undefined && before.stamp === stampOf(stat)) {

@@ -65,7 +65,9 @@ test("a log that grows all the time is published up to some line, and never shri
     await b.files.fresh(task);
     const text = readFileSync(join(b.data, log), "latin1");
     const lines = Math.floor(text.length / 10);
-    const expected = Array.from({ length: lines }, (_, line) => `${String(line).padStart(9, "0")}\n`).join("");
+    const expected = Array.from({ length: lines }, (_, line) => `${String(line).padStart(9, "0")}\n`).join(
+      "",
+    );
     expect(text.slice(0, lines * 10) === expected && text.length >= length).toBe(true);
     length = text.length;
   }
@@ -77,12 +79,18 @@ test("a repository that is being committed to and packed is published with every
   const [a, b] = [node(), node()];
   const workspace = plant(testPlace(), { "a.txt": "0" });
   const snapshots = await openSnapshots(join(a.data, `snapshots/${id}.git`));
-  let isOver = false;
+  await snapshots.take(workspace, { message: "first", ref: "checkpoints/c_0", at: new Date(0) });
+  const over = new AbortController();
   const working = (async () => {
-    for (let round = 0; !isOver; round++) {
+    for (let round = 0; !over.signal.aborted; round++) {
       appendFileSync(join(workspace, "a.txt"), `${round}\n`);
-      await snapshots.take(workspace, { message: `${round}`, ref: `checkpoints/c_${round % 7}`, at: new Date(round) });
-      if (round % 4 === 3) execFileSync("git", ["--git-dir", snapshots.directory, "gc", "--quiet", "--prune=now"]);
+      await snapshots.take(workspace, {
+        message: `${round}`,
+        ref: `checkpoints/c_${round % 7}`,
+        at: new Date(round),
+      });
+      if (round % 4 === 3)
+        execFileSync("git", ["--git-dir", snapshots.directory, "gc", "--quiet", "--prune=now"]);
     }
   })();
   try {
@@ -91,10 +99,13 @@ test("a repository that is being committed to and packed is published with every
       await b.files.fresh(task);
       const git = ["--git-dir", join(b.data, `snapshots/${id}.git`)];
       // Lists all objects of all references, and fails if one is missing.
-      execFileSync("git", [...git, "rev-list", "--objects", "--all"], { stdio: ["ignore", "ignore", "pipe"] });
+      const listed = execFileSync("git", [...git, "rev-list", "--objects", "--all"], {
+        stdio: ["ignore", "pipe", "pipe"],
+      });
+      expect(listed.toString()).toMatch(/ a\.txt$/m);
     }
   } finally {
-    isOver = true;
+    over.abort();
     await working;
   }
 });

@@ -36,7 +36,7 @@ export class StreamFiles implements Files {
   /** The last work on each stream. Work on one stream is done one after the other. */
   readonly #working = new Map<string, Promise<unknown>>();
   readonly #freshening = new Map<string, Promise<Freshened>>();
-  readonly #manifests = new Map<string, { head: Head; files: ReadonlyMap<string, FileEntry> }>();
+  readonly #manifests = new Map<string, KnownManifest>();
 
   constructor(options: StreamFilesOptions) {
     this.#options = options;
@@ -68,20 +68,35 @@ export class StreamFiles implements Files {
     return started;
   }
 
-  async readLog(stream: StreamPlaces, path: string, from: number, length: number): Promise<Uint8Array | null> {
-    const entry = placeOf(stream, path)?.kind === "log" ? await this.#published(stream, path) : undefined;
-    if (entry === undefined) return null;
+  async readLog(
+    stream: StreamPlaces,
+    path: string,
+    from: number,
+    length: number,
+  ): Promise<Uint8Array | null> {
+    if (placeOf(stream, path)?.kind !== "log") return null;
+    const found = await this.#published(stream, path);
+    if (found === null) return null;
+    const read = await this.#readRange(found.entry, from, length);
+    if (read.lost.length === 0) return read.bytes;
+    // If newer files were published since, the content was not lost but collected.
+    const now = await this.#options.store.manifestVersion(stream.name);
+    if (!isSameHead(found.head, now)) return this.readLog(stream, path, from, length);
+    throw new FilesLost(stream.name, read.lost);
+  }
+
+  async #readRange(entry: FileEntry, from: number, length: number): Promise<RangeRead> {
     const start = Math.max(0, from);
     const end = Math.min(entry.size, from + length);
-    if (start >= end) return new Uint8Array();
+    if (start >= end) return { bytes: new Uint8Array(), lost: [] };
     const first = Math.floor(start / chunkBytes);
     const indices = Array.from({ length: Math.ceil(end / chunkBytes) - first }, (_, index) => first + index);
     const lost: LostRange[] = [];
     const { store } = this.#options;
     const found = await fetchChunks((digests) => store.getBlobs(digests), entry, indices, lost);
-    if (lost.length > 0) throw new FilesLost(stream.name, joinRanges(lost));
+    if (lost.length > 0) return { bytes: new Uint8Array(), lost: joinRanges(lost) };
     const bytes = Buffer.concat(indices.map((index) => found.get(entry.chunks[index]!)!));
-    return bytes.subarray(start - first * chunkBytes, end - first * chunkBytes);
+    return { bytes: bytes.subarray(start - first * chunkBytes, end - first * chunkBytes), lost };
   }
 
   remove(stream: StreamPlaces, epoch: number): Promise<void> {
@@ -99,12 +114,18 @@ export class StreamFiles implements Files {
     if (hasHead(index, stored)) return { version: stored.version, changed: 0, lost: [] };
     const manifest = await store.getManifest(stream.name);
     if (manifest === null)
-      throw new FilesFault("files_unavailable", `The files of ${stream.name} were removed meanwhile. Try again.`);
+      throw new FilesFault(
+        "files_unavailable",
+        `The files of ${stream.name} were removed meanwhile. Try again.`,
+      );
     const { changed, files, lost } = await bringUpToDate(stream, manifest.entries, {
       data: dataDirectory,
       store,
       index,
     });
+    // If newer files were published since, the content was not lost but collected.
+    if (lost.length > 0 && !isSameHead(manifest.head, await store.manifestVersion(stream.name)))
+      return this.#fresh(stream, acceptLosses);
     const isDone = lost.length === 0 || acceptLosses;
     await writeIndex(this.#indexFile(stream), { head: isDone ? manifest.head : null, next: null, files });
     if (!isDone) throw new FilesLost(stream.name, lost);
@@ -112,21 +133,24 @@ export class StreamFiles implements Files {
   }
 
   /** Returns a file of the published manifest. Manifests that were read last are kept. */
-  async #published({ name }: StreamPlaces, path: string): Promise<FileEntry | undefined> {
+  async #published({ name }: StreamPlaces, path: string): Promise<{ head: Head; entry: FileEntry } | null> {
     const { store } = this.#options;
     const head = await store.manifestVersion(name);
     const known = this.#manifests.get(name);
-    if (known !== undefined && isSameHead(known.head, head)) return known.files.get(path);
+    if (known !== undefined && isSameHead(known.head, head)) return entryIn(known, path);
     this.#manifests.delete(name);
     const manifest = await store.getManifest(name);
-    if (manifest === null) return undefined;
-    const files = manifest.entries.flatMap((entry) => (entry.kind === "file" ? [[entry.path, entry] as const] : []));
-    this.#manifests.set(name, { head: manifest.head, files: new Map(files) });
+    if (manifest === null) return null;
+    const files = manifest.entries.flatMap((entry) =>
+      entry.kind === "file" ? [[entry.path, entry] as const] : [],
+    );
+    const read = { head: manifest.head, files: new Map(files) };
+    this.#manifests.set(name, read);
     for (const oldest of this.#manifests.keys()) {
       if (this.#manifests.size <= manifestsKept) break;
       this.#manifests.delete(oldest);
     }
-    return this.#manifests.get(name)?.files.get(path);
+    return entryIn(read, path);
   }
 
   async #inTurn<T>({ name }: StreamPlaces, work: () => Promise<T>): Promise<T> {
@@ -147,3 +171,20 @@ export class StreamFiles implements Files {
 }
 
 const manifestsKept = 8;
+
+/** Bytes of a file, or the reason why there are none. */
+interface RangeRead {
+  readonly bytes: Uint8Array;
+  readonly lost: readonly LostRange[];
+}
+
+/** The files of a manifest by their paths. */
+interface KnownManifest {
+  readonly head: Head;
+  readonly files: ReadonlyMap<string, FileEntry>;
+}
+
+function entryIn({ head, files }: KnownManifest, path: string): { head: Head; entry: FileEntry } | null {
+  const entry = files.get(path);
+  return entry === undefined ? null : { head, entry };
+}

@@ -23,7 +23,11 @@ export interface Sources {
  * Writes a file from its chunks under a temporary name, then gives it its name. Every chunk has its digest. Returns false
  * if content is lost; the old file is then unchanged.
  */
-export async function writeFileOf(directory: OpenDirectory, name: string, sources: Sources): Promise<boolean> {
+export async function writeFileOf(
+  directory: OpenDirectory,
+  name: string,
+  sources: Sources,
+): Promise<boolean> {
   const { entry } = sources;
   const temporary = directory.at(`${temporaryPrefix}${randomBytes(9).toString("hex")}`);
   const flags = constants.O_WRONLY | constants.O_CREAT | constants.O_EXCL | constants.O_NOFOLLOW;
@@ -57,7 +61,9 @@ async function* chunksFrom({ entry, old, missing, fetch, isLost }: Sources): Asy
   const isMissing = new Set(missing);
   for (let start = 0; start < entry.chunks.length; start += atOnce) {
     const window = entry.chunks.map((_, index) => index).slice(start, start + atOnce);
-    const kept = new Map(window.map((index) => [index, isMissing.has(index) ? null : oldChunk(old, entry, index)]));
+    const kept = new Map(
+      window.map((index) => [index, isMissing.has(index) ? null : oldChunk(old, entry, index)]),
+    );
     const wanted = window.filter((index) => kept.get(index) === null);
     const fetched = wanted.length === 0 ? new Map<string, Uint8Array>() : await fetch(wanted);
     if (isLost()) continue;

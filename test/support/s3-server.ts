@@ -24,7 +24,7 @@ export interface S3Server {
   stop(): Promise<void>;
 }
 
-export const s3Key = { accessKeyId: "TESTKEY", secretAccessKey: "test/secret+key" };
+const s3Key = { accessKeyId: "TESTKEY", secretAccessKey: "test/secret+key" };
 const region = "eu-test-1";
 
 /** Returns the variables with which a program finds the server. */
@@ -97,7 +97,8 @@ function put(
 ): void {
   if (server.isFull) return fail(response, 507, "InsufficientStorage");
   const { "if-match": match, "if-none-match": noneMatch } = headers;
-  if (!server.isConditional && (match ?? noneMatch) !== undefined) return fail(response, 501, "NotImplemented");
+  if (!server.isConditional && (match ?? noneMatch) !== undefined)
+    return fail(response, 501, "NotImplemented");
   const stored = server.objects.get(key);
   if (noneMatch === "*" && stored !== undefined) return fail(response, 412, "PreconditionFailed");
   if (match !== undefined && stored === undefined) return fail(response, 404, "NoSuchKey");
@@ -143,7 +144,9 @@ function list(server: S3Server, url: URL, response: ServerResponse): void {
 }
 
 function fail(response: ServerResponse, status: number, code: string): void {
-  response.writeHead(status, { "content-type": "application/xml" }).end(`<Error><Code>${code}</Code></Error>`);
+  response
+    .writeHead(status, { "content-type": "application/xml" })
+    .end(`<Error><Code>${code}</Code></Error>`);
 }
 
 /** Every version has an ETag of its own, also with the same bytes. */

@@ -12,7 +12,7 @@ export interface TestNode {
   readonly files: StreamFiles;
   readonly calls: string[];
   /** Is called before each call to the file store, and may throw. */
-  before: (call: string) => void;
+  before: (call: string) => void | Promise<void>;
   /** Is called after each call to the file store, and may throw. */
   after: (call: string) => void;
 }
@@ -33,14 +33,14 @@ function nodeOn(store: FileStore, data: string, options: Partial<StreamFilesOpti
   const node = {
     data,
     calls: [] as string[],
-    before: (_: string): void => undefined,
-    after: (_: string): void => undefined,
+    before: ((): void => undefined) as TestNode["before"],
+    after: ((): void => undefined) as TestNode["after"],
   };
   const watched = new Proxy(store, {
     get(target, name: string) {
       return async (...parameters: unknown[]): Promise<unknown> => {
         node.calls.push(name);
-        node.before(name);
+        await node.before(name);
         const method = Reflect.get(target, name) as (...all: unknown[]) => Promise<unknown>;
         const answer = await method.apply(target, parameters);
         node.after(name);
@@ -65,7 +65,10 @@ export function inventory(root: string, path = ""): Record<string, string> {
       found[inner] = `directory ${mode}`;
       Object.assign(found, inventory(root, inner));
     } else if (stat.isFile()) {
-      const digest = createHash("sha256").update(readFileSync(join(root, inner))).digest("hex").slice(0, 12);
+      const digest = createHash("sha256")
+        .update(readFileSync(join(root, inner)))
+        .digest("hex")
+        .slice(0, 12);
       found[inner] = `file ${mode} ${Math.floor(stat.mtimeMs)} ${stat.size} ${digest}`;
     } else found[inner] = "special";
   }

@@ -31,5 +31,8 @@ function textOf(xml: string, name: string): string {
   const start = xml.indexOf(`<${name}>`);
   const end = xml.indexOf(`</${name}>`, start);
   if (start === -1 || end === -1) return "";
-  return xml.slice(start + name.length + 2, end).replaceAll("&quot;", '"').replaceAll("&amp;", "&");
+  return xml
+    .slice(start + name.length + 2, end)
+    .replaceAll("&quot;", '"')
+    .replaceAll("&amp;", "&");
 }

@@ -67,13 +67,21 @@ export class S3Client {
 
   #check({ status, body }: S3Answer): void {
     if (status === 507)
-      throw new FilesFault("files_full", `There is no space left for files in ${this.#name}. Free some space.`);
+      throw new FilesFault(
+        "files_full",
+        `There is no space left for files in ${this.#name}. Free some space.`,
+      );
     if (status === 401 || status === 403)
       throw new FilesFault(
         "files_refused",
         `The S3 server refuses access to ${this.#name} (${codeOf(body) || status}). Check AWS_ACCESS_KEY_ID, AWS_SECRET_ACCESS_KEY and AWS_REGION, and the permissions of the key.`,
       );
-    if (status === 301 || status === 307 || status === 400 || (status === 404 && codeOf(body) === "NoSuchBucket"))
+    if (
+      status === 301 ||
+      status === 307 ||
+      status === 400 ||
+      (status === 404 && codeOf(body) === "NoSuchBucket")
+    )
       throw new FilesFault(
         "files_refused",
         `The S3 server cannot serve ${this.#name} (${codeOf(body) || status}). Check the bucket, AWS_REGION and AWS_ENDPOINT_URL_S3.`,
@@ -97,7 +105,7 @@ export const notImplemented = 501;
 const timeoutMs = 60_000;
 
 /** Returns the code in an error that the server described as XML. */
-export function codeOf(body: Uint8Array): string {
+function codeOf(body: Uint8Array): string {
   const text = Buffer.from(body.subarray(0, 4096)).toString("utf8");
   const start = text.indexOf("<Code>");
   const end = text.indexOf("</Code>", start);

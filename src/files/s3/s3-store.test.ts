@@ -1,8 +1,10 @@
+import { Pool } from "pg";
 import { expect, onTestFinished, test } from "vitest";
 import { s3Environment, startS3, type S3Server } from "../../../test/support/s3-server.ts";
 import { fileStoreContract, type StoreUnderTest } from "../file-store.suite.ts";
+import type { FileStore } from "../file-store.ts";
+import { openFileStore } from "../open-file-store.ts";
 import { parseFilesPlace } from "../place.ts";
-import { S3FileStore } from "./s3-store.ts";
 
 async function started(): Promise<S3Server> {
   const server = await startS3();
@@ -10,10 +12,13 @@ async function started(): Promise<S3Server> {
   return server;
 }
 
-function opened(server: S3Server, changes: Record<string, string> = {}): S3FileStore {
+/** S3 needs no database. */
+const unused = new Pool();
+
+function opened(server: S3Server, changes: Record<string, string> = {}): Promise<FileStore> {
   const place = parseFilesPlace("s3://files/some/prefix", { ...s3Environment(server), ...changes });
-  if (!place.ok || place.value.kind !== "s3") throw new Error("unreachable");
-  return new S3FileStore(place.value.s3);
+  if (!place.ok) throw new Error(place.refusal.message);
+  return openFileStore(place.value, unused);
 }
 
 for (const isConditional of [true, false]) {
@@ -25,8 +30,8 @@ for (const isConditional of [true, false]) {
         ? `some/prefix/manifests/${name}`
         : `some/prefix/blobs/${name.slice(0, 2)}/${name}`;
     return {
-      store: opened(server),
-      other: opened(server),
+      store: await opened(server),
+      other: await opened(server),
       async damage(digest, change) {
         const changed = change(server.objects.get(keyOf(digest))!.bytes);
         if (changed === null) server.objects.delete(keyOf(digest));
@@ -50,7 +55,9 @@ for (const isConditional of [true, false]) {
 test("a wrong key or bucket is a fault that does not pass", async () => {
   const server = await started();
   const fault = expect.objectContaining({ code: "files_refused", isRetryable: false });
-  await expect(opened(server, { AWS_SECRET_ACCESS_KEY: "wrong" }).manifestVersion("t_1")).rejects.toEqual(fault);
-  await expect(opened(server, { AWS_REGION: "elsewhere" }).getBlobs(["0".repeat(64)])).rejects.toEqual(fault);
+  const wrong = await opened(server, { AWS_SECRET_ACCESS_KEY: "wrong" });
+  await expect(wrong.manifestVersion("t_1")).rejects.toEqual(fault);
+  const elsewhere = await opened(server, { AWS_REGION: "elsewhere" });
+  await expect(elsewhere.getBlobs(["0".repeat(64)])).rejects.toEqual(fault);
   expect(server.refused).toBe(2);
 });
