@@ -57,15 +57,14 @@ export async function publish(
     await saveIndex({ head: stored, next: null, files });
     return { published: true, version: stored.version, uploadedBytes, skipped };
   }
+  const next: Head = { version: (stored?.version ?? 0) + 1, epoch, digest };
+  await saveIndex({ head: isPublished ? stored : null, next, files });
   // The file store may have collected the first chunks by now. The next attempt is faster, since it finds the others.
   if (Date.now() - startedAt > slowMs)
     throw new FilesFault(
       "files_unavailable",
       `It took too long to publish the files of ${stream.name}. Try again.`,
     );
-
-  const next: Head = { version: (stored?.version ?? 0) + 1, epoch, digest };
-  await saveIndex({ head: isPublished ? stored : null, next, files });
   const outcome = await store.putManifest({ name: stream.name, version: next.version, epoch, entries });
   if (!outcome.stored) {
     const reason = (outcome.head?.epoch ?? 0) > epoch ? "old_epoch" : "not_fresh";
