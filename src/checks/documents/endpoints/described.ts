@@ -21,11 +21,11 @@ const requestNames =
 const responseNames =
   "(?:example |sample |success |successful |error |http )?(?:response|res|returns?|output|answer|result|reply|응답|반환|출력|결과|성공)";
 const request1 = new RegExp(
-  `${before}(?:${requestNames}(?:s|을|를|은|는)?${after}|(?:takes|accepts|expects|requires|sends|reads)(?![\\p{L}]))`,
+  `${before}(?:${requestNames}(?:s|을|를|은|는)?(?:${after}| ?[\`{])|(?:takes|accepts|expects|requires|sends|reads)(?![\\p{L}]))|[을를] (?:보내|넘기|넣|받아|받으)`,
   "iu",
 );
 const response1 = new RegExp(
-  `${before}(?:${responseNames}(?:s|을|를|은|는)?${after}|(?:returns|responds|answers|replies|gives|sends back|streams|redirects)(?![\\p{L}]))|응답한다|응답합니다|돌려준다|돌려줍니다|반환한다|반환합니다`,
+  `${before}(?:${responseNames}(?:s|을|를|은|는)?${after}|(?:returns|responds|answers|replies|gives|sends back|streams|redirects)(?![\\p{L}]))|응답(?:한다|합니다|하고|하며)|돌려(?:준다|줍니다|주고|주며|받는다)|반환(?:한다|합니다|하고|하며)|(?<!\\d)2\\d\\d[\`*]{0,3}(?: (?:with|and) (?:the|a|an|its|all|one|each|[\`{[])| ?[→=] ?[\\p{L}\`{[]|[과와] \\p{L})`,
   "iu",
 );
 const nothing =
@@ -44,7 +44,7 @@ export function isNothing(cell: string): boolean {
 const label =
   /(?:status|response|error|http|return|success)(?: |-)?(?:codes?|status)?s?(?![\p{L}])|codes?(?![\p{L}])|상태 ?코드|응답 ?코드|오류 ?코드|코드|상태/giu;
 const number =
-  /(?<![\p{L}\p{N}.,:~$€₩#/_-])[1-5]\d\d(?![\p{L}\p{N}_]|[.,:]\d|\s?(?:%|ms|px|kb|mb|gb|자|개|건|명|초|분|회|원|바이트|글자|characters|bytes|items|rows|pixels|seconds|requests|entries))/giu;
+  /(?<![\p{L}\p{N}.,:~$€₩#/_-])[1-5]\d\d(?!(?!(?:으?로|[을를이은는과와나에]|이면|일) )[\p{L}\p{N}_]|[.,:]\d|\s?(?:%|ms|px|kb|mb|gb|자|개|건|명|초|분|회|원|바이트|글자|characters|bytes|items|rows|pixels|seconds|requests|entries))/giu;
 const lead =
   /(?:^|[\n|(`→>[/,;·]|http(?:\/[\d.]{1,3})?|status|codes?|with|returns?|answers?|gives?|is|or|and|then|a|an|sends?|코드는?|이면|면|시)[\s*_`"']{0,4}$/iu;
 

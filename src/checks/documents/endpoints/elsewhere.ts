@@ -1,14 +1,17 @@
 import { headingText } from "../../../protocol/markdown/heading-text.ts";
-import type { MarkdownDocument } from "../../../protocol/markdown/markdown-lines.ts";
+import type { MarkdownDocument, MarkdownLine } from "../../../protocol/markdown/markdown-lines.ts";
+import { allTablesOf } from "../html-tables.ts";
 import { bodiesOf } from "../substance/bodies.ts";
 import type { Body } from "../substance/bodies.ts";
+import { detailColumns, detailsOfRow } from "./columns.ts";
 import { described } from "./described.ts";
 import { endpointName, isHttp, keyOf, nameIn } from "./endpoint.ts";
 import type { Endpoint } from "./endpoint.ts";
+import { endpointsOfTable } from "./in-tables.ts";
 
 /**
- * Finds details of known endpoints in sections that mention their path within a sentence, or whose heading is the
- * number or the purpose that a table gives them.
+ * Finds details of known endpoints in sections that mention their path within a sentence, and in sections, items,
+ * paragraphs and rows that begin with the number, the purpose or the path that a table gives them.
  */
 export function endpointsElsewhere(document: MarkdownDocument, known: readonly Endpoint[]): Endpoint[] {
   const byPath = new Map<string, Endpoint[]>();
@@ -17,6 +20,17 @@ export function endpointsElsewhere(document: MarkdownDocument, known: readonly E
     add(byPath, pathKey(endpoint.name), endpoint);
     for (const alias of endpoint.aliases ?? []) add(byAlias, headingText(alias).whole, endpoint);
   }
+  if (known.length === 0) return [];
+  return [
+    ...inSections(document, byPath, byAlias),
+    ...inItems(document, byAlias),
+    ...inRows(document, byPath, byAlias),
+  ];
+}
+
+type Index = ReadonlyMap<string, readonly Endpoint[]>;
+
+function inSections(document: MarkdownDocument, byPath: Index, byAlias: Index): Endpoint[] {
   return bodiesOf(document)
     .slice(0, 2000)
     .filter(({ heading }) => nameIn(heading) === null)
@@ -27,6 +41,63 @@ export function endpointsElsewhere(document: MarkdownDocument, known: readonly E
       );
       const mentioned = pathsIn(body).flatMap((path) => byPath.get(path) ?? []);
       return [...new Set([...named, ...mentioned])].map((endpoint) => detailed(endpoint, body));
+    });
+}
+
+/** Reads items and paragraphs that begin with the name of a single endpoint, with the lines that belong to them. */
+function inItems({ lines }: MarkdownDocument, byAlias: Index): Endpoint[] {
+  const found: Endpoint[] = [];
+  let open: { endpoint: Endpoint; indent: number; parts: string[] } | null = null;
+  const finish = (): void => {
+    if (open !== null && found.length < 2000) {
+      const { name, line } = open.endpoint;
+      found.push({ name, line, ...described(`\n${open.parts.join("\n").slice(0, 20_000)}`, isHttp(name)) });
+    }
+    open = null;
+  };
+  for (const line of lines) {
+    const started = startOf(line, byAlias);
+    const indent = line.text.length - line.text.trimStart().length;
+    if (started !== null) {
+      finish();
+      open = { endpoint: started.endpoint, indent, parts: [started.rest] };
+    } else if (line.kind === "heading" || (line.kind === "item" && indent <= (open?.indent ?? 0))) finish();
+    else open?.parts.push(line.text);
+  }
+  finish();
+  return found;
+}
+
+/** Returns the endpoint whose name begins a line, with the rest of the line; null if there is none or several. */
+function startOf({ kind, text }: MarkdownLine, byAlias: Index): { endpoint: Endpoint; rest: string } | null {
+  if (kind !== "item" && kind !== "text") return null;
+  const start = text.slice(0, 300).replace(/^\s{0,40}(?:[-*+]|\d{1,4}[.)])?\s{0,9}/, "");
+  for (const { index, 0: mark } of start.matchAll(/[:：—–|(]|\s-\s|\.\s|\*\*(?=.)|\s/g).take(12)) {
+    const [endpoint, ...more] = byAlias.get(headingText(start.slice(0, index)).whole) ?? [];
+    if (endpoint !== undefined && more.length === 0)
+      return { endpoint, rest: start.slice(index + mark.length) + text.slice(300) };
+  }
+  return null;
+}
+
+/** Reads rows of tables that name no endpoint themselves and begin with the number, purpose or path of one. */
+function inRows(document: MarkdownDocument, byPath: Index, byAlias: Index): Endpoint[] {
+  return allTablesOf(document)
+    .filter((table) => endpointsOfTable(table).length === 0)
+    .flatMap((table) => {
+      const details = detailColumns(table, [0]);
+      if (details.request === -1 && details.response === -1) return [];
+      return table.rows.slice(0, 2000).flatMap(({ cells }) => {
+        const [first = ""] = cells;
+        const path = endpointName("GET", first);
+        const named =
+          byAlias.get(headingText(first).whole) ?? (path === null ? [] : byPath.get(pathKey(path)));
+        return (named ?? []).map(({ name, line }) => ({
+          name,
+          line,
+          ...detailsOfRow(name, cells, [0], details),
+        }));
+      });
     });
 }
 
@@ -70,7 +141,9 @@ export function generalRules(document: MarkdownDocument): GeneralRules {
     .flatMap(({ heading, lines }) => {
       const said = lines.filter(({ kind, text }) => kind !== "code" && nameIn(text) === null);
       const isConvention = conventions.test(heading);
-      return said.flatMap(({ text }) => (isConvention || forAll.test(text) ? [text.slice(0, 2000)] : []));
+      return said.flatMap(({ kind, text }) =>
+        isConvention || (kind !== "table" && forAll.test(text)) ? [text.slice(0, 2000)] : [],
+      );
     });
   const text = texts.join("\n").slice(0, 100_000);
   return {

@@ -1,8 +1,8 @@
 import type { MarkdownDocument } from "../../../protocol/markdown/markdown-lines.ts";
 import { headingText } from "../../../protocol/markdown/heading-text.ts";
-import { tablesOf } from "../../../protocol/markdown/tables.ts";
 import type { Table } from "../../../protocol/markdown/tables.ts";
 import { conceptsOf } from "../headings/concepts.ts";
+import { allTablesOf } from "../html-tables.ts";
 import type { Entity, Field } from "./entity.ts";
 
 /** A table that lists fields, with the column of their types; -1 if it has none. */
@@ -21,7 +21,7 @@ const otherHeader = /^(?:from|to|kind|cardinality|rule|에서|으로|관계|종�
 
 /** Finds the tables that list fields, rather than relations, indexes, rules, states or the entities themselves. */
 export function fieldTables(document: MarkdownDocument): FieldTable[] {
-  return tablesOf(document).flatMap((table) => {
+  return allTablesOf(document).flatMap((table) => {
     const header = table.header.map((cell) => cell.replaceAll(/[*_`]/g, "").trim().toLowerCase());
     const type = header.findIndex((cell) => typeHeader.test(cell));
     const field = header.findIndex((cell) => fieldHeader.test(cell));
