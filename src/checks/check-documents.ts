@@ -146,9 +146,8 @@ function textResults(
   paths: ReadonlySet<string>,
 ): [PlatformCriterion, Checked][] {
   const documents = read.map(({ document }) => document);
-  const texts = [...earlier, ...documents].map(({ text }) => text);
   const isLiteral = literalWords(
-    texts,
+    [...earlier, ...documents],
     subject === undefined ? "" : `${subject.title}\n${subject.description}`,
   );
   const passages = documents.reduce((sum, document) => sum + passagesOf(document).length, 0);

@@ -1,5 +1,13 @@
-/** Tells whether a whole sentence, cell, item or heading says only that its content comes later or goes here. */
-export function isDeferral(unit: string): boolean {
+/** A unit of text that may only say that its content comes later or goes here. */
+export interface Deferral {
+  /** True if the same words may be a state of the product: "작업 중", "To be confirmed". */
+  readonly mayBeState: boolean;
+  /** True if the unit says this of something: "관리자가 검토 중입니다", "The order will be confirmed". */
+  readonly hasSubject: boolean;
+}
+
+/** Reads a whole sentence, cell, item or heading; null if it says more than that its content is missing. */
+export function deferralIn(unit: string): Deferral | null {
   const text = unit
     .normalize("NFKC")
     .replaceAll(/\s{1,99}/g, " ")
@@ -7,8 +15,15 @@ export function isDeferral(unit: string): boolean {
     .replaceAll(/\p{Extended_Pictographic}|\ufe0f/gu, "")
     .replaceAll(/^[-–—•*\s([<]{1,9}|[\])>\s]{1,9}$/g, "")
     .trim();
-  if (text === "" || text.length > maxLength) return false;
-  return english.some((form) => form.test(text)) || korean.some((form) => form.test(text));
+  if (text === "" || text.length > maxLength) return null;
+  if (sure.some((form) => form.test(text))) return { mayBeState: false, hasSubject: false };
+  for (const form of states) {
+    const match = form.exec(text);
+    if (match === null) continue;
+    const { subject = "" } = match.groups ?? {};
+    return { mayBeState: true, hasSubject: subject.trim() !== "" && !general.test(subject) };
+  }
+  return null;
 }
 
 /** Tells whether the whole text of a section evades its content: a pointer, an unfilled token, a question or an announcement. */
@@ -37,13 +52,29 @@ const evasive = [
 /** A longer sentence says more than that something is missing. */
 const maxLength = 160;
 
+/** Acts of a writer. The acts of `done` may be those of the product or its users, too. */
 const act =
-  "(?:defined|determined|decided|written|filled(?: in| out)?|added|completed|announced|confirmed|agreed(?: on| upon)?|described|specified|documented|discussed|provided|updated|finali[sz]ed|worked out|clarified|supplied|inserted|established|done)";
+  "(?:defined|determined|decided|written|agreed(?: on| upon)?|described|specified|documented|discussed|finali[sz]ed|worked out|clarified|established)";
+const done =
+  "(?:filled(?: in| out)?|added|completed|announced|confirmed|provided|updated|supplied|inserted|done)";
 const time =
   "(?: (?:later|soon|here|below|shortly|in due course|at a later (?:time|date|stage|point)|in (?:a )?(?:later|future|next) \\w{1,12}|in the future|as needed|when (?:known|ready|available)|in time))?";
 const about = "(?:(?!what |who |which |that |if |when )[\\p{L}’'-]{1,20} ){0,6}";
+const will = "(?:is|are|still|remains?|will|has|have|needs?|must)(?: still| yet)? (?:to )?be";
+const not = "(?:is|are|has|have)(?: been)? (?:not (?:yet )?(?:been )?|yet un)";
 
-const english = [
+/** Subjects that are parts of a document, not of a product. */
+const general =
+  /^(?:the |this |these |all |more |further |some |any |its )?(?:details?|contents?|text|section|chapter|part|document|description|information|figures?|numbers?|specifics|rest|it|this|that)(?![\p{L}])|내용|세부|상세|항목|문서|부분|설명|자료|이 장|이 절|섹션|정보/iu;
+
+const polite =
+  "(?:입니다|이다|임|함|한다|합니다|하겠습니다|하겠다|됩니다|된다|될 것입니다|할 것입니다|해야 합니다|해야 한다|이며|바랍니다|바람)?";
+const topic = "(?:[가-힣\\p{L}\\p{N}]{1,12} ?){0,4}";
+const subject = "(?<subject>(?:[가-힣\\p{L}\\p{N}]{1,12} ){0,4})";
+const writing = "(?:작성|정의|결정|협의|확정|논의|보완|기재|정리|기입|조사|설명|기술|서술|채울|정할|적을|쓸)";
+const doing = "(?:추가|입력|공개|업데이트|검토|제공|준비)";
+
+const sure = [
   // "… are to be defined with the board"
   new RegExp(
     `^${about}(?:is|are)(?: still)? to be (?:defined|determined|agreed|specified|written)(?: (?:with|between|among)(?: [\\p{L}’'-]{1,20}){1,3})?$`,
@@ -51,41 +82,36 @@ const english = [
   ),
   // "To be defined …" without a subject, whatever follows.
   new RegExp(`^(?:still |yet )?to be ${act}(?![\\p{L}])`, "iu"),
-  new RegExp(
-    `^${about}(?:is|are|still|remains?|will|has|have|needs?|must)(?: still| yet)? (?:to )?be ${act}${time}$`,
-    "iu",
-  ),
-  new RegExp(
-    `^${about}(?:is|are|has|have)(?: been)? (?:not (?:yet )?(?:been )?|yet un)${act}(?: yet)?$`,
-    "iu",
-  ),
-  new RegExp(`^(?:not (?:yet )?|un)${act}(?: yet)?$`, "iu"),
-  new RegExp(`^${about}(?:(?:is|are) )?coming soon$`, "iu"),
+  new RegExp(`^${about}${will} ${act}${time}$`, "iu"),
+  new RegExp(`^${about}${not}${act}(?: yet)?$`, "iu"),
+  new RegExp(`^${about.replace("0,6", "1,6")}(?:(?:is|are) )?coming soon$`, "iu"),
   /^(?:details?|more|content|text|information|description)(?: \p{L}{1,12}){0,2} (?:to )?(?:follows?|come)(?: later| soon)?$/iu,
-  /^(?:work in progress|under construction|wip|tba|tbc|tbd|todo|fixme|n\.?n\.?|undecided|undetermined|dummy text|sample text|example text|some text|text here|asdf)$/i,
+  /^(?:wip|tba|tbc|tbd|todo|fixme|n\.?n\.?|undetermined|dummy text|sample text|example text|some text|text here|asdf)$/i,
   /^(?:please )?(?:add|insert|write|put|fill in|enter|describe|type|provide)\b.{0,60}\bhere$/i,
   /^(?:your|the|some) (?:\p{L}{1,20} ){1,4}(?:goes )?here$/iu,
   /^\p{L}{1,20} goes here$/iu,
   /^lorem ipsum(?: text)?$/i,
   /^(?:\?{2,9}|_{3,99}|\.{3,9}|x{3,9})$/i,
-];
-
-const noun =
-  "(?:작성|정의|결정|협의|확정|논의|추가|보완|기재|입력|공개|업데이트|정리|검토|기입|조사|설명|기술|서술|제공|준비|채울|정할|적을|쓸)";
-const polite =
-  "(?:입니다|이다|임|함|한다|합니다|하겠습니다|하겠다|됩니다|된다|될 것입니다|할 것입니다|해야 합니다|해야 한다|이며|바랍니다|바람)?";
-const topic = "(?:[가-힣\\p{L}\\p{N}]{1,12} ?){0,4}";
-
-const korean = [
   new RegExp(
-    `^${topic}(?:추후|나중에|향후|차후|이후에|다음에) ?(?:에 )?(?:별도 ?|다시 ?)?${noun}(?:을|를)? ?(?:하기로|할|될)? ?(?:예정|필요|계획|요망|중)?${polite}(?: ?\\([^()]{0,40})?$`,
+    `^${topic}(?:추후|나중에|향후|차후|이후에|다음에) ?(?:에 )?(?:별도 ?|다시 ?)?(?:${writing}|${doing})(?:을|를)? ?(?:하기로|할|될)? ?(?:예정|필요|계획|요망|중)?${polite}(?: ?\\([^()]{0,40})?$`,
     "u",
   ),
-  new RegExp(`^${topic}${noun}(?:이|할|될)? ?(?:예정|요망|필요함|필요)${polite}$`, "u"),
-  new RegExp(`^${topic}(?:작성|준비|검토|논의|협의|공사|정리|작업) ?중${polite}$`, "u"),
   /^(?:[가-힣\p{L}\p{N}]{1,12} ?){0,3}(?:미정|미확정|미작성|미기재|미결정|미정의)(?:입니다|이다|임)?$/u,
   /^(?:아직 )?(?:[가-힣]{1,8} ?){0,3}(?:정하지|결정하지|작성하지|정해지지|결정되지|확정되지) (?:않았다|않았습니다|않음|못했다|못했습니다)$/u,
   /^(?:이곳에|여기에|이 곳에|이 항목에)(?: ?\S{1,20}){0,6} ?\S{0,10}(?:세요|십시오|시오|합니다|한다|하기|적기|쓰기)$/u,
+];
+
+/** Forms that are states or statements of some products. */
+const states = [
+  new RegExp(`^(?:still |yet )?to be ${done}(?![\\p{L}])`, "iu"),
+  new RegExp(`^(?<subject>${about})${will} ${done}${time}$`, "iu"),
+  new RegExp(`^(?<subject>${about})${not}${done}(?: yet)?$`, "iu"),
+  new RegExp(`^(?:not (?:yet )?|un)(?:${act}|${done})(?: yet)?$`, "iu"),
+  /^(?:coming soon|work in progress|under construction|undecided)$/i,
+  new RegExp(`^${topic}${writing}(?:이|할|될)? ?(?:예정|요망|필요함|필요)${polite}$`, "u"),
+  new RegExp(`^${subject}${doing}(?:이|할|될)? ?(?:예정|요망|필요함|필요)${polite}$`, "u"),
+  new RegExp(`^${topic}(?:작성|논의|협의) ?중${polite}$`, "u"),
+  new RegExp(`^${subject}[가-힣]{0,4}(?:준비|검토|공사|정리|작업) ?중${polite}$`, "u"),
 ];
 
 /** True if a text is the filler that begins with lorem ipsum. */

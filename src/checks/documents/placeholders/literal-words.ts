@@ -1,8 +1,22 @@
-/** Tells whether a word that often marks a placeholder is a word of the product itself. */
-export type IsLiteral = (word: string) => boolean;
+import type { MarkdownDocument } from "../../../protocol/markdown/markdown-lines.ts";
+import { stateUnits } from "./state-units.ts";
 
-/** Activities that a product's states may name as well as a writer's remarks. */
-const activities = ["작성", "검토", "논의", "협의", "공사", "정리", "작업"].map((word) => `${word} 중`);
+/** Tells whether a text that often marks a placeholder has a word of the product itself. */
+export type IsLiteral = (unit: string) => boolean;
+
+/** Words that a product's states may have as well as a writer's remarks. */
+const states = [
+  ...["작성", "검토", "논의", "협의", "공사", "정리", "작업", "준비"].map((word) => `${word} 중`),
+  "공개 예정",
+  "보완 필요",
+  "검토 필요",
+  "확정 예정",
+  "to be confirmed",
+  "to be announced",
+  "work in progress",
+  "under construction",
+  "not confirmed",
+];
 
 const words = [
   "todo",
@@ -18,30 +32,45 @@ const words = [
   "undecided",
   "미정",
   "보류",
-  "준비 중",
-  ...activities,
+  ...states,
 ];
 
 /**
  * Finds words that belong to the subject: those of the task, and those that the documents use as a state, a value or
- * a name, beside others of its kind (TODO, DOING, DONE) or as an identifier (COMING_SOON).
+ * a name: in a table or list of states, beside others of its kind (TODO, DOING, DONE) or as an identifier
+ * (COMING_SOON).
  */
-export function literalWords(texts: readonly string[], subject: string): IsLiteral {
+export function literalWords(documents: readonly MarkdownDocument[], subject: string): IsLiteral {
   const about = normalized(subject);
-  const literal = new Set(
-    words.filter((word) => about.includes(normalized(word)) || usesOf(word, texts) >= 2),
-  );
-  return (word) => literal.has(normalized(word));
+  const literal = new Set([
+    ...words.filter((word) => about.includes(normalized(word)) || usesOf(word, documents) >= 2),
+    ...documents.flatMap(stateUnits).map(normalized),
+  ]);
+  return (unit) => {
+    const text = normalized(unit);
+    return [...literal].some((word) => hasWord(text, word));
+  };
+}
+
+/** True if a word occurs where no other one goes on; Korean particles may follow it. */
+function hasWord(text: string, word: string): boolean {
+  const at = text.indexOf(word);
+  if (at === -1 || word === "") return false;
+  return !/\p{L}/u.test(text[at - 1] ?? "") && !/[a-z]/.test(text[at + word.length] ?? "");
 }
 
 function normalized(text: string): string {
-  return text.toLowerCase().replaceAll(/[\s_-]{1,9}/g, " ");
+  return text
+    .toLowerCase()
+    .replaceAll(/[\s_-]{1,9}/g, " ")
+    .trim();
 }
 
-/** Counts the places that use a word as a name or beside its siblings. */
-function usesOf(word: string, texts: readonly string[]): number {
+/** Counts the places that use a word as a name or beside its siblings. A state in quotation marks or a diagram counts twice. */
+function usesOf(word: string, documents: readonly MarkdownDocument[]): number {
   const spaced = word.replaceAll(" ", "[ _-]");
   const isKorean = /[가-힣]/.test(word);
+  const isState = states.includes(word);
   const mark = isKorean ? spaced : spaced.toUpperCase();
   const sibling = isKorean ? "(?!미정|보류)[가-힣]{2,6}" : "(?!TODO|TBD|TBA|TBC|WIP)[A-Z][A-Z_]{2,20}";
   const link = `["'\`*”’]{0,3}\\s?(?:,|\\/|→|->|-->|·|or|and|to|또는|및|와|과|에서)\\s?["'\`*“‘]{0,3}`;
@@ -49,26 +78,27 @@ function usesOf(word: string, texts: readonly string[]): number {
     new RegExp(`(?<![\\p{L}])${mark}${link}${sibling}`, "gu"),
     new RegExp(`${sibling}${link}${mark}(?![\\p{L}])`, "gu"),
   ];
-  // A state in code, in quotation marks, in a diagram, or with a particle: "작업 중으로 바꾼다".
-  if (activities.includes(word) || word === "준비 중")
-    patterns.push(
-      new RegExp(
-        `[\`"“‘'「([:]\\s?${mark}\\s?[\`"”’'」)\\]]|${mark}(?:으로|에서|인|일|이면|이던)(?![가-힣])`,
-        "gu",
-      ),
-    );
+  const quoted = isState ? new RegExp(`[\`"“‘'「]\\s?${spaced}\\s?[\`"”’'」]`, "iu") : null;
+  const inDiagram = isState ? new RegExp(`[([:]\\s?${spaced}\\s?(?:[)\\]]|$)`, "iu") : null;
+  // A state with a particle: "작업 중으로 바꾼다".
+  if (isState && isKorean) patterns.push(new RegExp(`${mark}(?:으로|에서|인|일|이면|이던)(?![가-힣])`, "gu"));
   if (!isKorean) {
     const [identifier, hyphened] = [word.replaceAll(" ", "_"), word.replaceAll(" ", "-")];
     if (word.includes(" ")) patterns.push(new RegExp(`${identifier}|${hyphened}`, "giu"));
     // "a lorem ipsum generator", "the placeholder of a field": the word of a sentence, not the sentence.
-    patterns.push(
-      new RegExp(`(?:^|[\\p{L}\\p{N},] )${spaced}(?:s|'s)?[가-힣]{0,3} (?!dolor|text)\\p{L}`, "gimu"),
-    );
+    if (!isState)
+      patterns.push(
+        new RegExp(`(?:^|[\\p{L}\\p{N},] )${spaced}(?:s|'s)?[가-힣]{0,3} (?!dolor|text)\\p{L}`, "gimu"),
+      );
     patterns.push(new RegExp(`\`${spaced}\`|["“]${spaced}["”]`, "giu"));
   }
   let uses = 0;
-  for (const text of texts) {
-    for (const pattern of patterns) uses += [...text.slice(0, 1_000_000).matchAll(pattern).take(3)].length;
+  for (const { text, fences } of documents) {
+    const part = text.slice(0, 1_000_000);
+    for (const pattern of patterns) uses += [...part.matchAll(pattern).take(3)].length;
+    const isQuoted = quoted?.test(part) === true;
+    if (isQuoted || fences.some(({ lines }) => lines.some((line) => inDiagram?.test(line) === true)))
+      uses += 2;
     if (uses >= 2) break;
   }
   return uses;

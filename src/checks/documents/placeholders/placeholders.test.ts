@@ -90,7 +90,7 @@ test.each(fine)("accepts %j", (text) => {
 const board = "A card is TODO, DOING or DONE. It goes from DONE to TODO when it breaks.";
 
 test("a word that the documents use beside its siblings is no placeholder", () => {
-  const isLiteral = literalWords([board], "");
+  const isLiteral = literalWords([readMarkdown("b.md", board)], "");
   const lines = (text: string): (number | undefined)[] =>
     checkPlaceholders(readMarkdown("a.md", text), isLiteral).map(({ line }) => line);
   expect(lines(`${board}\n\n| State |\n|---|\n| TODO |`)).toEqual([]);
@@ -123,10 +123,15 @@ test.each([
 test("a state of the product is no placeholder", () => {
   const states = "접수 → 작업 중 → 완료.\n\n기사가 열면 작업 중으로 바뀐다.\n\n| 상태 |\n|---|\n| 작업 중 |";
   const lines = (text: string): (number | undefined)[] =>
-    checkPlaceholders(readMarkdown("a.md", text), literalWords([states], "")).map(({ line }) => line);
+    checkPlaceholders(readMarkdown("a.md", text), literalWords([readMarkdown("b.md", states)], "")).map(
+      ({ line }) => line,
+    );
   expect(lines(states)).toEqual([]);
   expect(lines("## ⏱ 위험\n🚧 작업 중\n\n## 비용\n2유로")).toEqual([2]);
-  const board = literalWords(["A card is TODO, DOING or DONE. It goes from DONE to TODO."], "");
+  const board = literalWords(
+    [readMarkdown("b.md", "A card is TODO, DOING or DONE. It goes from DONE to TODO.")],
+    "",
+  );
   expect(checkPlaceholders(readMarkdown("a.md", "## Risks\nTODO: describe"), board)).toHaveLength(1);
 });
 

@@ -6,7 +6,7 @@ import type { Passage } from "../prose.ts";
 import { headingText } from "../../../protocol/markdown/heading-text.ts";
 import { conceptsOf } from "../headings/concepts.ts";
 import { bodiesOf } from "../substance/bodies.ts";
-import { isDeferral, isEvasive, isFillerText } from "./deferrals.ts";
+import { deferralIn, isEvasive, isFillerText } from "./deferrals.ts";
 import type { IsLiteral } from "./literal-words.ts";
 
 /**
@@ -137,36 +137,41 @@ function deferralsIn({ text, kind }: Passage, isLiteral: IsLiteral, alone: boole
     kind === "item" ? text.replace(/^\s{0,24}(?:[-*+]|\d{1,4}[.)])\s{1,9}(?:\[[ x]\] )?/i, "") : text;
   const units =
     kind === "cell" || kind === "heading"
-      ? [{ at: 0, unit: bare }]
+      ? [{ at: 0, unit: bare, label: "" }]
       : sentencesOf(bare, text.length - bare.length);
-  return units
-    .filter(({ unit }) => isDeferral(unit))
-    .filter(({ unit }) => (alone && unit.length >= bare.trim().length) || !isLiteral(wordOf(unit)))
+  const read = units.map((unit) => ({ ...unit, deferral: deferralIn(unit.unit) }));
+  const isAll = alone && read.every(({ deferral }) => deferral !== null);
+  return read
+    .filter(({ unit, label, deferral }) => {
+      if (deferral === null || isAll) return deferral !== null;
+      const isState =
+        deferral.mayBeState && (deferral.hasSubject || kind === "heading" || stateLabel.test(label));
+      return !isState && !isLiteral(unit);
+    })
     .filter(({ at, unit }) => !isQuoted(text, at, at + unit.length))
     .map(({ at, unit }) => ({ at, length: unit.length }));
 }
 
 const maxPassage = 20_000;
 
-/** Returns the word of a short unit that may be a word of the product. */
-function wordOf(unit: string): string {
-  const [, word = ""] =
-    /(coming soon|lorem ipsum|placeholder|todo|tbd|tba|tbc|wip|pending|undecided|미정|보류|[가-힣]{2} 중)/i.exec(
-      unit,
-    ) ?? [];
-  return word;
-}
+/** Labels after which a state or a text of a screen stands. */
+const stateLabel =
+  /(?:stat(?:e|us)|stage|label|badge|button|caption|banner|message|toast|title|상태|단계|문구|배지|버튼|표시|안내|라벨|메시지)[\s*_`]{0,4}[:：]$/iu;
 
 /** Splits a text into sentences, and a sentence such as "Sign-in: to be defined" at its colon. */
-function sentencesOf(text: string, offset: number): { at: number; unit: string }[] {
-  const units: { at: number; unit: string }[] = [];
+function sentencesOf(text: string, offset: number): { at: number; unit: string; label: string }[] {
+  const units: { at: number; unit: string; label: string }[] = [];
   let from = 0;
+  let label = "";
   const push = (to: number): void => {
     const piece = text.slice(from, to);
     const unit = piece.trim();
     // A label says what follows; it is no sentence.
-    if (unit !== "" && !/[:：]$/.test(unit))
-      units.push({ at: offset + from + piece.length - piece.trimStart().length, unit });
+    if (/[:：]$/.test(unit)) label = unit.slice(-100);
+    else if (unit !== "") {
+      units.push({ at: offset + from + piece.length - piece.trimStart().length, unit, label });
+      label = "";
+    }
     from = to;
   };
   for (const { index, 0: mark } of text.matchAll(/[.!?。](?=\s|$)|[:：;](?=\s)/g)) push(index + mark.length);
