@@ -20,7 +20,14 @@ import { idFindings } from "./documents/references/references.ts";
 import { wrongSums } from "./documents/references/sums.ts";
 import { checkStack, choicesOf } from "./documents/stack/stack.ts";
 import { bodiesOf } from "./documents/substance/bodies.ts";
-import { emptySections, guideHandedBack, notApplicable } from "./documents/substance/emptiness.ts";
+import { workOf } from "./documents/substance/density.ts";
+import {
+  emptySections,
+  generalDocument,
+  guideHandedBack,
+  notApplicable,
+} from "./documents/substance/emptiness.ts";
+import { otherLanguage } from "./documents/substance/language.ts";
 import { repetitions } from "./documents/substance/repetition.ts";
 import { checkWellFormed, unreviewable } from "./documents/well-formed.ts";
 import type { FilesOf, ListedFile, TextFile } from "./files-of.ts";
@@ -190,15 +197,20 @@ function textResults(
 }
 
 function substanceResults(
-  { phase }: PhaseToCheck,
+  { phase, subject }: PhaseToCheck,
   read: readonly ReadDocument[],
   earlier: readonly MarkdownDocument[],
 ): [PlatformCriterion, Checked][] {
   const documents = read.map(({ document }) => document);
   const told = [phase.instructions, ...phase.criteria.map(({ text }) => text)];
   const sections = documents.reduce((sum, document) => sum + bodiesOf(document).length, 0);
+  const work = workOf([...earlier, ...documents], subject);
+  const languages = otherLanguage(documents, earlier, subject);
+  const isOdd = new Set(languages.map(({ file }) => file));
   const substance = read.flatMap(({ document, guide }) => [
-    ...emptySections(document),
+    // The words of another language are not those of the other documents.
+    ...emptySections(document, isOdd.has(document.path) ? workOf([document], subject) : work),
+    ...(isOdd.has(document.path) ? [] : generalDocument(document, work)),
     ...guideHandedBack(document, [guide, ...told]),
     ...notApplicable(document, headingsOfGuide(guide)),
   ]);
@@ -212,7 +224,7 @@ function substanceResults(
     [
       "SUBSTANCE",
       {
-        findings: [...substance, ...repetitions(documents, earlier)],
+        findings: [...substance, ...languages, ...repetitions(documents, earlier)],
         summary: `Sections compared with each other and with the guides: ${sections}.`,
       },
     ],

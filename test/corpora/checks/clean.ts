@@ -84,27 +84,6 @@ describe("a shed", () => {
 `,
 };
 
-const korean = `# 아이디어: 도구함
-
-## Summary
-도구함은 주택 협동조합 주민들이 서로 공구를 빌려주는 작은 웹 애플리케이션이다. 무엇이 있고 누가 가지고 있으며 언제 돌아오는지 보여 준다.
-
-## Problem
-자작나무 마을 120세대의 주민들은 단체 채팅방에서 공구를 부탁한다. 부탁은 한 시간 안에 다른 글에 묻히고, 주인은 사다리를 누가 가져갔는지 기억하지 못하며, 다섯 번 가운데 한 번은 두 번 재촉해야 돌아온다. 지난해에는 세 사람이 빌려주기를 그만두었다.
-
-## Solution
-주인은 사진과 함께 공구를 목록에 올린다. 이웃은 날짜를 골라 예약하고, 건네줄 때와 돌려줄 때 양쪽이 한 번씩 누른다. 돌려줄 날 전날 저녁에 빌린 사람에게만 알림이 간다.
-
-## Target users
-서로 얼굴을 아는 50세대에서 300세대 규모 협동조합의 주민이다. 이사회는 얼마나 쓰이는지 알고 싶어 한다.
-
-## Value
-주인은 언제나 공구가 어디 있는지 안다. 늦은 반납은 다섯에 하나에서 스물에 하나 아래로 줄고, 주말에 쓸 공구를 일 분 안에 찾는다.
-
-## Assumptions and risks
-반납이 확실하면 더 기꺼이 빌려준다고 본다. 첫 달에 공구가 서른 개도 올라오지 않으면 이 가정은 틀린 것이다. 초대받은 사람의 절반도 들어오지 않으면 게시판으로 충분했을 것이다.
-`;
-
 const otherForms: Workspace = {
   ...documents,
   "docs/design/02_data_model.md": (documents["docs/design/02_data_model.md"] ?? "").replace(
@@ -133,12 +112,6 @@ export const clean: readonly Clean[] = [
     workspace: { ...documents, ...nodeProject },
   },
   { name: "a Todo app", workflow: "create_app", phases: [1], workspace: withMore(idea, todoApp) },
-  {
-    name: "a document in Korean",
-    workflow: "create_app",
-    phases: [1],
-    workspace: { ...documents, [idea]: korean },
-  },
   { name: "other ways of writing a design", workflow: "create_app", phases: [2], workspace: otherForms },
   { name: "a Python project", workflow: "create_app", phases: [3], workspace: python },
   { name: "a Go project that reads no variables", workflow: "create_app", phases: [3], workspace: go },

@@ -68,8 +68,20 @@ export const documentsKo: Sentences = {
   'The section "{}" tells the writer what to write.': "작성자에게 하는 지시만 있는 항목입니다: {0}",
   "Replace the instructions of the guide with the content that they ask for.":
     "가이드의 지시를 그 지시가 요구하는 내용으로 바꾸세요.",
-  'The section "{}" has {} words, none of them specific to this product.':
-    "단어 {1}개 가운데 이 제품에만 해당하는 것이 없는 항목입니다: {0}",
+  'The section "{}" has {} words, of which {} say something specific to this product.':
+    "단어 {1}개 가운데 이 제품에 대한 구체적인 단어가 {2}개뿐인 항목입니다: {0}",
+  'The section "{}" has {} words, of which {} are numbers, names or words that other sections use, too.':
+    "단어 {1}개 가운데 숫자나 이름, 다른 항목에도 나오는 단어가 {2}개뿐인 항목입니다: {0}",
+  'The section "{}" has {} words, of which {} say more than its heading and the task.':
+    "단어 {1}개 가운데 제목과 작업 설명에 없는 내용을 담은 단어가 {2}개뿐인 항목입니다: {0}",
+  "Add the content that the task leaves open: who, how many, by when, with which part of the application.":
+    "작업 설명에 없는 내용을 적으세요. 누가, 얼마나, 언제까지, 애플리케이션의 어느 부분으로 하는지 쓰면 됩니다.",
+  "Of the {} words of this document, {} are numbers, names or words that other sections use, too; at least {} are expected.":
+    "문서의 단어 {0}개 가운데 숫자나 이름, 다른 항목에도 나오는 단어가 {1}개뿐입니다. {2}개 이상이어야 합니다.",
+  "This document is written in another language ({}) than the {} texts beside it ({}).":
+    "이 문서만 다른 언어({0})로 쓰였습니다. 비교한 글 {1}개의 언어는 {2}입니다.",
+  "Write all documents of a phase in the language of the task.":
+    "한 단계의 문서는 모두 작업의 언어로 쓰세요.",
   "Name people, numbers, products or parts of this application; text that fits any product says nothing.":
     "사람, 숫자, 제품, 이 애플리케이션의 구성 요소를 구체적으로 적으세요. 어느 제품에나 맞는 글에는 내용이 없습니다.",
   '{} % of the section "{}" is text of the guide.': "가이드의 글이 {0}%인 항목입니다: {1}",
