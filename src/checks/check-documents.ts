@@ -109,14 +109,22 @@ async function readDeliverables(
     if (file === undefined || file.mode === linkMode) {
       found.files.push(
         file === undefined
-          ? { file: path, message: "The file does not exist." }
+          ? {
+              file: path,
+              message: "The file does not exist.",
+              suggestion: "Write the document at this path.",
+            }
           : { file: path, message: isLink },
       );
       continue;
     }
     const text = file.size > maxDocumentBytes ? null : await files.read(path);
     if (text === null) {
-      found.unreadable.push({ file: path, message: "The file is too large or is not text." });
+      found.unreadable.push({
+        file: path,
+        message: "The file is larger than 8 MiB or is not text.",
+        suggestion: "Write the document as text of at most 8 MiB.",
+      });
       continue;
     }
     found.lengths.push(...checkLength(path, text, minCharacters));

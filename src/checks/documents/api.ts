@@ -44,7 +44,7 @@ export function checkApi(document: MarkdownDocument, referred: readonly TextFile
         file: document.path,
         message: "There is no endpoint with a method and a path.",
         suggestion:
-          "Describe each endpoint under a heading such as ### GET /api/tools, in a table, in an http block or in OpenAPI.",
+          "Describe each endpoint under a heading such as ### GET /api/tools, in a table with its method and path, in an http block or in OpenAPI.",
       },
     ];
   }
@@ -104,7 +104,8 @@ function missingIn(path: string, endpoint: Endpoint, wantsErrors: boolean): Find
       file,
       line,
       message: `${name}: the request is not described.`,
-      suggestion: 'Describe the parameters and the body of each request, or write "Request: none".',
+      suggestion:
+        'Describe the parameters and the body of each request in the section or table row of its endpoint, or write "Request: none".',
     });
   }
   if (!response && !codes.some(isWithoutBody)) {
@@ -112,7 +113,8 @@ function missingIn(path: string, endpoint: Endpoint, wantsErrors: boolean): Find
       file,
       line,
       message: `${name}: the response is not described.`,
-      suggestion: 'Describe the response of each endpoint, or write "Response: none".',
+      suggestion:
+        'Describe the response of each endpoint in its section or table row, or write "Response: none".',
     });
   }
   const succeeds = isHttp(name) ? codes.some((code) => code < 400) : codes.length > 0;
@@ -122,7 +124,7 @@ function missingIn(path: string, endpoint: Endpoint, wantsErrors: boolean): Find
       line,
       message: `${name}: there is no status code for success.`,
       suggestion:
-        "List the status codes of each endpoint, such as 200, 201 or 204; for a command, its exit codes.",
+        "List the status codes of each endpoint in its section or table row, such as 200, 201 or 204; for a command, its exit codes.",
     });
   } else if (
     wantsErrors &&

@@ -15,7 +15,7 @@ export function checkFencedData({ path, fences }: MarkdownDocument): Finding[] {
         {
           file: path,
           line,
-          message: "The JSON in this block is never closed.",
+          message: "A bracket of the JSON in this block is never closed.",
           suggestion: "Correct the JSON; write … for parts that you leave out.",
         },
       ];
@@ -34,7 +34,7 @@ export function checkFencedData({ path, fences }: MarkdownDocument): Finding[] {
           file: path,
           line,
           message: "This block is marked as YAML and cannot be read as such.",
-          suggestion: "Correct the YAML.",
+          suggestion: "Correct the YAML, or mark the block as text.",
         },
       ];
     return [];
@@ -50,7 +50,7 @@ export function checkReferredData(document: MarkdownDocument, referred: readonly
       {
         file: path,
         message: `${document.path} refers to this file, which cannot be read as JSON or YAML.`,
-        suggestion: "Correct the file.",
+        suggestion: "Correct the file so that it is valid JSON or YAML.",
       },
     ];
   });
@@ -67,7 +67,7 @@ function isStrictJson(text: string): boolean {
   }
 }
 
-/** Accepts several values in a row, comments, and what an example leaves out or describes by a word. */
+/** Accepts several values in a row, comments, and parts that an example leaves out or describes by a word. */
 function isJson(text: string): boolean {
   if (isStrictJson(text)) return true;
   if (/\.\.\.|…|<[^<>\n]{1,60}>|\/\/|\/\*|^\s{0,9}#/m.test(text)) return true;

@@ -2,7 +2,10 @@ import type { Finding } from "../finding.ts";
 
 /** Checks that a document has enough characters and that most of them are not repetition. */
 export function checkLength(path: string, text: string, minimum: number): Finding[] {
-  if (minimum === 0) return text.trim() === "" ? [{ file: path, message: "The file is empty." }] : [];
+  if (minimum === 0)
+    return text.trim() === ""
+      ? [{ file: path, message: "The file is empty.", suggestion: "Write the document into this file." }]
+      : [];
   const visible = withoutComments(text).trim();
   const characters = countUpTo(visible, minimum);
   if (characters < minimum) {

@@ -30,7 +30,13 @@ const maxLines = 50_000;
 
 function notText({ path, text }: MarkdownDocument): Finding[] {
   if (!text.includes("\0") && !text.includes("\ufffd")) return [];
-  return [{ file: path, message: "The file contains bytes that are not valid UTF-8." }];
+  return [
+    {
+      file: path,
+      message: "The file contains bytes that are not valid UTF-8.",
+      suggestion: "Save the file as text in UTF-8.",
+    },
+  ];
 }
 
 function openFences({ path, fences }: MarkdownDocument): Finding[] {
@@ -45,7 +51,16 @@ function openFences({ path, fences }: MarkdownDocument): Finding[] {
 }
 
 function openComment({ path, openComment: line }: MarkdownDocument): Finding[] {
-  return line === null ? [] : [{ file: path, line, message: "This comment is never closed." }];
+  return line === null
+    ? []
+    : [
+        {
+          file: path,
+          line,
+          message: "This comment is never closed.",
+          suggestion: "Close the comment with -->.",
+        },
+      ];
 }
 
 function brokenTables(document: MarkdownDocument): Finding[] {

@@ -1,4 +1,4 @@
-/** Why a mermaid block is no diagram. */
+/** A mermaid block that cannot be read or shows no connections: its row and the finding. */
 interface MermaidProblem {
   readonly row: number;
   /** True if mermaid itself would refuse the block; false if it only shows too little. */
@@ -9,7 +9,7 @@ interface MermaidProblem {
 const kinds =
   /^(?:graph|flowchart|flowchart-elk|sequenceDiagram|classDiagram|stateDiagram|erDiagram|C4\w{1,20}|architecture|block|journey|mindmap|timeline|gantt|pie|gitGraph|quadrantChart|requirementDiagram|sankey|xychart|packet|kanban|zenuml|radar|treemap)(?![\p{L}])/u;
 
-/** Returns the reason why a mermaid block is no diagram, or null. */
+/** Returns the first problem of a mermaid block, or null if it is a diagram. */
 export function mermaidProblem(lines: readonly string[]): MermaidProblem | null {
   const rows = contentOf(lines);
   const [head] = rows;
@@ -52,7 +52,7 @@ const openBracket = {
   suggestion: "Close the brackets of the diagram, and put texts with brackets into quotation marks.",
 };
 const noEdge = {
-  message: "This mermaid diagram connects nothing.",
+  message: "This mermaid diagram has no connection between two elements.",
   suggestion: "Draw the components and their connections as a Mermaid diagram or as text in a code block.",
 };
 

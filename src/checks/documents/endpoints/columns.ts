@@ -18,7 +18,7 @@ const responses =
 const codes = /(?:codes?|status(?:es)?|코드|상태)\)?$/;
 const several = /(?<![a-z])and(?![a-z])|[&,/+·(→]|와 |과 |및/;
 
-/** Headers of columns that do not say what an endpoint takes or gives. */
+/** Headers of columns with other remarks than request and response. */
 const remarks =
   /^$|(?<![a-z])(?:purpose|descri|what|summary|uses?|used|usage|features?|functions?|auth|who|roles?|access|rights?|permission|security|screens?|stor(?:y|ies)|notes?|remarks?|comments?|names?|titles?|ids?|nr|no|codes?|status|errors?|http|version|flows?|tasks?|owner|priority|milestone|phase|since|cache|caching|limits?|rate|tags?|group|module|area|category|sort)|#|용도|설명|목적|기능|역할|인증|권한|누가|화면|비고|이름|제목|번호|코드|상태|오류|요구|근거|관련|하는 일|성공|실패|담당|우선|단계|마일스톤|캐시|제한|분류|구분/;
 
@@ -42,7 +42,7 @@ export function detailColumns({ header }: Pick<Table, "header">, named: readonly
     : { request, response, others };
 }
 
-/** Reads what the cells of a row say of an endpoint. */
+/** Reads the details of an endpoint from the cells of its row. */
 export function detailsOfRow(
   name: string,
   cells: readonly string[],

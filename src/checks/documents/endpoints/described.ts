@@ -1,4 +1,4 @@
-/** Finds what a text says of an endpoint: what comes in, what goes out, and with which status codes. */
+/** Reads a description of an endpoint: its request, its response and its status codes. */
 export function described(
   text: string,
   http: boolean,

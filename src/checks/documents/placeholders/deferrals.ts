@@ -26,7 +26,7 @@ export function deferralIn(unit: string): Deferral | null {
   return null;
 }
 
-/** Tells whether the whole text of a section evades its content: a pointer, an unfilled token, a question or an announcement. */
+/** True if the whole text of a section evades its content: a pointer, an unfilled token, a question or an announcement. */
 export function isEvasive(body: string): boolean {
   const text = body
     .normalize("NFKC")

@@ -1,7 +1,7 @@
 import type { MarkdownDocument } from "../../../protocol/markdown/markdown-lines.ts";
 import { stateUnits } from "./state-units.ts";
 
-/** Tells whether a text that often marks a placeholder has a word of the product itself. */
+/** True for a text that often marks a placeholder and has a word of the product itself. */
 export type IsLiteral = (unit: string) => boolean;
 
 /** Words that a product's states may have as well as a writer's remarks. */

@@ -168,7 +168,7 @@ function withoutBrackets(text: string): string {
     .join(" ");
 }
 
-/** Returns the words of the sections that say what the application is built with and where it runs. */
+/** Returns the words of the sections on the stack and on operation. */
 function wordsAboutStack(document: MarkdownDocument): string[] {
   const matched = matchHeadings(document, [
     ["Stack", "Technology stack", "스택", "기술 스택"],

@@ -57,7 +57,7 @@ function emptinessOf(body: Body, title: string, work: Work): Pick<Finding, "mess
   }
   if (isInstruction(prose)) {
     return {
-      message: `The section "${name}" tells the writer what to write.`,
+      message: `The section "${name}" consists of instructions to its writer.`,
       suggestion: "Replace the instructions of the guide with the content that they ask for.",
     };
   }

@@ -52,7 +52,7 @@ function repeatedParagraphs(documents: readonly MarkdownDocument[]): Finding[] {
         file: first.file,
         line: found[1]?.file === first.file ? (found[1]?.line ?? first.line) : first.line,
         message: `"${excerpt(first.text)}" appears under ${sections} headings.`,
-        suggestion: "Write under each heading what belongs there and nowhere else.",
+        suggestion: "Write under each heading the content that belongs to it.",
       },
     ];
   });
@@ -122,7 +122,7 @@ function repeatedRows(document: MarkdownDocument): Finding[] {
       {
         file: document.path,
         line,
-        message: `${most} rows of this table have the same cells.`,
+        message: `${most} rows of this table have the same cells after the first column.`,
         suggestion: "Fill each row with its own content.",
       },
     ];
@@ -146,8 +146,9 @@ function copies(documents: readonly MarkdownDocument[], earlier: readonly Markdo
     return [
       {
         file: document.path,
-        message: `${percent} % of the text is that of ${other.document.path}.`,
-        suggestion: "Write the document that this phase asks for.",
+        message: `${percent} % of the text also stands in ${other.document.path}.`,
+        suggestion:
+          "Write the content that this phase asks for, and refer to the other document for the rest.",
       },
     ];
   });

@@ -48,7 +48,6 @@ export const checksKo: Sentences = {
     "바뀐 것을 되돌리거나, 왜 필요했는지 문서에 적으세요.",
   "The file does not exist.": "파일이 없습니다.",
   "The file is empty.": "파일이 비어 있습니다.",
-  "The file is too large or is not text.": "파일이 너무 크거나 텍스트가 아닙니다.",
   "The file is a link. Replace it with the document itself.": "파일이 링크입니다. 링크 대신 문서를 두세요.",
   "The document has {} characters; at least {} are required.": "문서가 {0}자입니다. {1}자 이상이어야 합니다.",
   "Add detail to the sections that lack it; comments do not count.":

@@ -4,17 +4,17 @@ import type { Sentences } from "../translate.ts";
 export const documentsKo: Sentences = {
   "Add the missing sections. Their headings may be in English or Korean, with numbers or more words.":
     "빠진 항목을 추가하세요. 제목은 한국어나 영어로 쓰고, 번호나 다른 말을 덧붙여도 됩니다.",
-  "Describe each endpoint under a heading such as ### GET /api/tools, in a table, in an http block or in OpenAPI.":
-    "엔드포인트를 ### GET /api/tools 같은 제목 아래나 표, http 블록, OpenAPI로 적으세요.",
+  "Describe each endpoint under a heading such as ### GET /api/tools, in a table with its method and path, in an http block or in OpenAPI.":
+    "엔드포인트를 ### GET /api/tools 같은 제목 아래, 메서드와 경로가 있는 표, http 블록, OpenAPI 가운데 한 방법으로 적으세요.",
   "{}: the request is not described.": "{0}: 요청이 설명되지 않았습니다.",
-  'Describe the parameters and the body of each request, or write "Request: none".':
-    "요청마다 매개변수와 본문을 적거나 “요청: 없음”이라고 쓰세요.",
+  'Describe the parameters and the body of each request in the section or table row of its endpoint, or write "Request: none".':
+    "엔드포인트의 항목이나 표의 행에 요청의 매개변수와 본문을 적거나 “요청: 없음”이라고 쓰세요.",
   "{}: the response is not described.": "{0}: 응답이 설명되지 않았습니다.",
-  'Describe the response of each endpoint, or write "Response: none".':
-    "엔드포인트마다 응답을 적거나 “응답: 없음”이라고 쓰세요.",
+  'Describe the response of each endpoint in its section or table row, or write "Response: none".':
+    "엔드포인트의 항목이나 표의 행에 응답을 적거나 “응답: 없음”이라고 쓰세요.",
   "{}: there is no status code for success.": "{0}: 성공했을 때의 상태 코드가 없습니다.",
-  "List the status codes of each endpoint, such as 200, 201 or 204; for a command, its exit codes.":
-    "엔드포인트마다 200, 201, 204 같은 상태 코드를 적으세요. 명령이면 종료 코드를 적으세요.",
+  "List the status codes of each endpoint in its section or table row, such as 200, 201 or 204; for a command, its exit codes.":
+    "엔드포인트의 항목이나 표의 행에 200, 201, 204 같은 상태 코드를 적으세요. 명령이면 종료 코드를 적으세요.",
   "{}: there is no status code for errors.": "{0}: 오류가 났을 때의 상태 코드가 없습니다.",
   "List the status codes of errors (400 and above) of each endpoint, or in a section Errors for all.":
     "엔드포인트마다 오류의 상태 코드(400 이상)를 적거나, 모두에 해당하는 “오류” 항목에 적으세요.",
@@ -30,14 +30,14 @@ export const documentsKo: Sentences = {
   "The documents agree with each other": "문서들이 서로 일치함",
   "This block is marked as JSON and cannot be read as such.":
     "JSON이라고 표시했지만 JSON으로 읽을 수 없는 블록입니다.",
-  "The JSON in this block is never closed.": "블록 안의 JSON이 닫히지 않았습니다.",
+  "A bracket of the JSON in this block is never closed.": "블록 안의 JSON에서 괄호가 닫히지 않았습니다.",
   "Correct the JSON; write … for parts that you leave out.": "JSON을 고치세요. 생략한 부분은 …로 적으세요.",
   "This block is marked as YAML and cannot be read as such.":
     "YAML이라고 표시했지만 YAML로 읽을 수 없는 블록입니다.",
-  "Correct the YAML.": "YAML을 고치세요.",
+  "Correct the YAML, or mark the block as text.": "YAML을 고치거나 블록을 text로 표시하세요.",
   "{} refers to this file, which cannot be read as JSON or YAML.":
     "{0}에서 가리키는 파일인데 JSON이나 YAML로 읽을 수 없습니다.",
-  "Correct the file.": "파일을 고치세요.",
+  "Correct the file so that it is valid JSON or YAML.": "올바른 JSON이나 YAML이 되도록 파일을 고치세요.",
   "This mermaid block is empty.": "mermaid 블록이 비어 있습니다.",
   "This mermaid block does not begin with a kind of diagram.":
     "mermaid 블록이 다이어그램 종류로 시작하지 않습니다.",
@@ -49,23 +49,25 @@ export const documentsKo: Sentences = {
   "A bracket of this mermaid diagram is never closed.": "mermaid 다이어그램의 괄호가 닫히지 않았습니다.",
   "Close the brackets of the diagram, and put texts with brackets into quotation marks.":
     "다이어그램의 괄호를 닫고, 괄호가 든 글은 따옴표로 감싸세요.",
-  "This mermaid diagram connects nothing.": "연결이 하나도 없는 mermaid 다이어그램입니다.",
+  "This mermaid diagram has no connection between two elements.":
+    "요소 사이의 연결이 하나도 없는 mermaid 다이어그램입니다.",
   "There is no section on the stack that names its products.": "사용할 제품을 적은 스택 항목이 없습니다.",
   "List the stack as a table with the columns Layer and Choice, as a list, or as prose with the products in bold.":
     "스택을 계층과 선택 열이 있는 표, 목록, 또는 제품을 굵게 쓴 글로 적으세요.",
   "Replace every placeholder with its content. If it is meant literally, write it as `code`.":
     "채우지 않은 부분을 알맞은 내용으로 바꾸세요. 글자 그대로의 뜻이면 `코드`로 쓰세요.",
   '"{}" appears under {} headings.': "같은 글이 제목 {1}곳 아래에 있습니다: “{0}”",
-  "Write under each heading what belongs there and nowhere else.":
-    "제목마다 그곳에만 해당하는 내용을 쓰세요.",
+  "Write under each heading the content that belongs to it.": "제목마다 그 제목에 해당하는 내용을 쓰세요.",
   '{} items of "{}" say the same.': "“{1}” 아래의 목록에서 {0}개가 같은 내용입니다.",
   "Write only items that differ in more than their numbers.":
     "번호만 다른 것은 빼고 내용이 서로 다른 것만 쓰세요.",
-  "{} rows of this table have the same cells.": "표에서 {0}개 행의 내용이 같습니다.",
+  "{} rows of this table have the same cells after the first column.":
+    "표에서 {0}개 행이 첫 열 말고는 내용이 모두 같습니다.",
   "Fill each row with its own content.": "행마다 고유한 내용을 채우세요.",
-  "{} % of the text is that of {}.": "글의 {0}%가 {1} 문서의 글과 같습니다.",
-  "Write the document that this phase asks for.": "이 단계에서 요구하는 문서를 쓰세요.",
-  'The section "{}" tells the writer what to write.': "작성자에게 하는 지시만 있는 항목입니다: {0}",
+  "{} % of the text also stands in {}.": "글의 {0}%가 {1} 문서에도 있습니다.",
+  "Write the content that this phase asks for, and refer to the other document for the rest.":
+    "이 단계에서 요구하는 내용을 쓰고, 나머지는 다른 문서를 가리키세요.",
+  'The section "{}" consists of instructions to its writer.': "작성자에게 하는 지시만 있는 항목입니다: {0}",
   "Replace the instructions of the guide with the content that they ask for.":
     "가이드의 지시를 그 지시가 요구하는 내용으로 바꾸세요.",
   'The section "{}" has {} words, of which {} say something specific to this product.':
@@ -103,6 +105,12 @@ export const documentsKo: Sentences = {
   "The total is given as {}, but the rows add up to {}.": "적힌 합계는 {0}인데, 행을 모두 더하면 {1}입니다.",
   "{} is called, but {} does not describe it.": "{1}에 설명이 없는 엔드포인트를 호출합니다: {0}",
   "Describe the endpoint, or correct the call.": "엔드포인트를 설명하거나 호출을 고치세요.",
+  "Write the document into this file.": "파일에 문서를 쓰세요.",
+  "Save the file as text in UTF-8.": "파일을 UTF-8 텍스트로 저장하세요.",
+  "Close the comment with -->.": "주석을 -->로 닫으세요.",
+  "Write the document at this path.": "이 경로에 문서를 쓰세요.",
+  "The file is larger than 8 MiB or is not text.": "파일이 8MiB보다 크거나 텍스트가 아닙니다.",
+  "Write the document as text of at most 8 MiB.": "문서를 8MiB 이하의 텍스트로 쓰세요.",
   "There was no document to check.": "검사할 문서가 없었습니다.",
   "Documents that exist: {}.": "있는 문서: {0}개",
   "Documents that are long enough: {}.": "분량이 충분한 문서: {0}개",
