@@ -49,8 +49,8 @@ export function checkApi(document: MarkdownDocument, referred: readonly TextFile
     ];
   }
   const perEndpoint = endpoints.some(({ codes }) => codes.some((code) => code >= 400));
-  const generalErrors = hasGeneralErrors(document);
   const rules = rulesFor(document, endpoints);
+  const generalErrors = rules.errors || hasGeneralErrors(document);
   const bare = bareBlocks(document);
   return endpoints.flatMap((endpoint) =>
     missingIn(
@@ -71,6 +71,7 @@ function rulesFor(document: MarkdownDocument, endpoints: readonly Endpoint[]): G
     request: rules.request && isRule(({ request }) => request),
     response: rules.response && isRule(({ response }) => response),
     success: rules.success && isRule(({ codes }) => codes.some((code) => code < 400)),
+    errors: rules.errors,
   };
 }
 

@@ -79,6 +79,14 @@ const apis: readonly (readonly [text: string, said: readonly string[]])[] = [
     ["PUT /a: the response is not described.", "PUT /a: there is no status code for errors."],
   ],
   [
+    `## Conventions\nEvery path can answer 500; unknown paths answer 404.\n\n### GET /a\n${parts}\n\n### POST /a\nRequest: a\n\nStatus codes: 303, also for an unknown boat.`,
+    [],
+  ],
+  [
+    `## 규약\n어느 주소든 서버 오류는 500, 없는 주소는 404다.\n\n### GET /a\n${parts}\n\n### POST /logout\n요청: 쿠키만. 상태 코드: 303.`,
+    [],
+  ],
+  [
     `### GET /a\n${parts}\n\n### POST /a\nResponse: a\n\nStatus codes: 201, 400`,
     ["POST /a: the request is not described."],
   ],

@@ -132,6 +132,7 @@ export interface GeneralRules {
   readonly request: boolean;
   readonly response: boolean;
   readonly success: boolean;
+  readonly errors: boolean;
 }
 
 /** Finds the rules on requests, responses and codes that a sentence or section of conventions gives for all. */
@@ -146,12 +147,12 @@ export function generalRules(document: MarkdownDocument): GeneralRules {
       );
     });
   const text = texts.join("\n").slice(0, 100_000);
+  const { codes } = described(`Status codes:\n${text.replaceAll("\n\n", "\n")}`, true);
   return {
     request: /request|body|bodies|요청|본문/i.test(text),
     response: /respon|answer|repl(?:y|ies)|returns?|응답|반환|돌려/i.test(text),
-    success: described(`Status codes:\n${text.replaceAll("\n\n", "\n")}`, true).codes.some(
-      (code) => code < 400,
-    ),
+    success: codes.some((code) => code < 400),
+    errors: codes.some((code) => code >= 400),
   };
 }
 

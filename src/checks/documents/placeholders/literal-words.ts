@@ -28,6 +28,8 @@ const words = [
   "coming soon",
   "lorem ipsum",
   "placeholder",
+  "template",
+  "템플릿",
   "pending",
   "undecided",
   "미정",

@@ -25,6 +25,8 @@ const left: Record<string, number[]> = {
   "[insert the name]": [1],
   "[\nInsert\nthe name\n]": [1],
   "[Placeholder]": [1],
+  "It took {{run:slowest}} seconds.": [1],
+  "결과: {{ 결과 }}": [1],
   "Lorem\nIpsum": [1],
   _TODO_: [1],
   __TBD__: [1],
@@ -138,4 +140,13 @@ test("a state of the product is no placeholder", () => {
 test("a sentence that announces a block or deeper sections is no placeholder", () => {
   expect(found("## A\nThe calls are listed below.\n\n### GET /a\nTwo euros.")).toEqual([]);
   expect(found("## A\nThe calls are listed below.\n\n```\nGET /a\n```")).toEqual([]);
+});
+
+test("variables of templates are no placeholders in code, nor where templates are the subject", () => {
+  const document = readMarkdown("a.md", "A letter begins with {{name}}.");
+  const isLiteral = literalWords([document], "Letters from templates");
+  expect([found("A letter begins with `{{name}}`."), checkPlaceholders(document, isLiteral)]).toEqual([
+    [],
+    [],
+  ]);
 });

@@ -72,7 +72,7 @@ function isAlone(passages: readonly Passage[], index: number): boolean {
 }
 
 const markers =
-  /(?<![\p{L}\p{N}_-])(?:TODO|TBD|TBA|TBC|FIXME)(?![\p{L}\p{N}_])|\[\s{0,9}(?:insert|fill\s{1,9}in|placeholder|your|add|enter|name of|tbd|todo|작성|입력|여기)(?![\p{L}\p{N}])|<\s?(?:[\p{L}-]{1,20}\s){0,4}here\s?>|\[[^\][\n]{0,60}(?:을|를) (?:입력|작성|적|넣|쓰)[^\][\n]{0,20}\]|(?<![\p{L}\p{N}_?])\?{3,9}(?![\p{L}\p{N}_?])|(?<![\p{L}\p{N}_])_{4,80}(?![\p{L}\p{N}_])/giu;
+  /(?<![\p{L}\p{N}_-])(?:TODO|TBD|TBA|TBC|FIXME)(?![\p{L}\p{N}_])|\[\s{0,9}(?:insert|fill\s{1,9}in|placeholder|your|add|enter|name of|tbd|todo|작성|입력|여기)(?![\p{L}\p{N}])|<\s?(?:[\p{L}-]{1,20}\s){0,4}here\s?>|\[[^\][\n]{0,60}(?:을|를) (?:입력|작성|적|넣|쓰)[^\][\n]{0,20}\]|\{\{\s{0,5}[\p{L}_$][^{}\n]{0,80}\}\}|(?<![\p{L}\p{N}_?])\?{3,9}(?![\p{L}\p{N}_?])|(?<![\p{L}\p{N}_])_{4,80}(?![\p{L}\p{N}_])/giu;
 
 function markersIn({ text }: Passage, isLiteral: IsLiteral, alone: boolean): Place[] {
   return text
@@ -87,6 +87,8 @@ function markersIn({ text }: Passage, isLiteral: IsLiteral, alone: boolean): Pla
 function counts(text: string, index: number, found: string, isLiteral: IsLiteral, alone: boolean): boolean {
   if (found.startsWith("[")) return isBracketToFill(text, index, found);
   if (/^[<?_]/.test(found)) return true;
+  // A product with templates describes their variables.
+  if (found.startsWith("{{")) return !["template", "템플릿"].some(isLiteral);
   if (found !== found.toUpperCase()) return false;
   const [before, after] = [
     text.slice(Math.max(0, index - 40), index),
