@@ -41,6 +41,8 @@ const QuestionAnswer = z.object({
   type: z.literal("question_answer"),
   messageId: MessageId,
   questionId: QuestionId,
+  /** The question as the agent asked it. */
+  question: z.string().optional(),
   answer: z.string(),
 });
 

@@ -52,7 +52,7 @@ export function recordAnswer(
 
 function tellAnswer(
   draft: Draft,
-  { id: questionId }: Question,
+  { id: questionId, question }: Question,
   answer: string,
   wasSkipped: boolean,
   circumstances: Circumstances,
@@ -70,7 +70,7 @@ function tellAnswer(
     type: "message.planned",
     message:
       draft.state.member === null
-        ? { type: "question_answer", messageId, questionId, answer }
+        ? { type: "question_answer", messageId, questionId, question, answer }
         : {
             type: "office_message",
             messageId,

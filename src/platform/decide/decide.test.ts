@@ -68,7 +68,13 @@ describe("lifecycle of a custom task", () => {
       { type: "question.answered", questionId: "q_00000001", answer: "B", skipped: false, answeredBy: "ann" },
       {
         type: "message.planned",
-        message: { type: "question_answer", messageId: "m_00000002", questionId: "q_00000001", answer: "B" },
+        message: {
+          type: "question_answer",
+          messageId: "m_00000002",
+          questionId: "q_00000001",
+          question: "Which?",
+          answer: "B",
+        },
       },
       {
         type: "agent.moved",
@@ -300,7 +306,13 @@ describe("pausing", () => {
     task.do({ type: "task.resume" });
     expect(task.stands).toBe("in_progress, running");
     expect(task.state.agent.outbox).toEqual([
-      { type: "question_answer", messageId: "m_00000002", questionId: "q_00000001", answer: "this" },
+      {
+        type: "question_answer",
+        messageId: "m_00000002",
+        questionId: "q_00000001",
+        question: "Which?",
+        answer: "this",
+      },
     ]);
   });
 
@@ -488,7 +500,13 @@ describe("answers", () => {
     answer(task, { skip: true });
     expect(task.state.questions[0]).toMatchObject({ status: "skipped", answer: "B" });
     expect(task.state.agent.outbox).toEqual([
-      { type: "question_answer", messageId: "m_00000002", questionId: "q_00000001", answer: "B" },
+      {
+        type: "question_answer",
+        messageId: "m_00000002",
+        questionId: "q_00000001",
+        question: "Which?",
+        answer: "B",
+      },
     ]);
   });
 

@@ -1,4 +1,5 @@
 import type { Decision } from "../../engine/stream-kind.ts";
+import type { AgentMessage } from "../../protocol/agent-message.ts";
 import { ok, type Result } from "../../protocol/result.ts";
 import type { TaskEvent } from "../../protocol/task/event.ts";
 import { mostRefusedHosts } from "../../protocol/run/run-state.ts";
@@ -273,7 +274,9 @@ function report(
     ensureRun(draft, circumstances, "turn_over");
     return;
   }
-  const lost = ended.exit.code === null && ended.exit.signal === null;
+  const isGone = ended.exit.code === null && ended.exit.signal === null;
+  // An agent that never received its new work has not ended without reporting it.
+  const lost = isGone || draft.state.agent.outbox.some(({ type }) => newWork.has(type));
   if (draft.state.verify !== null && !(lost && losses < lostAtMost)) {
     failEndedVerifier(draft, ended.exit);
     return;
@@ -292,6 +295,8 @@ function report(
   }
   fail(draft, endedTooSoon(task.agent, ended), "run_ended");
 }
+
+const newWork: ReadonlySet<AgentMessage["type"]> = new Set(["phase_start", "rework", "review_feedback"]);
 
 function fireTimer(draft: Draft, timerId: string, circumstances: Circumstances): void {
   const timer = draft.state.timers.find((each) => each.id === timerId);

@@ -79,3 +79,13 @@ test("never passes an attempt without any checks", () => {
   played.checks();
   expect(played.review).toMatchObject({ phase: 2, verified: false, unverifiedBecause: "verifier_failed" });
 });
+
+test("an agent that died before it received a request for changes is not told that it ended without a report", () => {
+  const played = new PlayedGates().toFirstReview();
+  played.decides("request_changes", { comment: "Nearly there." });
+  played.ends(137);
+  const messages = played.state.agent.outbox.map((message) =>
+    message.type === "resume" ? [message.type, message.reason, message.marker] : [message.type],
+  );
+  expect(messages).toEqual([["task_start"], ["resume", "process_lost", undefined], ["review_feedback"]]);
+});
