@@ -66,7 +66,7 @@ export function draftsContract(make: MakeDatabase): void {
           ["phone", "desk"].map((writer) => store.saveDraft({ ...wish, text: writer, writer })),
         );
         const stored = outcomes.find(({ kept }) => kept)?.draft;
-        expect(outcomes.map(({ kept }) => kept).toSorted()).toEqual([false, true]);
+        expect(outcomes.filter(({ kept }) => kept)).toHaveLength(1);
         expect(outcomes.map(({ draft }) => draft)).toEqual([stored, stored]);
         expect(await store.drafts(everything)).toEqual([stored]);
       }),

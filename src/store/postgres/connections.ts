@@ -1,4 +1,4 @@
-import pg from "pg";
+import { Client, type ClientBase, type ClientConfig, escapeIdentifier, Pool, types } from "pg";
 import { setTimeout as pause } from "node:timers/promises";
 import type { Address } from "./address.ts";
 import { passes, postgresFault } from "./postgres-fault.ts";
@@ -18,7 +18,7 @@ const defaultPatienceMs = 15_000;
 /** The connections of one store. */
 export interface Connections {
   /** Runs something on a connection of its own. A connection on which something failed is not used again. */
-  use<Result>(act: (client: pg.ClientBase) => Promise<Result>): Promise<Result>;
+  use<Result>(act: (client: ClientBase) => Promise<Result>): Promise<Result>;
   /** Returns the rows of a query, and repeats it if the connection is lost. */
   query(text: string, values: readonly unknown[]): Promise<unknown[]>;
   /** Repeats something while it fails for a reason that passes, less and less often. Throws `StoreFault`. */
@@ -28,16 +28,17 @@ export interface Connections {
 
 /** Returns connections, each opened when it is needed. */
 export function connections(address: Address, patienceMs = defaultPatienceMs): Connections {
-  const pool = new pg.Pool({
+  const pool = new Pool({
     ...clientConfig(address),
     max: mostConnections,
     idleTimeoutMillis: 30_000,
+    // oxlint-disable-next-line typescript/no-misused-promises -- the pool waits for it; its types do not say so
     onConnect: (client) => prepareSession(client, address),
   });
   // An idle connection was lost; the next work opens another one.
   pool.on("error", () => undefined);
 
-  async function use<Result>(act: (client: pg.ClientBase) => Promise<Result>): Promise<Result> {
+  async function use<Result>(act: (client: ClientBase) => Promise<Result>): Promise<Result> {
     const client = await pool.connect();
     let failed = true;
     try {
@@ -71,8 +72,8 @@ export function connections(address: Address, patienceMs = defaultPatienceMs): C
 }
 
 /** Opens a connection outside of the pool. The caller ends it. */
-export async function connect(address: Address): Promise<pg.Client> {
-  const client = new pg.Client(clientConfig(address));
+export async function connect(address: Address): Promise<Client> {
+  const client = new Client(clientConfig(address));
   try {
     await client.connect();
     await prepareSession(client, address);
@@ -83,7 +84,7 @@ export async function connect(address: Address): Promise<pg.Client> {
   }
 }
 
-function clientConfig({ url }: Address): pg.ClientConfig {
+function clientConfig({ url }: Address): ClientConfig {
   return {
     connectionString: url,
     application_name: "signalbox",
@@ -97,15 +98,18 @@ function clientConfig({ url }: Address): pg.ClientConfig {
 }
 
 /** Numbers of 64 bits become numbers: none of ours exceeds 2^53. */
-const parserOf: typeof pg.types.getTypeParser = (oid: number, format?: "text" | "binary") =>
-  oid === pg.types.builtins.INT8 ? Number : pg.types.getTypeParser(oid, format as "text");
+const parserOf: typeof types.getTypeParser = (oid: number, format?: "text" | "binary") =>
+  oid === int8 ? Number : types.getTypeParser(oid, format);
+
+/** PostgreSQL's number of the type `bigint`. */
+const int8 = 20;
 
 /** Applies our settings to a new connection. An acknowledged commit must be on the disk, whatever the server's default. */
-async function prepareSession(client: pg.ClientBase, { schema }: Address): Promise<void> {
+async function prepareSession(client: ClientBase, { schema }: Address): Promise<void> {
   // A lost connection fails the queries on it; nothing else needs to be done.
   client.on("error", () => undefined);
   await client.query(
-    `set search_path to ${pg.escapeIdentifier(schema)};
+    `set search_path to ${escapeIdentifier(schema)};
      set statement_timeout to ${statementMs};
      set idle_in_transaction_session_timeout to ${statementMs};
      set jit to off;

@@ -1,7 +1,7 @@
 import { writeFileSync } from "node:fs";
 import { createServer } from "node:net";
 import { join } from "node:path";
-import pg from "pg";
+import { Client } from "pg";
 import { afterAll, describe, expect, test } from "vitest";
 import { sharedPostgres, startPostgres } from "../../../test/support/postgres.ts";
 import { noon } from "../contract/samples.ts";
@@ -11,7 +11,7 @@ import { serverFault } from "./check-server.ts";
 import { openPostgresStore } from "./open.ts";
 
 const server = await sharedPostgres();
-const admin = new pg.Client(server.url());
+const admin = new Client(server.url());
 await admin.connect();
 afterAll(() => admin.end());
 const place = server.directory;
@@ -73,7 +73,7 @@ describe("opening the store explains why it cannot", () => {
 
   test("use a server without a free connection", async () => {
     await admin.query("create role one login connection limit 1");
-    const only = new pg.Client(server.url("postgres", "one"));
+    const only = new Client(server.url("postgres", "one"));
     await only.connect();
     expect(await opened(server.url("postgres", "one"))).toEqual({
       code: "no_connections",

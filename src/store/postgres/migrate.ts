@@ -1,5 +1,5 @@
 import { randomUUID } from "node:crypto";
-import pg from "pg";
+import { type ClientBase, DatabaseError, escapeIdentifier } from "pg";
 import { StoreFault } from "../fault.ts";
 import type { Address } from "./address.ts";
 import { migrationKey } from "./lock-keys.ts";
@@ -15,7 +15,7 @@ export interface MigrateOptions {
 
 /** Creates our schema or migrates it to the newest version, and returns the id of its installation. */
 export async function migrate(
-  client: pg.ClientBase,
+  client: ClientBase,
   address: Address,
   options: MigrateOptions,
 ): Promise<string> {
@@ -28,7 +28,7 @@ export async function migrate(
 }
 
 /** Returns the id of the installation if nothing is to be done. */
-async function upToDate(client: pg.ClientBase): Promise<string | null> {
+async function upToDate(client: ClientBase): Promise<string | null> {
   try {
     const { rows } = await client.query(
       `select id from installation where (select max(version) from schema_version) = ${migrations.length}
@@ -36,7 +36,7 @@ async function upToDate(client: pg.ClientBase): Promise<string | null> {
     );
     return (rows[0] as { id: string } | undefined)?.id ?? null;
   } catch (error) {
-    if (error instanceof pg.DatabaseError && error.code === undefinedTable) return null;
+    if (error instanceof DatabaseError && error.code === undefinedTable) return null;
     throw error;
   }
 }
@@ -48,7 +48,7 @@ const undefinedTable = "42P01";
  * for it.
  */
 async function migrateAlone(
-  client: pg.ClientBase,
+  client: ClientBase,
   address: Address,
   { at, installation, upTo = migrations.length }: MigrateOptions,
 ): Promise<string> {
@@ -70,11 +70,11 @@ async function migrateAlone(
 }
 
 /** Returns true if the schema holds our tables. Refuses a schema with tables of another program. */
-async function isOurs(client: pg.ClientBase, { schema, name }: Address): Promise<boolean> {
+async function isOurs(client: ClientBase, { schema, name }: Address): Promise<boolean> {
   const { rows } = await client.query(
     `select count(*) as tables, count(*) filter (where relname in ('installation', 'schema_version')) as ours
      from pg_class where relnamespace = to_regnamespace($1) and relkind in ('r', 'p', 'v', 'm', 'f')`,
-    [pg.escapeIdentifier(schema)],
+    [escapeIdentifier(schema)],
   );
   const { tables, ours } = rows[0] as { tables: number; ours: number };
   if (tables > 0 && ours < 2) {
@@ -87,13 +87,13 @@ async function isOurs(client: pg.ClientBase, { schema, name }: Address): Promise
 }
 
 async function create(
-  client: pg.ClientBase,
+  client: ClientBase,
   { schema }: Address,
   { at, installation }: Pick<MigrateOptions, "at" | "installation">,
 ): Promise<void> {
-  const { rows } = await client.query("select to_regnamespace($1) as found", [pg.escapeIdentifier(schema)]);
+  const { rows } = await client.query("select to_regnamespace($1) as found", [escapeIdentifier(schema)]);
   const { found } = rows[0] as { found: string | null };
-  if (found === null) await client.query(`create schema ${pg.escapeIdentifier(schema)}`);
+  if (found === null) await client.query(`create schema ${escapeIdentifier(schema)}`);
   await client.query(`
     create table schema_version (version integer primary key, applied_at text not null);
     create table installation (
@@ -109,7 +109,7 @@ async function create(
 }
 
 async function step(
-  client: pg.ClientBase,
+  client: ClientBase,
   { version, at, sql }: { version: number; at: string; sql: string },
 ): Promise<void> {
   await client.query(sql);
@@ -120,7 +120,7 @@ async function step(
  * A database that was restored into another server contains numbers of transactions that this server has not reached.
  * New events must have higher ones, so the offset is raised.
  */
-async function adjustOffset(client: pg.ClientBase): Promise<void> {
+async function adjustOffset(client: ClientBase): Promise<void> {
   await client.query(
     `update installation set xid_offset = newest + 1
      from (select max(tx) as newest from events) as log
@@ -128,12 +128,12 @@ async function adjustOffset(client: pg.ClientBase): Promise<void> {
   );
 }
 
-async function installationOf(client: pg.ClientBase): Promise<string> {
+async function installationOf(client: ClientBase): Promise<string> {
   const { rows } = await client.query("select id from installation");
   return (rows[0] as { id: string }).id;
 }
 
-async function schemaVersion(client: pg.ClientBase): Promise<number> {
+async function schemaVersion(client: ClientBase): Promise<number> {
   const { rows } = await client.query("select coalesce(max(version), 0) as version from schema_version");
   return (rows[0] as { version: number }).version;
 }

@@ -85,7 +85,7 @@ export async function watchOthersCommits(
 
   async function look(): Promise<void> {
     try {
-      while (!stopped && (await readOn()) === pageSize);
+      for (let found = pageSize; found === pageSize; found = await readOn());
     } catch {
       // The server cannot be reached; the next look finds the events.
     }

@@ -2,7 +2,7 @@ import { spawn } from "node:child_process";
 import { once } from "node:events";
 import { readFileSync, writeFileSync } from "node:fs";
 import { fileURLToPath } from "node:url";
-import pg from "pg";
+import { Client } from "pg";
 import { afterAll, describe, expect, test } from "vitest";
 import { sharedPostgres } from "../../../test/support/postgres.ts";
 import { entry, noon } from "../contract/samples.ts";
@@ -15,7 +15,7 @@ import { openPostgresStore } from "./open.ts";
 
 const golden = new URL("../../../test/schema/postgres.txt", import.meta.url);
 const server = await sharedPostgres();
-const admin = new pg.Client(server.url());
+const admin = new Client(server.url());
 await admin.connect();
 afterAll(() => admin.end());
 

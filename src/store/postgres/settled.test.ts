@@ -1,5 +1,5 @@
 import { setTimeout as pause } from "node:timers/promises";
-import pg from "pg";
+import { Client } from "pg";
 import { afterAll, describe, expect, onTestFinished, test } from "vitest";
 import { sharedPostgres } from "../../../test/support/postgres.ts";
 import { entry, noon } from "../contract/samples.ts";
@@ -8,7 +8,7 @@ import { writerMark } from "./lock-keys.ts";
 import { openPostgresStore } from "./open.ts";
 
 const server = await sharedPostgres();
-const admin = new pg.Client(server.url());
+const admin = new Client(server.url());
 await admin.connect();
 afterAll(() => admin.end());
 
@@ -87,7 +87,7 @@ async function openWithWriter(schema: string) {
   const { store } = await openPostgresStore({ url: server.url(), schema, at: noon });
   onTestFinished(() => store.close());
   async function begin({ marked }: { marked: boolean }) {
-    const client = new pg.Client(server.url());
+    const client = new Client(server.url());
     await client.connect();
     onTestFinished(() => client.end());
     await client.query("begin");

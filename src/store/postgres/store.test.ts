@@ -1,4 +1,4 @@
-import pg from "pg";
+import { Client } from "pg";
 import { afterAll } from "vitest";
 import { sharedPostgres } from "../../../test/support/postgres.ts";
 import { noon } from "../contract/samples.ts";
@@ -6,7 +6,7 @@ import { storeContract } from "../store.suite.ts";
 import { openPostgresStore } from "./open.ts";
 
 const server = await sharedPostgres();
-const admin = new pg.Client(server.url());
+const admin = new Client(server.url());
 await admin.connect();
 afterAll(() => admin.end());
 

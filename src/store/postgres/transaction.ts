@@ -64,9 +64,9 @@ async function attempt(
   aboutToCommit: (sent: Sent | null) => void,
 ): Promise<WorkOutcome> {
   const { guards = [], events, statements = [], answer } = work;
-  const [begun, checked] = await together([
-    client.query(beginning(schema, work)) as Promise<unknown> as Promise<pg.QueryResult[]>,
-    together(guards.map(({ query }) => send(client, query))),
+  const [begun, ...checked] = await together([
+    client.query(beginning(schema, work)),
+    ...guards.map(({ query }) => send(client, query)),
   ]);
   const refused = refusal(guards, checked);
   if (refused !== null) {
@@ -74,7 +74,7 @@ async function attempt(
     void client.query("rollback").catch(() => undefined);
     return refused;
   }
-  const { xid, place } = begun.at(-1)?.rows[0] as { xid: string; place: number };
+  const { xid, place } = lastRow(begun) as { xid: string; place: number };
 
   const writes = [
     ...(events === undefined || events.events.length === 0 ? [] : [insertEvents(client, events, place)]),
@@ -100,11 +100,14 @@ async function attempt(
 }
 
 /** Waits for all answers, so that the connection is free afterwards, and throws the first error. */
-async function together<Answers extends readonly unknown[]>(
-  sent: readonly [...{ [Index in keyof Answers]: Promise<Answers[Index]> }],
-): Promise<Answers> {
+async function together(sent: readonly Promise<pg.QueryResult>[]): Promise<pg.QueryResult[]> {
   await Promise.allSettled(sent);
-  return Promise.all(sent) as Promise<unknown> as Promise<Answers>;
+  return Promise.all(sent);
+}
+
+/** Returns the last row of several statements that were sent as one text. Their results are an array. */
+function lastRow(results: unknown): unknown {
+  return (results as pg.QueryResult[]).at(-1)?.rows[0];
 }
 
 function send(client: pg.ClientBase, query: Compilable): Promise<pg.QueryResult> {
