@@ -36,13 +36,14 @@ describe("a connection that is lost", () => {
   });
 });
 
-describe("a server that restarts", () => {
+describe("a server that restarts", async () => {
+  const server = await startPostgres();
+  afterAll(() => server.remove());
+
   test.each(["fast", "immediate"] as const)(
     "(%s stop) loses and repeats nothing, and wakes followers again",
     async (how) => {
-      const server = await startPostgres();
-      onTestFinished(() => server.remove());
-      const [a, b] = [await open(server.url(), "s"), await open(server.url(), "s")];
+      const [a, b] = [await open(server.url(), how), await open(server.url(), how)];
       const reader = readEverything(b);
       const wakes: string[] = [];
       b.follow({}, (grown) => wakes.push(...grown.map(({ stream }) => stream)));
@@ -70,9 +71,7 @@ describe("a server that restarts", () => {
   );
 
   test("and stays away makes operations fail with a fault that says so; they succeed once it is back", async () => {
-    const server = await startPostgres();
-    onTestFinished(() => server.remove());
-    const store = await open(server.url(), "s", 500);
+    const store = await open(server.url(), "away", 500);
     await store.append(entry("s"));
     await server.stop();
     const faults = await Promise.all([

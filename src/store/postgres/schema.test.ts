@@ -79,7 +79,10 @@ describe("the schema", () => {
     );
     const ends = writers.map((writer) => once(writer, "exit"));
     try {
-      await Promise.all(writers.map((writer) => once(writer.stdout, "data")));
+      const written = writers.map((writer) => once(writer.stdout, "data").then(() => "written"));
+      const ended = ends.map((end) => end.then(() => "ended"));
+      const first = written.map((writes, index) => Promise.race([writes, ended[index]]));
+      expect(await Promise.all(first)).toEqual(["written", "written", "written", "written"]);
       writers[0]?.kill("SIGKILL");
       await ends[0];
     } finally {
