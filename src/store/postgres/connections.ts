@@ -30,6 +30,7 @@ export interface Connections {
 export function connections(address: Address, patienceMs = defaultPatienceMs): Connections {
   const pool = new Pool({
     ...clientConfig(address),
+    query_timeout: silenceMs,
     max: mostConnections,
     idleTimeoutMillis: 30_000,
     // oxlint-disable-next-line typescript/no-misused-promises -- the pool waits for it; its types do not say so
@@ -71,7 +72,7 @@ export function connections(address: Address, patienceMs = defaultPatienceMs): C
   };
 }
 
-/** Opens a connection outside of the pool. The caller ends it. */
+/** Opens a connection outside of the pool, on which a migration may take its time. The caller ends it. */
 export async function connect(address: Address): Promise<Client> {
   const client = new Client(clientConfig(address));
   try {
@@ -89,7 +90,6 @@ function clientConfig({ url }: Address): ClientConfig {
     connectionString: url,
     application_name: "signalbox",
     connectionTimeoutMillis: silenceMs,
-    query_timeout: silenceMs,
     keepAlive: true,
     // Queries are sent without waiting for the answers to earlier ones.
     pipeline: true,

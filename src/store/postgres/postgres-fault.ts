@@ -84,19 +84,36 @@ const reasons: Readonly<Record<string, Reason>> = {
   "57P05": "lost",
 };
 
-/** Returns the kind of an error. An error that does not come from the server is one of the connection. */
+/** Messages with which the driver reports a lost connection or a server that does not answer. */
+const connectionMessages =
+  /^(?:Connection terminated|Client (?:has encountered|was closed)|timeout exceeded|Query read timeout)/;
+
+/** Returns the kind of an error. */
 export function reasonOf(error: unknown): Reason {
-  if (!(error instanceof DatabaseError)) return "lost";
+  if (!(error instanceof DatabaseError)) return isConnectionError(error) ? "lost" : "other";
   const code = error.code ?? "";
   return reasons[code] ?? reasons[code.slice(0, 2)] ?? (isFatal(error) ? "lost" : "other");
 }
+
+/** Returns true for errors of the system, such as a refused connection, and of the driver. */
+function isConnectionError(error: unknown): boolean {
+  const { code, message } = (error ?? {}) as { code?: unknown; message?: unknown };
+  return (
+    error instanceof UnknownOutcome ||
+    (typeof code === "string" && /^E[A-Z_]+$/.test(code) && !code.startsWith("ERR_")) ||
+    (typeof message === "string" && connectionMessages.test(message))
+  );
+}
+
+/** Thrown while it is not known whether a transaction was committed. */
+export class UnknownOutcome extends Error {}
 
 /** Returns true if the same work may succeed on a new connection a moment later. */
 export function passes(error: unknown): boolean {
   return ["lost", "starting", "connections", "read_only", "conflict"].includes(reasonOf(error));
 }
 
-/** Returns true if the server has not ended the connection with this error. */
+/** Returns true if the server has answered with an error and has not ended the connection. */
 export function isConnected(error: unknown): boolean {
   return error instanceof DatabaseError && !isFatal(error);
 }

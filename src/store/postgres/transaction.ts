@@ -4,7 +4,7 @@ import { StoreFault } from "../fault.ts";
 import type { Guard, NewEvents, Refusal, Work, WorkOutcome } from "../work.ts";
 import type { Connections } from "./connections.ts";
 import { lockKeys, writerMark } from "./lock-keys.ts";
-import { isConnected } from "./postgres-fault.ts";
+import { isConnected, UnknownOutcome } from "./postgres-fault.ts";
 import { storable } from "./storable.ts";
 
 /** Called with the number of a transaction before it commits, and when it turns out that it did not. */
@@ -167,7 +167,7 @@ async function isCommitted(
        exists (select from events where tx = $2 and stream = $3) as stored`,
     [xid, place, events?.stream ?? ""],
   )) as { status: string | null; stored: boolean }[];
-  if (row?.status === "in progress") throw new Error("The transaction is still being committed.");
+  if (row?.status === "in progress") throw new UnknownOutcome("the transaction is still being committed");
   const hasEvents = events !== undefined && events.events.length > 0;
   return row?.status === "committed" && (row.stored || !hasEvents);
 }
