@@ -1,8 +1,8 @@
 import type { Finding } from "../finding.ts";
 import type { MarkdownDocument } from "../../protocol/markdown/markdown-lines.ts";
+import { scriptsIn } from "../runs/package-scripts.ts";
 import type { ProjectFiles } from "./project-files.ts";
 import { nameOf } from "./project-files.ts";
-import { scriptsIn } from "./tests/runner-commands.ts";
 
 /** Finds commands of a README that the project does not have: scripts, make targets and files to run. */
 export function missingCommands(path: string, document: MarkdownDocument, project: ProjectFiles): Finding[] {
@@ -46,7 +46,7 @@ function commandsOf({ paths, texts }: ProjectFiles): Known {
   );
   const isOpen = makefiles.some(({ text }) => /^include\b|%/m.test(text));
   return {
-    scripts: new Set(packages.flatMap(({ text }) => [...scriptsIn(text).keys()])),
+    scripts: new Set(packages.flatMap(({ text }) => Object.keys(scriptsIn(text)))),
     hasPackage: packages.length > 0,
     targets: makefiles.length === 0 || isOpen ? null : new Set(targets),
     paths: new Set(paths),

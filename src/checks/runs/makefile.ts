@@ -15,7 +15,8 @@ export function recipeOf(makefile: string, target: string): Recipe | null {
   const [needs = "", inline = ""] = afterColon.split(";", 2);
   const recipe = inline.trim() === "" ? [] : [inline];
   for (const line of lines.slice(at + 1)) {
-    if (line.startsWith("\t")) recipe.push(line);
+    // A justfile indents with spaces.
+    if (/^[\t ]/.test(line) && line.trim() !== "") recipe.push(line);
     else if (line.trim() !== "" && !line.startsWith("#")) break;
   }
   return {
@@ -26,6 +27,12 @@ export function recipeOf(makefile: string, target: string): Recipe | null {
         .filter((word) => word !== "" && !word.includes("$")) ?? [],
     lines: recipe.flatMap(commandOf),
   };
+}
+
+/** Returns the line of a target's rule, from 1; null if there is none. */
+export function lineOfTarget(makefile: string, target: string): number | null {
+  const at = makefile.split("\n").findIndex((line) => isRuleOf(line, target));
+  return at === -1 ? null : at + 1;
 }
 
 function isRuleOf(line: string, target: string): boolean {

@@ -1,6 +1,7 @@
 import { recipeOf } from "./makefile.ts";
-import { quoted, shellCommands, type ShellCommand } from "./shell-script.ts";
+import { hidesFailure, isLastWork, isMessage } from "./masks.ts";
 import { type RunnerCall, runnerCall } from "./runner-call.ts";
+import { groupIn, quoted, shellCommands, type ShellCommand } from "./shell-script.ts";
 
 /** A part of a project's tests: a call of a known runner, or another command. */
 export type TestStep =
@@ -50,9 +51,14 @@ interface Reader extends TestSources {
 
 const maxDepth = 8;
 
-function expand(script: string, directory: string, reader: Reader): TestStep[] {
-  const asWritten: TestStep = { kind: "other", script, directory };
-  const commands = reader.depth > maxDepth ? null : shellCommands(script);
+/** Returns the steps of a script. `caller` is the command that runs it, if there is one. */
+function expand(script: string, directory: string, reader: Reader, caller?: ShellCommand): TestStep[] {
+  const asWritten: TestStep = {
+    kind: "other",
+    script: caller === undefined ? script : textOf(caller),
+    directory,
+  };
+  const commands = reader.depth > maxDepth ? null : exported(shellCommands(script));
   if (commands === null) return [asWritten];
   const below = { ...reader, depth: reader.depth + 1 };
   const [only] = commands;
@@ -81,6 +87,23 @@ function expand(script: string, directory: string, reader: Reader): TestStep[] {
   return hasRunner ? [...steps, ...others.step()] : [asWritten];
 }
 
+/**
+ * Puts the variables that a script exports before its later commands, because these run in shells of their own. Returns
+ * null if the script takes variables from a file.
+ */
+function exported(commands: readonly ShellCommand[] | null): ShellCommand[] | null {
+  const made: ShellCommand[] = [];
+  let variables: readonly string[] = [];
+  for (const command of commands ?? []) {
+    const [name = "", ...rest] = command.words;
+    if (name === "source" || name === ".") return null;
+    if (name === "export" && rest.every((word) => word.includes("=")))
+      variables = [...variables, ...command.raw.slice(1)];
+    else made.push({ ...command, assigned: [...variables, ...command.assigned] });
+  }
+  return commands === null ? null : made;
+}
+
 /** The commands of a script between two calls of runners, which run together as they are written. */
 class Others {
   readonly directory: string;
@@ -101,7 +124,9 @@ class Others {
   }
 
   step(): TestStep[] {
-    return this.isEmpty ? [] : [{ kind: "other", script: this.#script, directory: this.directory }];
+    return this.isEmpty || /^set -[a-z]+(?: pipefail)?$/.test(this.#script)
+      ? []
+      : [{ kind: "other", script: this.#script, directory: this.directory }];
   }
 }
 
@@ -109,7 +134,11 @@ class Others {
 function isBehindRunner(commands: readonly ShellCommand[], at: number, isNext: boolean): boolean {
   const command = commands[at];
   const before = commands[at - 1]?.after;
-  return isNext && command !== undefined && (before === "||" || before === "|" || isMessage(command));
+  return (
+    isNext &&
+    command !== undefined &&
+    (before === "||" || before === "|" || isMessage(command) || command.words[0] === "exit")
+  );
 }
 
 function noteMask(
@@ -131,41 +160,11 @@ function joined(directory: string, more: string): string {
   return path === "." || path === "" ? directory : directory === "" ? path : `${directory}/${path}`;
 }
 
-/** Returns true if the script may succeed although this command failed. */
-function hidesFailure(commands: readonly ShellCommand[], at: number): boolean {
-  const after = commands[at]?.after ?? "";
-  const next = commands[at + 1];
-  if (next === undefined) return after === "&";
-  if (after === "&&") return hidesFailureBehindAnd(commands, at);
-  if (after === "||") return !fails(next) && !(next.after === ";" && fails(commands[at + 2]));
-  if (after === ";") return !commands.slice(0, at).some(({ words }) => words.join(" ") === "set -e");
-  return true;
-}
-
-/** A failure skips everything up to the next `||` or `;`, which decides. */
-function hidesFailureBehindAnd(commands: readonly ShellCommand[], at: number): boolean {
-  const end = commands.findIndex(({ after }, index) => index > at && after !== "&&" && after !== "|");
-  return end !== -1 && hidesFailure(commands, end);
-}
-
-function fails(command: ShellCommand | undefined): boolean {
-  const [name = "", code = "0"] = command?.words ?? [];
-  return name === "false" || ((name === "exit" || name === "return") && code !== "0");
-}
-
-function isMessage({ words }: ShellCommand): boolean {
-  return ["echo", "printf", "true", ":", "exit"].includes(words[0] ?? "");
-}
-
-/** Returns true if only messages follow. */
-function isLastWork(commands: readonly ShellCommand[], at: number): boolean {
-  const command = commands[at];
-  return command !== undefined && !isMessage(command) && commands.slice(at + 1).every(isMessage);
-}
-
 /** Returns the steps of one command: itself, or those of the script that it runs. */
 function stepsOf(command: ShellCommand, directory: string, reader: Reader): TestStep[] {
   const { command: bare, measured } = unwrapped(command);
+  const inner = innerScript(bare, directory, reader);
+  if (inner !== null) return expand(inner, directory, reader, command);
   const asWritten: TestStep = { kind: "other", script: textOf(command), directory };
   const call = runnerCall(bare, (path) => reader.read(joined(directory, path)));
   if (call !== null) {
@@ -183,6 +182,18 @@ function stepsOf(command: ShellCommand, directory: string, reader: Reader): Test
     return ofTarget(bare.words[1] ?? "", reader) ?? [asWritten];
   }
   return [asWritten];
+}
+
+/** Returns the script that a command runs in a shell of its own: a group, `sh -c …` or a file. */
+function innerScript(command: ShellCommand, directory: string, reader: Reader): string | null {
+  const group = groupIn(command);
+  if (group !== null) return group;
+  const [program = "", first = "", second] = command.words;
+  const isShell = ["sh", "bash", "dash", "zsh"].includes(program.split("/").at(-1) ?? "");
+  if (isShell && /^-[a-z]{0,4}c$/.test(first)) return second ?? null;
+  const file = isShell ? command.words.slice(1).find((word) => !isOption(word)) : program;
+  if (file?.endsWith(".sh") !== true || command.assigned.length > 0) return null;
+  return reader.read(joined(directory, file));
 }
 
 function textOf({ assigned, raw }: ShellCommand): string {

@@ -13,8 +13,8 @@ export interface ShellCommand {
 const operators = ["&&", "||", ";", "|", "&", "\n"] as const;
 
 /**
- * Splits a script into its simple commands. Returns null if it uses more of the shell than words, quotes, redirections
- * and operators between commands.
+ * Splits a script into its simple commands. A group in parentheses is one command with a single word, its text. Returns
+ * null if the script uses more of the shell than words, quotes, redirections, groups and operators between commands.
  */
 export function shellCommands(script: string): ShellCommand[] | null {
   if (script.length > 10_000) return null;
@@ -67,6 +67,11 @@ function tokensOf(script: string): Token[] | null {
     } else if (character === '"' || character === "'") {
       quote = character;
       word += character;
+    } else if (character === "(" && word === "") {
+      const end = endOfGroup(script, at);
+      if (end === null) return null;
+      tokens.push({ kind: "word", text: script.slice(at, end) });
+      at = end - 1;
     } else if ("`()".includes(character)) return null;
     else if (character === "#" && word === "") at = endOfLine(script, at) - 1;
     else if (character === ">" || character === "<") {
@@ -89,6 +94,30 @@ function tokensOf(script: string): Token[] | null {
   return quote === "" ? tokens : null;
 }
 
+/** Returns the end of a group in parentheses; null if it is not closed. */
+function endOfGroup(script: string, from: number): number | null {
+  let depth = 0;
+  let quote = "";
+  for (let at = from; at < script.length; at += 1) {
+    const character = script.charAt(at);
+    if (character === "\\" && quote !== "'") at += 1;
+    else if (quote !== "") quote = character === quote ? "" : quote;
+    else if (character === '"' || character === "'") quote = character;
+    else if (character === "(") depth += 1;
+    else if (character === ")") {
+      depth -= 1;
+      if (depth === 0) return at + 1;
+    }
+  }
+  return null;
+}
+
+/** Returns the script of a group in parentheses, or null for another command. */
+export function groupIn({ raw }: Pick<ShellCommand, "raw">): string | null {
+  const [only = "", ...more] = raw;
+  return more.length === 0 && only.startsWith("(") && only.endsWith(")") ? only.slice(1, -1) : null;
+}
+
 /** Returns the end of a redirection. It is dropped: only the output goes elsewhere. */
 function redirection(script: string, from: number): number | null {
   const match = /^(?:>>|>&|>|<)[ \t]{0,8}[^\s<>|&;()`]{1,300}/.exec(script.slice(from, from + 320));
@@ -107,7 +136,8 @@ function commandOf(raw: readonly string[], after: string): ShellCommand | null {
   return { words: rest.map(unquoted), raw: rest, assigned: raw.slice(0, first), after };
 }
 
-function unquoted(word: string): string {
+/** Removes the quotes of a word. */
+export function unquoted(word: string): string {
   return word.replaceAll(/\\(.)|["']/g, "$1");
 }
 

@@ -3,7 +3,7 @@ import { judgeTests, testCounts } from "../../checks/runs/judge-tests.ts";
 import type { TestPlan } from "../../checks/runs/planned-tests.ts";
 import { buildCriteria } from "../../protocol/workflow/platform-criteria.ts";
 import type { Snapshots } from "../../workspace/snapshots/snapshots.ts";
-import { hasOtherScripts, planOf, readFacts, type TestFacts, testsBuiltFiles } from "./project-tests.ts";
+import { planOf, readFacts, testsBuiltFiles, testsElsewhere, type TestFacts } from "./project-tests.ts";
 import { runMutants } from "./run-mutants.ts";
 import {
   type BuildPlan,
@@ -112,7 +112,7 @@ function testsResult(
         reports: run.reports,
         declared: project.declared,
         before: declaredBefore,
-        hasOtherScripts: hasOtherScripts(project),
+        hasOtherScripts: testsElsewhere(project),
       })
     : [];
   const last = run.ran.at(-1);

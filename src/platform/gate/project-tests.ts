@@ -2,6 +2,7 @@ import { isCode, isTestFile, readProject } from "../../checks/code/project-files
 import type { FilesOf } from "../../checks/files-of.ts";
 import { type DeclaredTest, declaredTests } from "../../checks/runs/declared-tests.ts";
 import type { Mutants } from "../../checks/runs/mutants.ts";
+import { hasOtherScripts, scriptsIn } from "../../checks/runs/package-scripts.ts";
 import { requiredVersions, type RequiredVersion, versionFiles } from "../../checks/runs/required-versions.ts";
 import { testPlan, type TestPlan } from "../../checks/runs/planned-tests.ts";
 import { runInThread } from "./run-in-thread.ts";
@@ -63,9 +64,8 @@ export function planOf({ texts }: ProjectTests, command: readonly string[]): Tes
 }
 
 /** Returns true if scripts besides `test` run tests, such as `test:e2e`. */
-export function hasOtherScripts({ texts }: ProjectTests): boolean {
-  const names = Object.keys(scriptsIn(texts.get("package.json") ?? ""));
-  return names.some((name) => /^(?:test[:_-]|e2e|integration|acceptance)/.test(name));
+export function testsElsewhere({ texts }: ProjectTests): boolean {
+  return hasOtherScripts(scriptsIn(texts.get("package.json") ?? ""));
 }
 
 /** Returns true if the tests run built files, so that a changed file must be built again. */
@@ -85,17 +85,4 @@ export function toolsOf({ texts, paths }: ProjectTests): string[] {
   if (texts.has("go.mod")) return ["go"];
   if (texts.has("Cargo.toml")) return ["cargo"];
   return paths.some((path) => path.endsWith(".py")) ? ["python3"] : [];
-}
-
-function scriptsIn(manifest: string): Record<string, string> {
-  try {
-    const { scripts } = JSON.parse(manifest) as { scripts?: unknown };
-    const entries = typeof scripts === "object" && scripts !== null ? Object.entries(scripts) : [];
-    return Object.fromEntries(
-      entries.flatMap(([name, script]) => (typeof script === "string" ? [[name, script]] : [])),
-    );
-  } catch {
-    // The syntax check reports an invalid manifest; here it only has no scripts.
-    return {};
-  }
 }

@@ -243,10 +243,31 @@ const commands: readonly (readonly [command: string, messages: readonly string[]
   ["vitest run", []],
   ["npm run lint && node --test", []],
   ['node --test "**/*.test.js"', []],
+  ["node --test --import tsx", []],
+  ["jest --ci --coverage", []],
+  ["mocha -u tdd", []],
+  ["node --test; code=$?; rm -rf out; exit $code", []],
+  ["node --test || (cat log; exit 1)", []],
   ["node --test || true", ["even if a test fails"]],
   ["node --test; exit 0", ["even if a test fails"]],
+  ["(node --test) || echo done", ["even if a test fails"]],
+  ["sh -c 'vitest run || :'", ["even if a test fails"]],
+  ["jest | tee out.log", ["even if a test fails"]],
   ['echo "# pass 6"', ["runs no tests"]],
+  ["tsc --noEmit && echo ok", ["runs no tests"]],
+  ["node -e 'console.log(6)'", ["runs no tests"]],
+  ["jest --listTests", ["runs no tests"]],
+  ["mocha --dry-run", ["runs no tests"]],
+  ["vitest run -t add", ["match a filter"]],
+  ["mocha --grep=add", ["match a filter"]],
+  ["node --test --test-name-pattern none", ["match a filter"]],
+  ["node --test --test-only", ["only focused tests"]],
+  ["jest -u", ["writes the expected values anew"]],
+  ["vitest run --update", ["writes the expected values anew"]],
+  ["node --test --test-update-snapshots", ["writes the expected values anew"]],
   ['node --test "unit/*.test.js"', ["matches no test file"]],
+  ["mocha 'spec/**/*.js'", ["matches no test file"]],
+  ["", ["is empty"]],
 ];
 
 test.each(commands)("judges the test command %j", (command, messages) => {
@@ -255,6 +276,95 @@ test.each(commands)("judges the test command %j", (command, messages) => {
     "package.json": JSON.stringify({ scripts: { test: command } }),
   });
   expect(findings.map(({ message }) => message)).toEqual(
+    messages.map((part) => expect.stringContaining(part) as string),
+  );
+});
+
+const pythonTest = python(
+  "class T(unittest.TestCase):\n    def test_a(self):\n        self.assertEqual(sum(1, 2), 3)",
+);
+const goTest = go('func TestA(t *testing.T) {\n\tif Sum(1, 2) != 3 {\n\t\tt.Fatal("no")\n\t}\n}');
+
+/** Projects in other languages with parts of the expected messages. */
+const others: readonly (readonly [
+  name: string,
+  files: Record<string, string>,
+  messages: readonly string[],
+])[] = [
+  [
+    "a package of tests",
+    { "pyproject.toml": "", "tests/__init__.py": "", "tests/test_a.py": pythonTest },
+    [],
+  ],
+  ["a folder of tests", { "pyproject.toml": "", "tests/test_a.py": pythonTest }, []],
+  [
+    "a documented command that finds the tests",
+    {
+      "pyproject.toml": "",
+      "tests/test_a.py": pythonTest,
+      "README.md": "python -m unittest discover -s tests",
+    },
+    [],
+  ],
+  [
+    "a folder that is no package",
+    { "pyproject.toml": "", "tests/test_a.py": pythonTest, "README.md": "python -m unittest" },
+    ["matches no test file"],
+  ],
+  [
+    "a pattern without files",
+    {
+      "pyproject.toml": "",
+      "test_a.py": pythonTest,
+      "README.md": "python -m unittest discover -p 'check_*.py'",
+    },
+    ["matches no test file"],
+  ],
+  ["a target", { "go.mod": "module sum", "a_test.go": goTest, Makefile: "test:\n\tgo test ./...\n" }, []],
+  [
+    "a target with all tests",
+    { "go.mod": "", "a_test.go": goTest, Makefile: "test:\n\tgo test -run Test ./...\n" },
+    [],
+  ],
+  [
+    "a target that ignores failures",
+    { "go.mod": "", "a_test.go": goTest, Makefile: "test:\n\t-go test ./...\n" },
+    ["even if a test fails"],
+  ],
+  [
+    "a target that runs nothing",
+    { "go.mod": "", "a_test.go": goTest, Makefile: "test:\n\tgo test -run NONE ./...\n" },
+    ["match a filter"],
+  ],
+  [
+    "a target without runs",
+    { "go.mod": "", "a_test.go": goTest, Makefile: "test:\n\tgo test -count=0 ./...\n" },
+    ["runs no tests"],
+  ],
+  [
+    "a target that only compiles",
+    { "go.mod": "", "a_test.go": goTest, Makefile: "test: ; go vet ./...\n" },
+    ["runs no tests"],
+  ],
+  [
+    "golden files",
+    { "go.mod": "", "a_test.go": goTest, Makefile: "test:\n\tgo test ./... -update\n" },
+    ["anew"],
+  ],
+  [
+    "settings of pytest",
+    { "pytest.ini": "[pytest]\naddopts = -q -k nothing\n", "test_a.py": pythonTest },
+    ["leave tests out"],
+  ],
+  [
+    "strict settings of pytest",
+    { "pytest.ini": "[pytest]\naddopts = -q --strict-markers\n", "test_a.py": pythonTest },
+    [],
+  ],
+];
+
+test.each(others)("judges the test command of %s", (_, files, messages) => {
+  expect(checked(files).findings.map(({ message }) => message)).toEqual(
     messages.map((part) => expect.stringContaining(part) as string),
   );
 });

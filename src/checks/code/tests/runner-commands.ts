@@ -1,156 +1,158 @@
 import type { Finding } from "../../finding.ts";
-import type { ProjectFiles } from "../project-files.ts";
-import { extensionOf, nameOf } from "../project-files.ts";
 import { globFits } from "../../glob.ts";
+import { lineOf } from "../../line-of.ts";
+import { commandsOf } from "../../project-commands.ts";
+import { foundBy } from "../../runs/found-tests.ts";
+import { lineOfTarget } from "../../runs/makefile.ts";
+import { isMessage } from "../../runs/masks.ts";
+import { hasOtherScripts, scriptsIn } from "../../runs/package-scripts.ts";
+import { testPlan, type TestPlan, type TestStep } from "../../runs/planned-tests.ts";
+import { allowsNoTests, optionProblem } from "../../runs/runner-options.ts";
+import { shellCommands, type ShellCommand } from "../../runs/shell-script.ts";
+import type { ProjectFiles } from "../project-files.ts";
+import { isForeign, nameOf } from "../project-files.ts";
 
 /** Checks that the commands that run the tests can fail and find the tests. */
 export function checkTestScripts(project: ProjectFiles, testFiles: readonly string[]): Finding[] {
-  return [...ofPackage(project, testFiles), ...ofMake(project), ...ofSettings(project, testFiles)];
+  const seen = new Set<string>();
+  const all = new Set(project.paths);
+  const found = [
+    ...commandsIn(project).flatMap((command) => problemsOf(command, project, testFiles, all)),
+    ...ofSettings(project, testFiles),
+  ];
+  return found.filter(({ file = "", message }) => {
+    const key = `${file} ${message}`;
+    return !seen.has(key) && seen.add(key);
+  });
 }
 
 const suggestion =
   "Let the command run the whole test suite with its runner, and let it fail if a test fails.";
 
-/** Returns the problem of a command line, or null. */
-function problemOfCommand(command: string): string | null {
-  if (command.trim() === "") return "The test command is empty.";
-  const parts = command.split(/\|\||&&|;|\n/).map((part) => part.trim());
-  if (
-    /\|\|\s{0,9}(?:true|:|exit 0|echo\b[^|&;]{0,200}|node -e (?:""|'')|cd \.)\s{0,9}(?:$|;|&&|\))/.test(
-      command,
-    ) ||
-    /;\s{0,9}(?:true|:|exit 0)\s{0,9}\)?$/.test(command)
-  ) {
-    return "The test command succeeds even if a test fails.";
+/** A command that runs tests, and the file that defines it. */
+interface TestCommand {
+  readonly command: readonly string[];
+  /** The folder in which it runs, with a slash at its end, or "". */
+  readonly folder: string;
+  readonly file?: string;
+  readonly line?: number;
+}
+
+/** Returns the commands of the project: the one that the platform runs, and those of manifests and Makefiles. */
+function commandsIn({ paths, texts }: ProjectFiles): TestCommand[] {
+  const found: TestCommand[] = [];
+  for (const { path, text } of texts) {
+    if (isForeign(path)) continue;
+    const name = nameOf(path);
+    const folder = path.slice(0, path.length - name.length);
+    if (name === "package.json" && scriptsIn(text)["test"] !== undefined) {
+      const line = lineOf(text, Math.max(0, text.search(/"test"\s{0,9}:/)));
+      found.push({ command: ["npm", "test"], folder, file: path, line });
+    }
+    if (/^(?:GNU)?[Mm]akefile$|^[Jj]ustfile$/.test(name))
+      for (const target of ["test", "check"]) {
+        const line = lineOfTarget(text, target);
+        if (line !== null) found.push({ command: ["make", target], folder, file: path, line });
+      }
   }
-  if (/^\s{0,9}-(?!-)\s?\S/.test(command)) return "The test command succeeds even if a test fails.";
-  if (parts.every((part) => part === "" || /^@?(?:echo|printf|true|:|exit 0)(?:\s|$)/.test(part)))
-    return "The test command runs no tests.";
-  if (/^\s{0,9}node\s{1,9}(?:-e|--eval|-p)\s/.test(command) && !/test|spec|assert/.test(command))
-    return "The test command runs no tests.";
-  return null;
+  const atRoot = texts.filter(({ path }) => !path.includes("/"));
+  const { test } = commandsOf(paths, new Map(atRoot.map(({ path, text }) => [path, text])));
+  if (test !== undefined && !found.some(({ folder, command }) => folder === "" && command[0] === test[0]))
+    found.push({ command: test, folder: "" });
+  return found;
 }
 
-function ofPackage({ texts }: ProjectFiles, testFiles: readonly string[]): Finding[] {
-  return texts
-    .filter(({ path }) => nameOf(path) === "package.json" && !path.includes("node_modules/"))
-    .flatMap(({ path, text }) => {
-      const scripts = scriptsIn(text);
-      const test = scripts.get("test");
-      if (test === undefined) return [];
-      const line = 1 + (text.slice(0, Math.max(0, text.search(/"test"\s{0,9}:/))).match(/\n/g)?.length ?? 0);
-      const commands = [test, ...called(test, scripts)];
-      const found: string[] = commands.flatMap((command) => problemOfCommand(command) ?? []);
-      const folder = path.slice(0, -"package.json".length);
-      const mine = testFiles
-        .filter((each) => each.startsWith(folder) && isScript(each))
-        .map((each) => each.slice(folder.length));
-      if (found.length === 0) found.push(...leftOut(commands.join(" && "), mine));
-      if (test.includes("passWithNoTests") && mine.length === 0)
-        found.push("The test command succeeds without tests.");
-      return found.slice(0, 1).map((message) => ({ file: path, line, message, suggestion }));
-    });
-}
-
-function isScript(path: string): boolean {
-  return ["js", "mjs", "cjs", "jsx", "ts", "mts", "cts", "tsx"].includes(extensionOf(path));
-}
-
-/** Returns the scripts of a manifest by their names. */
-export function scriptsIn(text: string): Map<string, string> {
-  try {
-    const manifest = JSON.parse(text) as { scripts?: unknown } | null;
-    const scripts = typeof manifest === "object" && manifest !== null ? manifest.scripts : null;
-    if (typeof scripts !== "object" || scripts === null) return new Map();
-    return new Map(
-      Object.entries(scripts).filter((entry): entry is [string, string] => typeof entry[1] === "string"),
-    );
-  } catch {
-    // The syntax check reports an invalid manifest; here it only has no scripts.
-    return new Map();
-  }
-}
-
-/** The scripts that a command runs by name, one level deep. */
-function called(command: string, scripts: ReadonlyMap<string, string>): string[] {
+function problemsOf(
+  { command, folder, file, line }: TestCommand,
+  project: ProjectFiles,
+  testFiles: readonly string[],
+  all: ReadonlySet<string>,
+): Finding[] {
+  const scripts = scriptsIn(project.textOf(`${folder}package.json`) ?? "");
+  const isMake = command[0] === "make" && file !== undefined;
+  const plan = testPlan({
+    command,
+    scripts,
+    makefile: isMake ? project.textOf(file) : null,
+    read: (path) => project.textOf(`${folder}${path}`),
+  });
+  const mine = testFiles.flatMap((path) => (path.startsWith(folder) ? [path.slice(folder.length)] : []));
+  const inFolder =
+    folder === ""
+      ? all
+      : new Set([...all].flatMap((path) => (path.startsWith(folder) ? [path.slice(folder.length)] : [])));
+  const message =
+    command[0] === "npm" && scripts["test"]?.trim() === ""
+      ? "The test command is empty."
+      : (problemOf(plan) ?? problemOfFiles(plan, mine, inFolder, hasOtherScripts(scripts)));
+  if (message === null) return [];
   return [
-    ...command.matchAll(/\b(?:npm|pnpm|yarn|bun)\s{1,3}(?:run\s{1,3})?(?:-\S{1,20}\s{1,3})?([\w:.-]{1,60})/g),
-  ].flatMap(([, name = ""]) => (name === "test" ? [] : (scripts.get(name) ?? [])));
-}
-
-/** Test files that no pattern of the command matches. Says nothing unless all its patterns are understood. */
-function leftOut(command: string, testFiles: readonly string[]): string[] {
-  const runner = /\bnode\b[^&|;]{0,200}--test\b|\bmocha\b|\bava\b|\btape\b|\btap\b|\buvu\b/.exec(command);
-  if (runner === null || testFiles.length === 0) return [];
-  const words = command
-    .slice(runner.index)
-    .split(/&&|\|\||;/)
-    .join(" ")
-    .split(/\s{1,9}/)
-    .map((word) => word.replaceAll(/["'\\]/g, ""));
-  const patterns = words.filter(
-    (word) =>
-      !word.startsWith("-") &&
-      (word.includes("*") ||
-        /\.[cm]?[jt]sx?$/.test(word) ||
-        /^(?:\.\/)?(?:tests?|spec|src|__tests__)\/?\S{0,200}$/.test(word)),
-  );
-  const hasFilter = words.some((word) => /^(?:--test-name-pattern|--grep|-g$|--fgrep|-f$)/.test(word));
-  if (hasFilter) return ["The test command runs only the tests that match a filter."];
-  const globs = patterns.filter((pattern) => pattern.includes("*"));
-  if (globs.length === 0) return [];
-  const missed = testFiles.filter(
-    (path) => !patterns.some((pattern) => covers(pattern.replace(/^\.\//, ""), path)),
-  );
-  if (missed.length === 0) return [];
-  return [
-    missed.length === testFiles.length
-      ? "The pattern of the test command matches no test file."
-      : `The pattern of the test command leaves out ${missed[0] ?? ""}.`,
+    {
+      ...(file === undefined ? {} : { file: file }),
+      ...(line === undefined ? {} : { line: line }),
+      message,
+      suggestion,
+    },
   ];
 }
 
-function covers(pattern: string, path: string): boolean {
-  return globFits(pattern, path) || path.startsWith(pattern.endsWith("/") ? pattern : `${pattern}/`);
+const problems = {
+  none: "The test command runs no tests.",
+  some: "The test command runs only the tests that match a filter.",
+  focused: "The test command runs only focused tests.",
+  update: "The test command writes the expected values anew, so that every result is right.",
+} as const;
+
+function problemOf({ steps, masks }: TestPlan): string | null {
+  if (masks.length > 0) return "The test command succeeds even if a test fails.";
+  if (steps.every(runsNothing)) return problems.none;
+  for (const step of steps) {
+    const problem = step.kind === "runner" ? optionProblem(step.call) : null;
+    if (problem !== null) return problems[problem];
+  }
+  return null;
 }
 
-function ofMake({ texts }: ProjectFiles): Finding[] {
-  return texts
-    .filter(({ path }) => /^(?:GNU)?[Mm]akefile$|\.mk$|^[Jj]ustfile$/.test(nameOf(path)))
-    .flatMap(({ path, text }) => {
-      const lines = text.split("\n");
-      const start = lines.findIndex((line) => /^(?:test|check)\s{0,9}:(?!=)/.test(line));
-      if (start === -1) return [];
-      const recipe: [line: number, command: string][] = [];
-      for (let index = start + 1; index < lines.length; index++) {
-        const line = lines[index] ?? "";
-        if (line.trim() !== "" && !/^\s/.test(line)) break;
-        if (line.trim() !== "" && !line.trim().startsWith("#"))
-          recipe.push([index + 1, line.trim().replace(/^@/, "")]);
-      }
-      const bad = recipe.find(
-        ([, command]) =>
-          /^-\s?\S/.test(command) ||
-          problemOfCommand(command) === "The test command succeeds even if a test fails.",
-      );
-      if (bad !== undefined)
-        return [
-          {
-            file: path,
-            line: bad[0],
-            message: "The test command succeeds even if a test fails.",
-            suggestion,
-          },
-        ];
-      const needs = (lines[start] ?? "").split(":")[1]?.trim() ?? "";
-      const isIdle =
-        recipe.length > 0 &&
-        needs === "" &&
-        recipe.every(([, command]) => problemOfCommand(command) === "The test command runs no tests.");
-      return isIdle
-        ? [{ file: path, line: start + 1, message: "The test command runs no tests.", suggestion }]
-        : [];
-    });
+/** True for a step of messages and of tools that check code without running it. */
+function runsNothing(step: TestStep): boolean {
+  if (step.kind === "runner") return false;
+  return shellCommands(step.script)?.every((command) => isMessage(command) || isIdle(command)) === true;
+}
+
+function isIdle({ words }: ShellCommand): boolean {
+  const [program = "", first = "", second = ""] = words[0] === "npx" ? words.slice(1) : words;
+  if (
+    ["tsc", "eslint", "prettier", "biome", "oxlint", "ruff", "mypy", "ls", "cat", "sleep"].includes(program)
+  )
+    return true;
+  if (program === "node" && ["-e", "--eval", "-p", "--print"].includes(first))
+    return !/test|spec|assert|import|require/.test(second);
+  if (program === "node") return ["--check", "-c", "--version", "-v"].includes(first);
+  if (/^python3?$/.test(program)) return first === "-m" && ["compileall", "py_compile"].includes(second);
+  return program === "go" && ["vet", "build", "fmt"].includes(first);
+}
+
+/** Compares the test files with those that the steps find. Says nothing if a step is not understood. */
+function problemOfFiles(
+  { steps }: TestPlan,
+  testFiles: readonly string[],
+  all: ReadonlySet<string>,
+  hasOthers: boolean,
+): string | null {
+  const runners = steps.filter((step) => step.kind === "runner" || foundBy(step, [], all) !== null);
+  if (testFiles.length === 0)
+    return runners.some((step) => step.kind === "runner" && allowsNoTests(step.call))
+      ? "The test command succeeds without tests."
+      : null;
+  if (runners.length === 0 || runners.length < steps.filter((step) => !runsNothing(step)).length) return null;
+  const found = runners.map((step) => foundBy(step, testFiles, all));
+  if (!found.every((files) => files !== null)) return null;
+  const reached = new Set(found.flat());
+  const isPython = runners.every((step) => step.kind === "runner" && step.call.runner === "unittest");
+  const missed = testFiles.filter((path) => !reached.has(path) && path.endsWith(".py") === isPython);
+  if (missed.length === 0) return null;
+  if (reached.size === 0) return "The pattern of the test command matches no test file.";
+  return hasOthers ? null : `The pattern of the test command leaves out ${missed[0] ?? ""}.`;
 }
 
 /** Settings of pytest and tox that keep tests from being found or from failing. */
@@ -161,10 +163,9 @@ function ofSettings({ texts }: ProjectFiles, testFiles: readonly string[]): Find
     .flatMap(({ path, text }) =>
       text.split("\n").flatMap((line, index) => {
         const found: string[] = [];
-        if (
-          /^\s{0,9}addopts\b/.test(line) &&
-          /\s-k[\s"']|--ignore|--deselect|--collect-only|--co\b/.test(line)
-        )
+        const added = /^\s{0,9}addopts\s{0,9}=(.{1,500})$/.exec(line)?.[1];
+        const options = added?.replaceAll(/[[\]",']/g, " ").split(/\s{1,20}/) ?? [];
+        if (optionProblem({ runner: "pytest", args: options }) !== null)
           found.push("The settings of pytest leave tests out.");
         const wanted = /^\s{0,9}python_files\s{0,9}=\s{0,9}(.{1,200})$/.exec(line)?.[1];
         const patterns = wanted?.match(/[\w*?[\]./-]{1,80}/g) ?? [];

@@ -92,6 +92,8 @@ export const codeKo: Sentences = {
   "The test command succeeds without tests.": "테스트가 없어도 테스트 명령이 성공합니다.",
   "The test command runs only the tests that match a filter.":
     "테스트 명령이 필터에 맞는 테스트만 실행합니다.",
+  "The test command writes the expected values anew, so that every result is right.":
+    "테스트 명령이 기댓값을 새로 써서 어떤 결과든 맞게 됩니다.",
   "The pattern of the test command matches no test file.":
     "테스트 명령의 패턴에 맞는 테스트 파일이 없습니다.",
   "The pattern of the test command leaves out {}.": "테스트 명령의 패턴에서 빠진 파일이 있습니다: {0}",
