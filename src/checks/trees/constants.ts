@@ -159,3 +159,25 @@ function comparison(node: CodeNode, scopes: Scopes): boolean | null {
       scopes.bindingOf("len", left.from) === null);
   return isLength && node.text === ">=" && right.text === "0" ? true : null;
 }
+
+/** True if a loop goes over a collection that is written down as empty, directly or through its entries. */
+export function isEmptyList(list: CodeNode | undefined, scopes: Scopes, depth = 0): boolean {
+  if (list === undefined || depth > 4) return false;
+  if (list.kind === "list" || list.kind === "object") return list.children.length === 0;
+  if (list.kind === "call") {
+    const [callee, first, ...more] = list.children;
+    const chain = chainOf(callee) ?? "";
+    if (/^(?:Map|Set|dict|set|list|tuple|Array)$/.test(chain) && scopes.bindingOf(chain, list.from) === null)
+      return first === undefined || (more.length === 0 && isEmptyList(first, scopes, depth + 1));
+    if (/^(?:Object\.(?:entries|keys|values)|enumerate|sorted|reversed)$/.test(chain))
+      return isEmptyList(first, scopes, depth + 1);
+    const isView = callee?.kind === "member" && /^(?:items|keys|values|entries)$/.test(callee.text);
+    return isView && first === undefined && isEmptyList(callee.children[0], scopes, depth + 1);
+  }
+  if (list.kind !== "name") return false;
+  const binding = scopes.bindingOf(list.text, list.from);
+  if (binding === null || binding.kind !== "variable" || binding.value === null) return false;
+  // A function may fill a collection that it gets; one that is only looked at stays empty.
+  if (binding.isChanged || binding.isPassed) return false;
+  return isEmptyList(binding.value, scopes, depth + 1);
+}

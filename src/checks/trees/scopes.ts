@@ -94,11 +94,17 @@ export function scopesOf({ root, language }: Code): Scopes {
         const [name, value = null] = node.children;
         if (name === undefined) break;
         if (value?.kind === "function" && name.kind === "name") addFunction(name.text, value);
+        if (value?.kind === "name") passed.push([value.text, value.from]);
         target(name, value, scope, "variable");
         break;
       }
       case "entry":
         if (node.children[0]?.kind === "function") addFunction(node.text, node.children[0]);
+        for (const each of node.children) if (each.kind === "name") passed.push([each.text, each.from]);
+        break;
+      case "list":
+      case "return":
+        for (const each of node.children) if (each.kind === "name") passed.push([each.text, each.from]);
         break;
       case "catch":
         if (node.text !== "")
@@ -133,6 +139,8 @@ export function scopesOf({ root, language }: Code): Scopes {
         const [first] = node.children;
         const base = first === undefined ? null : baseName(first);
         if (base !== null) changes.push([base, node.from]);
+        const [, value] = node.children;
+        if (value?.kind === "name") passed.push([value.text, value.from]);
         break;
       }
       case "operator":
@@ -140,12 +148,17 @@ export function scopesOf({ root, language }: Code): Scopes {
           const base = node.children[0] === undefined ? null : baseName(node.children[0]);
           if (base !== null) changes.push([base, node.from]);
         }
+        // A function may write through an address.
+        if (node.text === "&" && node.children.length === 1 && node.children[0] !== undefined) {
+          const base = baseName(node.children[0]);
+          if (base !== null) changes.push([base, node.from]);
+        }
         break;
       case "call": {
         const [callee] = node.children;
         const base = callee?.kind === "member" && changing.has(callee.text) ? baseName(callee) : null;
         if (base !== null) changes.push([base, node.from]);
-        if (!isAssertion(callee))
+        if (!isAssertion(callee) && !isView(callee))
           for (const each of node.children.slice(1)) {
             const name = baseName(
               each.kind === "spread" || each.kind === "entry" ? (each.children[0] ?? each) : each,
@@ -202,6 +215,14 @@ function isAssertion(callee: CodeNode | undefined): boolean {
     at = at.children[0];
   }
   return at?.kind === "name" && /^(?:assert|expect|should|require|len|t)$/.test(at.text);
+}
+
+/** Functions of the languages that only look at a collection. */
+function isView(callee: CodeNode | undefined): boolean {
+  const chain = callee?.kind === "member" ? `${callee.children[0]?.text ?? ""}.${callee.text}` : callee?.text;
+  return /^(?:Object\.(?:entries|keys|values)|enumerate|sorted|reversed|len|list|tuple|Array\.from)$/.test(
+    chain ?? "",
+  );
 }
 
 function baseName(node: CodeNode): string | null {

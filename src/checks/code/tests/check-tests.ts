@@ -1,6 +1,9 @@
 import type { Finding } from "../../finding.ts";
+import { nodesOf } from "../../trees/code-node.ts";
 import type { ProjectFiles } from "../project-files.ts";
-import { extensionOf, isCode, isForeign, isTestFile } from "../project-files.ts";
+import { extensionOf, isCode, isForeign, isTestFile, nameOf } from "../project-files.ts";
+import { missingTag } from "./build-tags.ts";
+import { commentedAssertions } from "./commented-assertions.ts";
 import { forcedSuccess } from "./exits.ts";
 import { fakedSubjects } from "./fakes.ts";
 import { ImportedFiles } from "./follow-imports.ts";
@@ -11,6 +14,7 @@ import type { TestFile } from "./read-tests.ts";
 import { readTestFile } from "./read-tests.ts";
 import { checkTestScripts } from "./runner-commands.ts";
 import { textTests } from "./text-tests.ts";
+import { TestWords, uncalledTests } from "./uncalled-tests.ts";
 import { usesProgram } from "./uses-program.ts";
 
 /** The result of the check of tests: what was found, and how much was looked at. */
@@ -30,9 +34,11 @@ export function checkTests(project: ProjectFiles): CheckedTests {
   const findings: Finding[] = [];
   const counts = { tests: 0, assertions: 0, files: 0, unmeasured: 0 };
   const testFiles: string[] = [];
+  const words = new TestWords(project);
+  const helpers = new Map<string, TestFile>();
   for (const { path, text } of project.texts) {
     if (!isCode(path) || isForeign(path)) continue;
-    if (!isTestFile(path) && extensionOf(path) !== "rs") continue;
+    if (!isTestFile(path) && extensionOf(path) !== "rs" && !runsWithTests(path)) continue;
     const file = text.length > maxFileLength ? null : readTestFile(path, text);
     if (file === null) {
       const found = textTests(path, text);
@@ -47,16 +53,23 @@ export function checkTests(project: ProjectFiles): CheckedTests {
       else counts.unmeasured++;
       continue;
     }
-    if (file.tests.length === 0) continue;
+    if (file.tests.length === 0 && !runsWithTests(path)) continue;
     for (const { at, message } of forcedSuccess(file))
       findings.push(weak(path, file.code.lineOf(at), message));
+    if (file.tests.length === 0) continue;
+    for (const helper of helpersOf(file, imported)) helpers.set(helper.path, helper);
     testFiles.push(path);
     counts.files++;
     counts.tests += file.tests.filter(({ isGroup }) => !isGroup).length;
     const judged = judgeFile(file, project, imported);
     counts.assertions += judged.assertions;
     findings.push(...judged.findings);
+    for (const { at, message } of fileProblems(file, project, words))
+      findings.push(weak(path, file.code.lineOf(at), message));
   }
+  for (const [path, file] of helpers)
+    for (const { at, message } of forcedSuccess(file))
+      findings.push(weak(path, file.code.lineOf(at), message));
   findings.push(...checkTestScripts(project, testFiles));
   if (counts.tests === 0 && counts.unmeasured === 0) {
     return {
@@ -70,6 +83,36 @@ export function checkTests(project: ProjectFiles): CheckedTests {
   }
   const isUnmeasured = counts.assertions === 0 && findings.length === 0;
   return { findings, isUnmeasured, summary: isUnmeasured ? unmeasured : summaryOf(counts) };
+}
+
+/** True for a file that a runner loads before the tests beside it. */
+function runsWithTests(path: string): boolean {
+  return nameOf(path) === "conftest.py" || (nameOf(path) === "__init__.py" && isTestFile(path));
+}
+
+/** Returns the files without tests of their own that a test file imports from the folders of tests. */
+function helpersOf(file: TestFile, imported: ImportedFiles): TestFile[] {
+  return nodesOf(file.code.root, "import").flatMap(({ text: module }) => {
+    const path = imported.resolve(file, module);
+    const helper = path === null || !isTestFile(path) || runsWithTests(path) ? null : imported.read(path);
+    return helper === null || helper.tests.length > 0 ? [] : [helper];
+  });
+}
+
+/** Finds problems of a test file as a whole. */
+function fileProblems(
+  file: TestFile,
+  project: ProjectFiles,
+  words: TestWords,
+): { at: number; message: string }[] {
+  const tag = file.code.language === "go" ? missingTag(file.code.text, project) : null;
+  return [
+    ...(tag === null
+      ? []
+      : [{ at: 0, message: `The build tag ${tag} keeps this file out of every test run.` }]),
+    ...(file.code.error === null ? uncalledTests(file, words) : []),
+    ...commentedAssertions(file),
+  ];
 }
 
 const unmeasured =
@@ -102,7 +145,7 @@ function judgeFile(
     code.error === null || (body?.to ?? at) < code.error;
   const judged = file.tests
     .slice(0, maxTests)
-    .map((test) => (isRead(test) ? judgeTest(file, test, imported.follow) : unread(test)));
+    .map((test) => (isRead(test) ? judgeTest(file, test, imported) : unread(test)));
   const findings = judged.flatMap(({ problems }) =>
     problems.map(({ at, message }) => weak(path, code.lineOf(at), message)),
   );
@@ -122,7 +165,7 @@ function judgeFile(
     });
   }
   if (code.error !== null) return { findings, assertions };
-  for (const { at, message } of judgeHelpers(file, imported.follow))
+  for (const { at, message } of judgeHelpers(file, imported))
     findings.push(weak(path, code.lineOf(at), message));
   for (const { at, message } of fakedSubjects(file, imported))
     findings.push(weak(path, code.lineOf(at), message));

@@ -1,14 +1,17 @@
 import type { CodeNode } from "../../trees/code-node.ts";
-import { chainOf, nodesOf, visit } from "../../trees/code-node.ts";
-import { truthOf } from "../../trees/constants.ts";
+import { chainOf, nodesOf } from "../../trees/code-node.ts";
+import { isEmptyList, truthOf } from "../../trees/constants.ts";
 import type { Assertion } from "./assertion.ts";
-import { endsHere, ignoresError, isEmptyList, swallows } from "./reach.ts";
+import type { FindHelpers } from "./hollow-helpers.ts";
+import { isHollow } from "./hollow-helpers.ts";
+import { endsHere, ignoresError, isChained, mentions, swallows, swallowsParameter } from "./reach.ts";
 import { assertionAt } from "./read-tests.ts";
 import type { TestFile } from "./read-tests.ts";
 import { calledFunctions } from "./tests-of.ts";
+import type { UnsetConditions } from "./unset-conditions.ts";
 
 /** The reason for which an assertion cannot fail a test. */
-export type Lost = "unreachable" | "swallowed" | "unawaited" | "uncalled" | "empty list";
+export type Lost = "unreachable" | "swallowed" | "unawaited" | "uncalled" | "empty list" | "guarded";
 
 /** An assertion of a test, and the way it is reached. */
 export interface Effect {
@@ -29,8 +32,14 @@ export interface Effects {
   readonly isPlanned: boolean;
 }
 
-/** Functions of other files, by the callee of a call. */
-export type Follow = (file: TestFile, callee: CodeNode) => readonly { file: TestFile; body: CodeNode }[];
+/** The project around a test file. */
+export interface Surroundings {
+  /** Finds functions of files that help tests, by the callee of a call. */
+  readonly follow: FindHelpers;
+  /** Finds functions of all files of the project. */
+  readonly find: FindHelpers;
+  readonly unset: Pick<UnsetConditions, "truth">;
+}
 
 interface Context {
   readonly lost: Lost | null;
@@ -58,12 +67,20 @@ const start: Context = {
 };
 
 /** Collects the assertions that a test reaches, in its body and in functions that it calls. */
-export function effectsOf(file: TestFile, body: CodeNode, follow: Follow): Effects {
-  const collector = new Collector(follow);
+export function effectsOf(file: TestFile, body: CodeNode, around: Surroundings): Effects {
+  const collector = new Collector(around);
   const parameters = body.parameters ?? [];
   const isObserved = parameters.some((name) => callbackName.test(name)) || parameters.length >= 2;
   const inner = body.kind === "function" ? body.children : [body];
-  for (const child of inner) collector.walk(file, child, { ...start, isObserved });
+  const isSwallowed = (body.decorators ?? []).some((decorator) => {
+    const callee = decorator.kind === "call" ? decorator.children[0] : decorator;
+    return (
+      callee !== undefined &&
+      calledFunctions(file.scopes, callee).some((each) => swallowsParameter(each, file))
+    );
+  });
+  for (const child of inner)
+    collector.walk(file, child, { ...start, isObserved, lost: isSwallowed ? "swallowed" : null });
   // A test that passes its callback on ends only if the program calls it.
   const waits = parameters.some((name) => callbackName.test(name) && mentioned(body, name));
   const callsUnknown = collector.callsUnknown || waits;
@@ -80,11 +97,11 @@ class Collector {
   readonly effects: Effect[] = [];
   callsUnknown = false;
   isPlanned = false;
-  readonly #follow: Follow;
+  readonly #around: Surroundings;
   readonly #seen = new Set<CodeNode>();
 
-  constructor(follow: Follow) {
-    this.#follow = follow;
+  constructor(around: Surroundings) {
+    this.#around = around;
   }
 
   walk(file: TestFile, node: CodeNode, context: Context): void {
@@ -127,6 +144,12 @@ class Collector {
         else this.#children(file, node, context);
         return;
       }
+      case "object":
+        // Something reads the functions of an object.
+        for (const child of node.children)
+          if (child.kind === "function") this.#children(file, child, { ...context, isHanded: true });
+          else this.walk(file, child, context);
+        return;
       case "class":
         return;
       default:
@@ -142,13 +165,16 @@ class Collector {
     let { lost } = context;
     for (const child of node.children) {
       this.walk(file, child, { ...context, lost });
-      if (endsHere(child, file.scopes)) lost ??= "unreachable";
+      if (endsHere(child, (node) => truthOf(node, file.scopes))) lost ??= "unreachable";
+      else if (endsHere(child, (node) => this.#unsetTruth(file, node)) && !leavesOut(child))
+        lost ??= "guarded";
     }
   }
 
   #if(file: TestFile, node: CodeNode, context: Context): void {
     const [condition, yes, no] = node.children;
     const truth = condition === undefined ? null : truthOf(condition, file.scopes);
+    const unset = condition === undefined || truth !== null ? null : this.#unsetTruth(file, condition);
     const inner = {
       ...context,
       isConditional: true,
@@ -156,15 +182,29 @@ class Collector {
     };
     if (condition !== undefined) this.walk(file, condition, context);
     if (yes !== undefined)
-      this.walk(file, yes, { ...inner, lost: context.lost ?? (truth === false ? "unreachable" : null) });
+      this.walk(file, yes, {
+        ...inner,
+        lost: context.lost ?? (truth === false ? "unreachable" : unset === false ? "guarded" : null),
+      });
     if (no !== undefined)
-      this.walk(file, no, { ...inner, lost: context.lost ?? (truth === true ? "unreachable" : null) });
+      this.walk(file, no, {
+        ...inner,
+        lost: context.lost ?? (truth === true ? "unreachable" : unset === true ? "guarded" : null),
+      });
+  }
+
+  #unsetTruth(file: TestFile, node: CodeNode): boolean | null {
+    return truthOf(node, file.scopes) ?? this.#around.unset.truth(node, file.scopes);
   }
 
   #try(file: TestFile, node: CodeNode, context: Context): void {
     const handlers = node.children.filter(({ kind }) => kind === "catch");
     // A loop that tries again until an assertion holds does not swallow it.
-    const isSwallowed = !context.isInLoop && handlers.some((handler) => swallows(handler, file));
+    const isReplaced = node.children.some(
+      ({ kind, children }) => kind === "finally" && children.some((each) => endsHere(each, () => null)),
+    );
+    const isSwallowed =
+      !context.isInLoop && (isReplaced || handlers.some((handler) => swallows(handler, file)));
     for (const child of node.children) {
       if (child.kind === "catch")
         this.#children(file, child, { ...context, isInCatch: true, isConditional: true });
@@ -222,7 +262,8 @@ class Collector {
     if (node.kind === "assign" && chainOf(node.children[0]) === "process.exitCode" && context.isConditional) {
       this.#add(failing(node), context);
     }
-    const assertion = assertionAt(file, node);
+    const recognised = assertionAt(file, node);
+    const assertion = recognised !== null && isHollow(file, node, this.#around.find) ? null : recognised;
     if (assertion !== null) this.#add(assertion, context);
     if (node.kind !== "call") {
       this.#children(file, node, context);
@@ -272,10 +313,10 @@ class Collector {
         each,
         each.kind !== "function" ? inner : isCatch ? { ...handed, isInCatch: true } : handed,
       );
-    if (callee.kind === "name" && file.scopes.bindingOf(callee.text, callee.from)?.kind === "parameter")
-      this.callsUnknown = true;
+    const isUnknown = callee.kind === "name" && isParameter(file, callee);
+    if (isUnknown && context.lost !== "swallowed") this.callsUnknown = true;
     if (isAssertion) return;
-    const reached = own.length > 0 ? own.map((body) => ({ file, body })) : this.#follow(file, callee);
+    const reached = own.length > 0 ? own.map((body) => ({ file, body })) : this.#around.follow(file, callee);
     for (const { file: there, body } of reached) {
       if (this.#seen.has(body) || this.#seen.size > 300) continue;
       this.#seen.add(body);
@@ -306,6 +347,17 @@ function failing(node: CodeNode): Assertion {
   return { node, kind: "fail", operands: [], isNegated: false, isAsync: false };
 }
 
+function isParameter({ scopes }: TestFile, { text, from }: CodeNode): boolean {
+  return scopes.bindingOf(text, from)?.kind === "parameter";
+}
+
+/** True if a statement tells the runner that it leaves the test out. */
+function leavesOut(statement: CodeNode): boolean {
+  return [...nodesOf(statement, "member"), ...nodesOf(statement, "name")].some(({ text }) =>
+    /^(?:[sS]kip\w{0,4}|skipTest|SkipTest|todo|fail|abort)$/.test(text),
+  );
+}
+
 function isNilCheck({ kind, text, children }: CodeNode): boolean {
   return (
     kind === "operator" && text === "!=" && children[1]?.kind === "literal" && children[1].text === "nil"
@@ -315,56 +367,4 @@ function isNilCheck({ kind, text, children }: CodeNode): boolean {
 /** Methods of objects and classes are reached through their object. */
 function isMethod(node: CodeNode): boolean {
   return (node.parameters ?? []).includes("self");
-}
-
-/** True for a chain with `.then`, `.catch` or `.finally`. */
-function isChained(node: CodeNode): boolean {
-  let at: CodeNode | undefined = node;
-  while (at?.kind === "call" || at?.kind === "member") {
-    if (at.kind === "member" && ["then", "catch", "finally"].includes(at.text)) return true;
-    at = at.children[0];
-  }
-  return false;
-}
-
-/** True if a name occurs in a range, outside of its own declaration. */
-function mentions(root: CodeNode, name: string, from: number, to: number, declaration: CodeNode): boolean {
-  let found = false;
-  visit(root, (node) => {
-    if (found || node.to < from || node.from > to) return false;
-    if (node === declaration || (node.from >= declaration.from && node.to <= declaration.to)) return false;
-    if (node.kind === "name" && node.text === name) found = true;
-    return undefined;
-  });
-  return found;
-}
-
-/** True if a function ignores errors of a promise or function that it receives. */
-function swallowsParameter(body: CodeNode, file: TestFile): boolean {
-  const parameters = body.parameters ?? [];
-  let found = false;
-  visit(body, (node) => {
-    if (node.kind === "call") {
-      const [callee, handler] = node.children;
-      const object = callee?.kind === "member" && callee.text === "catch" ? callee.children[0] : undefined;
-      const base = object?.kind === "call" ? object.children[0] : object;
-      if (base?.kind === "name" && parameters.includes(base.text) && ignoresError(handler, file))
-        found = true;
-    }
-    const [attempt, ...handlers] = node.kind === "try" ? node.children : [];
-    if (attempt !== undefined && handlers.some((each) => each.kind === "catch" && swallows(each, file))) {
-      const last = attempt.children.at(-1);
-      visit(attempt, (each) => {
-        if (
-          each.kind === "call" &&
-          each.children[0]?.kind === "name" &&
-          parameters.includes(each.children[0].text)
-        )
-          found ||= last?.kind !== "return" && last?.kind !== "jump";
-        return undefined;
-      });
-    }
-    return !found;
-  });
-  return found;
 }

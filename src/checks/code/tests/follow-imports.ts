@@ -2,18 +2,22 @@ import type { CodeNode } from "../../trees/code-node.ts";
 import type { ProjectFiles } from "../project-files.ts";
 import { isCode, isTestFile } from "../project-files.ts";
 import { resolveImport } from "../resolve-import.ts";
-import type { Follow } from "./effects.ts";
+import type { Surroundings } from "./effects.ts";
+import type { FindHelpers } from "./hollow-helpers.ts";
 import type { TestFile } from "./read-tests.ts";
 import { readTestFile } from "./read-tests.ts";
+import { UnsetConditions } from "./unset-conditions.ts";
 
 /** Reads imported files once. */
-export class ImportedFiles {
+export class ImportedFiles implements Surroundings {
+  readonly unset: UnsetConditions;
   readonly #files = new Map<string, TestFile | null>();
   readonly #project: ProjectFiles;
   readonly #paths: ReadonlySet<string>;
 
   constructor(project: ProjectFiles) {
     this.#project = project;
+    this.unset = new UnsetConditions(project);
     this.#paths = new Set(project.paths);
   }
 
@@ -32,19 +36,29 @@ export class ImportedFiles {
   }
 
   /** Finds the functions of other files that a callee stands for. Functions that are not exported count as well. */
-  readonly follow: Follow = (file, callee) => {
+  readonly follow: FindHelpers = (file, callee) =>
+    this.#functions(file, callee, (path) => this.#helper(path));
+
+  /** Finds the functions of all files of the project that a callee stands for. */
+  readonly find: FindHelpers = (file, callee) => this.#functions(file, callee, (path) => this.read(path));
+
+  #functions(
+    file: TestFile,
+    callee: CodeNode,
+    read: (path: string) => TestFile | null,
+  ): { file: TestFile; body: CodeNode }[] {
     if (file.code.language === "go") return this.#inPackage(file, callee);
     const base = baseName(callee);
     const binding = base === null ? null : file.scopes.bindingOf(base, callee.from);
     const module = binding?.module ?? required(binding?.value ?? null);
-    if (binding === null || module === null || module === undefined) return this.#methods(file, callee);
+    if (binding === null || module === null || module === undefined) return this.#methods(file, callee, read);
     const path = this.resolve(file, module) ?? this.resolve(file, `${module}.${binding.imported ?? ""}`);
-    const there = path === null ? null : this.#helper(path);
+    const there = path === null ? null : read(path);
     if (there === null) return [];
     const name = callee.kind === "member" ? callee.text : (binding.imported ?? callee.text);
     const names = name === "default" ? [callee.text, ""] : [name];
     return names.flatMap((each) => there.scopes.functionsNamed(each).map((body) => ({ file: there, body })));
-  };
+  }
 
   /** Reads a file that helps tests. The program itself asserts nothing for them. */
   #helper(path: string): TestFile | null {
@@ -54,12 +68,16 @@ export class ImportedFiles {
   }
 
   /** Methods of a class that the file inherits from another one. */
-  #methods(file: TestFile, callee: CodeNode): { file: TestFile; body: CodeNode }[] {
+  #methods(
+    file: TestFile,
+    callee: CodeNode,
+    read: (path: string) => TestFile | null,
+  ): { file: TestFile; body: CodeNode }[] {
     if (callee.kind !== "member" || !["self", "this", "cls"].includes(callee.children[0]?.text ?? ""))
       return [];
     return file.scopes.imports.flatMap(({ module = "" }) => {
       const path = this.resolve(file, module);
-      const there = path === null ? null : this.#helper(path);
+      const there = path === null ? null : read(path);
       return there === null
         ? []
         : there.scopes.functionsNamed(callee.text).map((body) => ({ file: there, body }));

@@ -1,7 +1,7 @@
 import type { CodeNode } from "../../trees/code-node.ts";
 import { nodesOf, visit } from "../../trees/code-node.ts";
 import type { DeclaredTest } from "./declared-test.ts";
-import type { Effect, Follow, Lost } from "./effects.ts";
+import type { Effect, Lost, Surroundings } from "./effects.ts";
 import { effectsOf } from "./effects.ts";
 import { emptinessOf, isExistence, isShallow } from "./emptiness.ts";
 import type { TestFile } from "./read-tests.ts";
@@ -31,6 +31,8 @@ const losses: Record<Lost, (test: string, what: string) => string> = {
     `The test ${test}: ${what} is in a block that ignores errors, so it cannot fail.`,
   unawaited: (test, what) => `The test ${test}: ${what} is not awaited, so the test ends before it.`,
   uncalled: (test, what) => `The test ${test}: ${what} is in a function that nothing calls.`,
+  guarded: (test, what) =>
+    `The test ${test}: ${what} runs only with a variable or an option that nothing in the project sets.`,
   "empty list": (test, what) => `The test ${test}: ${what} is in a loop over an empty list and never runs.`,
 };
 
@@ -43,7 +45,7 @@ const shallowName =
   /export|exist|callable|defin|function|type|instance|returns? an?|\bhas\b|have|creat|load|object|array|class|availab|interface|shape|valid|있다|존재|반환|타입|형식|함수|생성|만들|내보|정의/i;
 
 /** Judges a test by the assertions that it reaches. */
-export function judgeTest(file: TestFile, test: DeclaredTest, follow: Follow): JudgedTest {
+export function judgeTest(file: TestFile, test: DeclaredTest, around: Surroundings): JudgedTest {
   const title = JSON.stringify(test.name);
   const none = { test, assertions: 0, isShallow: false };
   if (test.state !== null && test.state !== "focused")
@@ -51,11 +53,11 @@ export function judgeTest(file: TestFile, test: DeclaredTest, follow: Follow): J
   const focused = test.state === null ? [] : [ofState(test, test.state)];
   if (test.body === null || test.isGroup)
     return { ...none, assertions: test.body === null ? 1 : 0, problems: focused };
-  const { effects, callsUnknown, isPlanned } = effectsOf(file, test.body, follow);
+  const { effects, callsUnknown, isPlanned } = effectsOf(file, test.body, around);
   const judged = effects
     .slice(0, 500)
     .map((effect) => ({ effect, empty: emptinessOf(file, effect.assertion, test.name) }));
-  const lostHere = isPlanned ? [] : judged.filter(({ effect }) => effect.lost !== null && !effect.isInHelper);
+  const lostHere = isPlanned ? [] : judged.filter(({ effect }) => isLost(effect) && !effect.isInHelper);
   const firstLost = lostHere[0]?.effect;
   const losing =
     firstLost?.lost === null || firstLost === undefined
@@ -67,7 +69,7 @@ export function judgeTest(file: TestFile, test: DeclaredTest, follow: Follow): J
     .filter((effect) => !isSetup(effect, test.name));
   if (good.length === 0) {
     const hooks = test.around.some((hook) =>
-      effectsOf(file, hook, follow).effects.some(({ lost }) => lost === null),
+      effectsOf(file, hook, around).effects.some(({ lost }) => lost === null),
     );
     if (hooks || (effects.length === 0 && callsUnknown)) return { ...none, assertions: 1, problems: focused };
     const why = losing[0] ?? missing(file, test, test.body, title, judged);
@@ -95,6 +97,11 @@ export function judgeTest(file: TestFile, test: DeclaredTest, follow: Follow): J
   };
 }
 
+/** A part of a test may depend on a variable, unless it is the whole test. */
+function isLost({ lost }: Effect): boolean {
+  return lost !== null && lost !== "guarded";
+}
+
 interface Problem {
   readonly at: number;
   readonly message: string;
@@ -116,13 +123,13 @@ function isSetup({ assertion, isInHelper }: Effect, name: string): boolean {
 }
 
 /** Finds helpers of tests whose assertions run only after an error, or never. */
-export function judgeHelpers(file: TestFile, follow: Follow): { at: number; message: string }[] {
+export function judgeHelpers(file: TestFile, around: Surroundings): { at: number; message: string }[] {
   const tests = new Set(file.tests.map(({ body }) => body));
   return nodesOf(file.code.root, "function")
     .filter((node) => node.text !== "" && !tests.has(node) && !isInside(node, file))
     .slice(0, 200)
     .flatMap((node) => {
-      const { effects, isPlanned } = effectsOf(file, node, follow);
+      const { effects, isPlanned } = effectsOf(file, node, around);
       const own = effects.filter(
         ({ isInHelper, assertion }) => !isInHelper && assertion.node.kind !== "throw",
       );

@@ -1,5 +1,5 @@
 import type { Code, CodeNode } from "../../trees/code-node.ts";
-import { chainOf } from "../../trees/code-node.ts";
+import { chainOf, nodesOf } from "../../trees/code-node.ts";
 import { truthOf } from "../../trees/constants.ts";
 import type { Scopes } from "../../trees/scopes.ts";
 import type { DeclaredTest, TestState } from "./declared-test.ts";
@@ -8,7 +8,17 @@ import type { DeclaredTest, TestState } from "./declared-test.ts";
 export function pythonTests({ root }: Code, scopes: Scopes): DeclaredTest[] {
   const found: DeclaredTest[] = [];
   collect(root, { names: [], state: ofModule(root, scopes), around: [], isCertain: true }, scopes, found);
-  return found;
+  return withoutReplaced(found);
+}
+
+/** A second test with the same name in the same class or module takes the place of the first. */
+function withoutReplaced(found: readonly DeclaredTest[]): DeclaredTest[] {
+  const last = new Map(found.map((test) => [test.name, test]));
+  return found.map((test) =>
+    last.get(test.name) !== test && test.isCertain && last.get(test.name)?.isCertain === true
+      ? { ...test, state: test.state ?? "never run" }
+      : test,
+  );
 }
 
 /** The position in the classes and conditions of a file. */
@@ -29,7 +39,9 @@ function collect(block: CodeNode, place: Place, scopes: Scopes, found: DeclaredT
       const hooks = body.children.filter(
         ({ kind, text }) => kind === "function" && /^(?:setUp|tearDown|setup_|asyncSetUp)/.test(text),
       );
-      const own = state ?? decorated(node, scopes) ?? (isDisabled(body) ? "skipped" : null);
+      const isLeftOut =
+        isDisabled(body) || hooks.some((hook) => isBefore(hook) && skippedInside(hook, scopes));
+      const own = state ?? decorated(node, scopes) ?? (isLeftOut ? "skipped" : null);
       const isCertain = place.isCertain && isCollected(node);
       const inner = { names: [...names, node.text], state: own, around: [...around, ...hooks], isCertain };
       collect(body, inner, scopes, found);
@@ -64,6 +76,11 @@ function isCollected(node: CodeNode): boolean {
   );
 }
 
+/** True for a hook that runs before the tests; a skip there leaves them all out. */
+function isBefore({ text }: CodeNode): boolean {
+  return /^(?:setUp|setup_|asyncSetUp)/.test(text);
+}
+
 /** `__test__ = False` keeps pytest from collecting a class. */
 function isDisabled(body: CodeNode): boolean {
   return body.children.some(
@@ -84,8 +101,19 @@ function ofModule(root: CodeNode, scopes: Scopes): TestState | null {
       }
     }
     if (isSkip(node)) return "skipped";
+    if (node.kind === "function" && /^(?:setUpModule|setup_module)$/.test(node.text)) {
+      const state = skippedInside(node, scopes);
+      if (state !== null) return state;
+    }
+    if (node.kind === "function" && node.text === "load_tests" && !usesTests(node)) return "never run";
   }
   return null;
+}
+
+/** `load_tests` decides alone which tests run; one that uses neither the loader nor the tests runs none. */
+function usesTests(node: CodeNode): boolean {
+  const names = new Set(nodesOf(node, "name").map(({ text }) => text));
+  return (node.parameters ?? []).slice(0, 2).some((name) => names.has(name)) || names.has("TestLoader");
 }
 
 function decorated(node: CodeNode, scopes: Scopes): TestState | null {

@@ -1,39 +1,28 @@
 import type { CodeNode } from "../../trees/code-node.ts";
 import { chainOf, visit } from "../../trees/code-node.ts";
-import { truthOf } from "../../trees/constants.ts";
-import type { Scopes } from "../../trees/scopes.ts";
 import { assertionAt } from "./read-tests.ts";
 import type { TestFile } from "./read-tests.ts";
 
-/** True if nothing after this statement runs. */
-export function endsHere(statement: CodeNode, scopes: Scopes): boolean {
+/** True if nothing after this statement runs. `truth` decides conditions. */
+export function endsHere(statement: CodeNode, truth: (condition: CodeNode) => boolean | null): boolean {
   switch (statement.kind) {
     case "return":
     case "throw":
     case "jump":
       return true;
     case "block":
-      return statement.children.some((each) => endsHere(each, scopes));
+      return statement.children.some((each) => endsHere(each, truth));
     case "if": {
       const [condition, yes, no] = statement.children;
       if (condition === undefined || yes === undefined) return false;
-      const truth = truthOf(condition, scopes);
-      if (truth === true) return endsHere(yes, scopes);
-      if (truth === false) return no !== undefined && endsHere(no, scopes);
-      return no !== undefined && endsHere(yes, scopes) && endsHere(no, scopes);
+      const holds = truth(condition);
+      if (holds === true) return endsHere(yes, truth);
+      if (holds === false) return no !== undefined && endsHere(no, truth);
+      return no !== undefined && endsHere(yes, truth) && endsHere(no, truth);
     }
     default:
       return false;
   }
-}
-
-/** True if a loop goes over a list that is written down as empty. */
-export function isEmptyList(list: CodeNode | undefined, scopes: Scopes): boolean {
-  if (list?.kind === "list") return list.children.length === 0;
-  if (list?.kind !== "name") return false;
-  const binding = scopes.bindingOf(list.text, list.from);
-  if (binding === null || binding.isChanged || binding.kind !== "variable") return false;
-  return binding.value?.kind === "list" && binding.value.children.length === 0;
 }
 
 /** True if a handler lets a failed assertion pass: it neither throws, asserts nor keeps the error. */
@@ -86,6 +75,64 @@ function isInLog(node: CodeNode, body: CodeNode): boolean {
   let found = false;
   visit(body, (each) => {
     if (isLog(each) && each.from <= node.from && each.to >= node.to) found = true;
+    return !found;
+  });
+  return found;
+}
+
+/** True for a chain with `.then`, `.catch` or `.finally`. */
+export function isChained(node: CodeNode): boolean {
+  let at: CodeNode | undefined = node;
+  while (at?.kind === "call" || at?.kind === "member") {
+    if (at.kind === "member" && ["then", "catch", "finally"].includes(at.text)) return true;
+    at = at.children[0];
+  }
+  return false;
+}
+
+/** True if a name occurs in a range, outside of its own declaration. */
+export function mentions(
+  root: CodeNode,
+  name: string,
+  from: number,
+  to: number,
+  declaration: CodeNode,
+): boolean {
+  let found = false;
+  visit(root, (node) => {
+    if (found || node.to < from || node.from > to) return false;
+    if (node === declaration || (node.from >= declaration.from && node.to <= declaration.to)) return false;
+    if (node.kind === "name" && node.text === name) found = true;
+    return undefined;
+  });
+  return found;
+}
+
+/** True if a function ignores errors of a promise or function that it receives. */
+export function swallowsParameter(body: CodeNode, file: TestFile): boolean {
+  const parameters = body.parameters ?? [];
+  let found = false;
+  visit(body, (node) => {
+    if (node.kind === "call") {
+      const [callee, handler] = node.children;
+      const object = callee?.kind === "member" && callee.text === "catch" ? callee.children[0] : undefined;
+      const base = object?.kind === "call" ? object.children[0] : object;
+      if (base?.kind === "name" && parameters.includes(base.text) && ignoresError(handler, file))
+        found = true;
+    }
+    const [attempt, ...handlers] = node.kind === "try" ? node.children : [];
+    if (attempt !== undefined && handlers.some((each) => each.kind === "catch" && swallows(each, file))) {
+      const last = attempt.children.at(-1);
+      visit(attempt, (each) => {
+        if (
+          each.kind === "call" &&
+          each.children[0]?.kind === "name" &&
+          parameters.includes(each.children[0].text)
+        )
+          found ||= last?.kind !== "return" && last?.kind !== "jump";
+        return undefined;
+      });
+    }
     return !found;
   });
   return found;

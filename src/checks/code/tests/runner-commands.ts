@@ -9,8 +9,10 @@ import { hasOtherScripts, scriptsIn } from "../../runs/package-scripts.ts";
 import { testPlan, type TestPlan, type TestStep } from "../../runs/planned-tests.ts";
 import { allowsNoTests, optionProblem } from "../../runs/runner-options.ts";
 import { shellCommands, type ShellCommand } from "../../runs/shell-script.ts";
+import { chainOf, nodesOf } from "../../trees/code-node.ts";
 import type { ProjectFiles } from "../project-files.ts";
 import { isForeign, nameOf } from "../project-files.ts";
+import { readTestFile } from "./read-tests.ts";
 
 /** Checks that the commands that run the tests can fail and find the tests. */
 export function checkTestScripts(project: ProjectFiles, testFiles: readonly string[]): Finding[] {
@@ -70,12 +72,8 @@ function problemsOf(
 ): Finding[] {
   const scripts = scriptsIn(project.textOf(`${folder}package.json`) ?? "");
   const isMake = command[0] === "make" && file !== undefined;
-  const plan = testPlan({
-    command,
-    scripts,
-    makefile: isMake ? project.textOf(file) : null,
-    read: (path) => project.textOf(`${folder}${path}`),
-  });
+  const read: Read = (path) => project.textOf(`${folder}${path.replace(/^\.\//, "")}`);
+  const plan = testPlan({ command, scripts, makefile: isMake ? project.textOf(file) : null, read });
   const mine = testFiles.flatMap((path) => (path.startsWith(folder) ? [path.slice(folder.length)] : []));
   const inFolder =
     folder === ""
@@ -84,7 +82,8 @@ function problemsOf(
   const message =
     command[0] === "npm" && scripts["test"]?.trim() === ""
       ? "The test command is empty."
-      : (problemOf(plan) ?? problemOfFiles(plan, mine, inFolder, hasOtherScripts(scripts)));
+      : (problemOf(plan, read) ??
+        problemOfFiles(plan, mine, inFolder, { hasOthers: hasOtherScripts(scripts), read }));
   if (message === null) return [];
   return [
     {
@@ -103,9 +102,12 @@ const problems = {
   update: "The test command writes the expected values anew, so that every result is right.",
 } as const;
 
-function problemOf({ steps, masks }: TestPlan): string | null {
+/** Returns the text of a file, by its path from the directory of the command. */
+type Read = (path: string) => string | null;
+
+function problemOf({ steps, masks }: TestPlan, read: Read): string | null {
   if (masks.length > 0) return "The test command succeeds even if a test fails.";
-  if (steps.every(runsNothing)) return problems.none;
+  if (steps.every((step) => runsNothing(step, read))) return problems.none;
   for (const step of steps) {
     const problem = step.kind === "runner" ? optionProblem(step.call) : null;
     if (problem !== null) return problems[problem];
@@ -114,9 +116,27 @@ function problemOf({ steps, masks }: TestPlan): string | null {
 }
 
 /** True for a step of messages and of tools that check code without running it. */
-function runsNothing(step: TestStep): boolean {
+function runsNothing(step: TestStep, read: Read): boolean {
   if (step.kind === "runner") return false;
-  return shellCommands(step.script)?.every((command) => isMessage(command) || isIdle(command)) === true;
+  const inStep: Read = (path) => read(step.directory === "" ? path : `${step.directory}/${path}`);
+  return (
+    shellCommands(step.script)?.every(
+      (command) => isMessage(command) || isIdle(command) || runsAlone(command, inStep),
+    ) === true
+  );
+}
+
+/** True for a script of the project that loads nothing, so that it runs no code but its own, and asserts nothing. */
+function runsAlone({ words: [program = "", file = ""] }: ShellCommand, read: Read): boolean {
+  const text = /^(?:node|tsx|python3?)$/.test(program) && !file.startsWith("-") ? read(file) : null;
+  const test = text === null ? null : readTestFile(file, text);
+  if (test === null || test.code.error !== null) return false;
+  const { root } = test.code;
+  const isLoading = nodesOf(root, "call").some(
+    (call) =>
+      call.text === "import" || /^(?:require|__import__|exec|eval)$/.test(chainOf(call.children[0]) ?? ""),
+  );
+  return !isLoading && nodesOf(root, "import").length === 0 && nodesOf(root, "throw").length === 0;
 }
 
 function isIdle({ words }: ShellCommand): boolean {
@@ -137,14 +157,15 @@ function problemOfFiles(
   { steps }: TestPlan,
   testFiles: readonly string[],
   all: ReadonlySet<string>,
-  hasOthers: boolean,
+  { hasOthers, read }: { readonly hasOthers: boolean; readonly read: Read },
 ): string | null {
   const runners = steps.filter((step) => step.kind === "runner" || foundBy(step, [], all) !== null);
   if (testFiles.length === 0)
     return runners.some((step) => step.kind === "runner" && allowsNoTests(step.call))
       ? "The test command succeeds without tests."
       : null;
-  if (runners.length === 0 || runners.length < steps.filter((step) => !runsNothing(step)).length) return null;
+  if (runners.length === 0 || runners.length < steps.filter((step) => !runsNothing(step, read)).length)
+    return null;
   const found = runners.map((step) => foundBy(step, testFiles, all));
   if (!found.every((files) => files !== null)) return null;
   const reached = new Set(found.flat());

@@ -1,6 +1,6 @@
 import type { Code, CodeNode } from "../../trees/code-node.ts";
 import { chainOf } from "../../trees/code-node.ts";
-import { truthOf } from "../../trees/constants.ts";
+import { isEmptyList, truthOf } from "../../trees/constants.ts";
 import type { Scopes } from "../../trees/scopes.ts";
 import type { DeclaredTest, TestState } from "./declared-test.ts";
 
@@ -29,8 +29,11 @@ function collect(
 ): void {
   const call = node.kind === "call" ? declarationOf(node, scopes) : null;
   if (call === null) {
+    const [first] = node.children;
     const isNever =
-      node.kind === "if" && node.children[0] !== undefined && truthOf(node.children[0], scopes) === false;
+      (node.kind === "if" && first !== undefined && truthOf(first, scopes) === false) ||
+      (node.kind === "loop" && node.text === "each" && isEmptyList(first, scopes)) ||
+      (first?.kind === "member" && first.text === "forEach" && isEmptyList(first.children[0], scopes));
     const inner: Place = {
       ...place,
       ...(isNever ? { state: "never run" as const } : {}),
@@ -215,8 +218,7 @@ function stateOf(
     const truth = truthOf(condition, scopes);
     if (words.includes("skipIf") && truth === true) return "skipped";
     if (words.includes("runIf") && truth === false) return "skipped";
-    if (words.includes("each") && condition.kind === "list" && condition.children.length === 0)
-      return "never run";
+    if (words.includes("each") && isEmptyList(condition, scopes)) return "never run";
   }
   if (prefix === "f" || words.includes("only")) return "focused";
   if (options === undefined) return null;
