@@ -3,6 +3,8 @@ import { nodesOf } from "../../trees/code-node.ts";
 import type { ProjectFiles } from "../project-files.ts";
 import { extensionOf, isCode, isForeign, isTestFile, nameOf } from "../project-files.ts";
 import { missingTag } from "./build-tags.ts";
+import { copiedFunctions } from "./copied-functions.ts";
+import { ownSnapshots } from "./own-snapshots.ts";
 import { commentedAssertions } from "./commented-assertions.ts";
 import { forcedSuccess } from "./exits.ts";
 import { fakedSubjects } from "./fakes.ts";
@@ -156,7 +158,8 @@ function judgeFile(
       weak(path, undefined, "The tests in this file only check types, existence, or that nothing is thrown."),
     );
   }
-  if (findings.length === 0 && !usesProgram(file, project, imported)) {
+  const isApart = findings.length === 0 && !usesProgram(file, project, imported);
+  if (isApart) {
     findings.push({
       file: path,
       message:
@@ -167,8 +170,12 @@ function judgeFile(
   if (code.error !== null) return { findings, assertions };
   for (const { at, message } of judgeHelpers(file, imported))
     findings.push(weak(path, code.lineOf(at), message));
-  for (const { at, message } of fakedSubjects(file, imported))
-    findings.push(weak(path, code.lineOf(at), message));
+  const others = [
+    ...fakedSubjects(file, imported),
+    ...(isApart ? [] : copiedFunctions(file, project, imported)),
+    ...ownSnapshots(file, project),
+  ];
+  for (const { at, message } of others) findings.push(weak(path, code.lineOf(at), message));
   return { findings, assertions };
 }
 

@@ -4,14 +4,31 @@ import { isEmptyList, truthOf } from "../../trees/constants.ts";
 import type { Assertion } from "./assertion.ts";
 import type { FindHelpers } from "./hollow-helpers.ts";
 import { isHollow } from "./hollow-helpers.ts";
-import { endsHere, ignoresError, isChained, mentions, swallows, swallowsParameter } from "./reach.ts";
+import {
+  endsHere,
+  ignoresError,
+  isChained,
+  isFiltered,
+  mentions,
+  swallows,
+  swallowsParameter,
+  leavesOut,
+  returnsHere,
+} from "./reach.ts";
 import { assertionAt } from "./read-tests.ts";
 import type { TestFile } from "./read-tests.ts";
 import { calledFunctions } from "./tests-of.ts";
 import type { UnsetConditions } from "./unset-conditions.ts";
 
 /** The reason for which an assertion cannot fail a test. */
-export type Lost = "unreachable" | "swallowed" | "unawaited" | "uncalled" | "empty list" | "guarded";
+export type Lost =
+  | "unreachable"
+  | "swallowed"
+  | "unawaited"
+  | "uncalled"
+  | "empty list"
+  | "filtered"
+  | "guarded";
 
 /** An assertion of a test, and the way it is reached. */
 export interface Effect {
@@ -49,6 +66,8 @@ interface Context {
   readonly isObserved: boolean;
   readonly isInLoop: boolean;
   readonly isConditional: boolean;
+  /** The innermost condition that must hold. */
+  readonly condition: CodeNode | null;
   /** True inside of Go's `if err != nil`. */
   readonly isErrorCheck: boolean;
   /** True inside a function that is passed to another one. */
@@ -62,6 +81,7 @@ const start: Context = {
   isObserved: false,
   isInLoop: false,
   isConditional: false,
+  condition: null,
   isErrorCheck: false,
   isHanded: false,
 };
@@ -115,7 +135,11 @@ class Collector {
       case "loop": {
         const lost =
           context.lost ??
-          (node.text === "each" && isEmptyList(node.children[0], file.scopes) ? "empty list" : null);
+          (node.text === "each" && isEmptyList(node.children[0], file.scopes)
+            ? "empty list"
+            : isFiltered(node, file)
+              ? "filtered"
+              : null);
         for (const child of node.children) this.walk(file, child, { ...context, lost, isInLoop: true });
         return;
       }
@@ -178,12 +202,14 @@ class Collector {
     const inner = {
       ...context,
       isConditional: true,
+      condition: null,
       isErrorCheck: condition !== undefined && isNilCheck(condition),
     };
     if (condition !== undefined) this.walk(file, condition, context);
     if (yes !== undefined)
       this.walk(file, yes, {
         ...inner,
+        condition: condition ?? null,
         lost: context.lost ?? (truth === false ? "unreachable" : unset === false ? "guarded" : null),
       });
     if (no !== undefined)
@@ -201,7 +227,7 @@ class Collector {
     const handlers = node.children.filter(({ kind }) => kind === "catch");
     // A loop that tries again until an assertion holds does not swallow it.
     const isReplaced = node.children.some(
-      ({ kind, children }) => kind === "finally" && children.some((each) => endsHere(each, () => null)),
+      ({ kind, children }) => kind === "finally" && children.some(returnsHere),
     );
     const isSwallowed =
       !context.isInLoop && (isReplaced || handlers.some((handler) => swallows(handler, file)));
@@ -324,9 +350,12 @@ class Collector {
     }
   }
 
-  #add(found: Assertion, { lost, isInCatch, isInHelper, isErrorCheck }: Context): void {
+  #add(found: Assertion, { lost, isInCatch, isInHelper, isErrorCheck, condition }: Context): void {
     // A failure after an unexpected error only says that there must be none.
-    const assertion = isErrorCheck && found.kind === "fail" ? { ...found, kind: "silent" as const } : found;
+    const assertion =
+      isErrorCheck && found.kind === "fail"
+        ? { ...found, kind: "silent" as const }
+        : withCondition(found, condition);
     this.effects.push({ assertion, lost, isInCatch, isInHelper });
   }
 }
@@ -343,19 +372,17 @@ const iterations = new Set([
   "finally",
 ]);
 
+/** A failure depends on the condition before it. */
+function withCondition(found: Assertion, condition: CodeNode | null): Assertion {
+  return found.kind === "fail" && condition !== null ? { ...found, operands: [condition] } : found;
+}
+
 function failing(node: CodeNode): Assertion {
   return { node, kind: "fail", operands: [], isNegated: false, isAsync: false };
 }
 
 function isParameter({ scopes }: TestFile, { text, from }: CodeNode): boolean {
   return scopes.bindingOf(text, from)?.kind === "parameter";
-}
-
-/** True if a statement tells the runner that it leaves the test out. */
-function leavesOut(statement: CodeNode): boolean {
-  return [...nodesOf(statement, "member"), ...nodesOf(statement, "name")].some(({ text }) =>
-    /^(?:[sS]kip\w{0,4}|skipTest|SkipTest|todo|fail|abort)$/.test(text),
-  );
 }
 
 function isNilCheck({ kind, text, children }: CodeNode): boolean {

@@ -1,5 +1,5 @@
 import type { CodeNode } from "../../trees/code-node.ts";
-import { chainOf, visit } from "../../trees/code-node.ts";
+import { chainOf, nodesOf, visit } from "../../trees/code-node.ts";
 import { isConstant, truthOf } from "../../trees/constants.ts";
 import type { Assertion } from "./assertion.ts";
 import type { TestFile } from "./read-tests.ts";
@@ -13,7 +13,8 @@ export function emptinessOf(file: TestFile, assertion: Assertion, testName: stri
   const { scopes } = file;
   if (kind === "pass") return "constant";
   const [first, second] = operands;
-  if (first === undefined || kind === "fail") return null;
+  if (kind === "fail") return first === undefined ? null : emptyCondition(file, assertion, first, testName);
+  if (first === undefined) return null;
   if (kind === "throws") return isBareThrow(first) ? "constant" : null;
   if (operands.every((each) => isConstant(each, scopes))) return "constant";
   if (kind === "truth") {
@@ -25,6 +26,27 @@ export function emptinessOf(file: TestFile, assertion: Assertion, testName: stri
   }
   if (kind !== "equal" || second === undefined || isNegated) return null;
   return isSame(file, first, second, assertion, testName) ? "tautology" : null;
+}
+
+/** A failure behind a condition that never holds: of constants only, or that a value differs from itself. */
+function emptyCondition(
+  file: TestFile,
+  assertion: Assertion,
+  condition: CodeNode,
+  testName: string,
+): Empty | null {
+  const [left, right] = condition.children;
+  if (condition.kind !== "operator" || left === undefined || right === undefined) return null;
+  if (!["!=", "!=="].includes(condition.text)) return null;
+  if (isPlain(left, file) && isPlain(right, file)) return "constant";
+  return isSame(file, left, right, assertion, testName) ? "tautology" : null;
+}
+
+/** True for a literal, and for a variable that keeps one. */
+function isPlain(node: CodeNode, { scopes }: TestFile): boolean {
+  if (node.kind === "literal") return node.text !== "nil";
+  const binding = node.kind === "name" ? scopes.bindingOf(node.text, node.from) : null;
+  return binding?.kind === "variable" && !binding.isChanged && binding.value?.kind === "literal";
 }
 
 const equality = new Set(["==", "===", "is", ">=", "<="]);
@@ -52,8 +74,28 @@ function isSame(
   if (texts[0] === texts[1]) return !hasCall(left) || !aboutRepetition.test(testName);
   const resolved = [left, right].map((each) => resolve(file, each, assertion.node));
   const [a, b] = resolved.map((each) => plain(file, each));
-  if (a !== b) return false;
+  if (a !== b) return isSelfComputed(file, left, right) || isSelfComputed(file, right, left);
   return !aboutRepetition.test(testName);
+}
+
+/**
+ * True if one side calls a function, and the other is a variable of a loop over a list that calls to the same function
+ * made: `[1, 2].map((x) => [x, f(x)])`.
+ */
+function isSelfComputed(file: TestFile, call: CodeNode, expected: CodeNode): boolean {
+  const chain = call.kind === "call" ? chainOf(call.children[0]) : null;
+  if (chain === null || expected.kind !== "name") return false;
+  const binding = file.scopes.bindingOf(expected.text, expected.from);
+  if (binding?.kind !== "loop") return false;
+  let list: CodeNode | undefined;
+  visit(file.code.root, (node) => {
+    if (node.kind === "loop" && node.text === "each" && node.from === binding.from && node.to === binding.to)
+      list = node.children[0];
+    return node.from <= binding.at && node.to >= binding.at;
+  });
+  const named = list?.kind === "name" ? file.scopes.bindingOf(list.text, list.from) : null;
+  const made = named === null ? list : named.kind === "variable" ? (named.value ?? undefined) : undefined;
+  return made !== undefined && nodesOf(made, "call").some((each) => chainOf(each.children[0]) === chain);
 }
 
 function hasCall(node: CodeNode): boolean {
@@ -88,15 +130,17 @@ function resolve(file: TestFile, node: CodeNode, assertion: CodeNode): CodeNode 
   if (binding?.kind !== "variable" || binding.isChanged || binding.value === null) return inner;
   const { value } = binding;
   if (value.kind === "literal" || value.kind === "name" || !hasCall(value)) return inner;
-  return isQuiet(file, value.to, assertion.from) ? uncopied(value) : inner;
+  return isQuiet(file, value, assertion) ? uncopied(value) : inner;
 }
 
-/** True if no call lies between two offsets. */
-function isQuiet(file: TestFile, from: number, to: number): boolean {
+/** True if no other call than the same one lies between a value and an assertion. */
+function isQuiet(file: TestFile, value: CodeNode, { from: to }: CodeNode): boolean {
+  const same = plain(file, value);
   let found = false;
   visit(file.code.root, (node) => {
-    if (found || node.to <= from || node.from >= to) return false;
-    if (node.kind === "call" && node.from >= from && node.to <= to) found = true;
+    if (found || node.to <= value.to || node.from >= to) return false;
+    if (node.kind === "call" && node.from >= value.to && node.to <= to && plain(file, node) !== same)
+      found = true;
     return undefined;
   });
   return !found;
@@ -115,7 +159,7 @@ export function isExistence({ kind, node, operands }: Assertion, { code }: TestF
 
 /** True if an assertion only looks at the type or the existence of something. */
 export function isShallow({ kind, operands }: Assertion): boolean {
-  if (kind === "exists") return true;
+  if (kind === "exists" || isAnyStatus({ kind, operands })) return true;
   const [first, second] = operands;
   if (first === undefined) return false;
   if (kind === "truth") {
@@ -140,4 +184,19 @@ export function isShallow({ kind, operands }: Assertion): boolean {
 function isTypeOf(node: CodeNode): boolean {
   if (node.kind === "operator") return node.text === "typeof";
   return node.kind === "call" && chainOf(node.children[0]) === "type";
+}
+
+/** True if an assertion accepts every status of an answer except errors of the server: `status < 500`. */
+export function isAnyStatus({ kind, operands }: Pick<Assertion, "kind" | "operands">): boolean {
+  const [first] = operands;
+  if (kind !== "truth" || first?.kind !== "operator") return false;
+  const [left, right] = first.children;
+  if (left?.kind !== "member" || !/^(?:status|statusCode|status_code|StatusCode|Code)$/.test(left.text))
+    return false;
+  const limit = right?.kind === "literal" ? Number(right.text) : Number.NaN;
+  return (
+    (["<", "<="].includes(first.text) && limit >= 499) ||
+    ([">", ">="].includes(first.text) && limit <= 200) ||
+    (["!=", "!==", "is not"].includes(first.text) && limit >= 500)
+  );
 }

@@ -32,7 +32,12 @@ interface Fake {
 
 /** The statements of a file outside of its tests. */
 function topLevel(root: CodeNode): CodeNode {
-  return { ...root, children: root.children.filter(isMocking) };
+  return { ...root, children: root.children.filter((node) => isMocking(node) || isReplacing(node)) };
+}
+
+/** `lib.price = () => 1` outside of a test. */
+function isReplacing(node: CodeNode): boolean {
+  return node.kind === "assign" || (node.kind === "statement" && node.children[0]?.kind === "assign");
 }
 
 function isMocking(node: CodeNode): boolean {
@@ -73,7 +78,21 @@ function fakesIn(file: TestFile, body: CodeNode, imported: ImportedFiles): Fake[
         });
     }
   }
+  for (const node of nodesOf(body, "assign")) {
+    const [target, value] = node.children;
+    const [object] = target?.kind === "member" ? target.children : [];
+    if (target === undefined || object?.kind !== "name" || !isStandIn(value)) continue;
+    if (projectModule(file, object, imported) !== null)
+      found.push({ name: `${object.text}.${target.text}`, isComputing: false });
+  }
   return found;
+}
+
+/** True for a function, or a mock that returns a fixed value. */
+function isStandIn(value: CodeNode | undefined): boolean {
+  if (value?.kind === "function") return true;
+  const chain = value?.kind === "call" ? (chainOf(value.children[0]) ?? "") : "";
+  return /(?:^|\.)(?:MagicMock|Mock|AsyncMock|fn|stub)$/.test(chain);
 }
 
 /** `spyOn(a, "b").mockReturnValue(1)` replaces; `spyOn(a, "b")` only watches. */
@@ -87,6 +106,11 @@ function isImplemented(file: TestFile, call: CodeNode): boolean {
 function projectModule(file: TestFile, name: CodeNode, imported: ImportedFiles): string | null {
   const binding = file.scopes.bindingOf(name.text, name.from);
   if (binding === null) return null;
+  // A copy of a module: const lib = { ...real }.
+  const copied = binding.value?.kind === "object" ? binding.value.children[0] : undefined;
+  const [original] = copied?.kind === "spread" ? copied.children : [];
+  if (original?.kind === "name" && original.text !== name.text)
+    return projectModule(file, original, imported);
   const required = binding.value?.kind === "call" && chainOf(binding.value.children[0]) === "require";
   const module = binding.module ?? (required ? binding.value?.children[1]?.text : undefined);
   if (module === undefined) return null;

@@ -3,7 +3,7 @@ import { nodesOf, visit } from "../../trees/code-node.ts";
 import type { DeclaredTest } from "./declared-test.ts";
 import type { Effect, Lost, Surroundings } from "./effects.ts";
 import { effectsOf } from "./effects.ts";
-import { emptinessOf, isExistence, isShallow } from "./emptiness.ts";
+import { emptinessOf, isAnyStatus, isExistence, isShallow } from "./emptiness.ts";
 import type { TestFile } from "./read-tests.ts";
 
 /** The verdict on one test. */
@@ -33,6 +33,8 @@ const losses: Record<Lost, (test: string, what: string) => string> = {
   uncalled: (test, what) => `The test ${test}: ${what} is in a function that nothing calls.`,
   guarded: (test, what) =>
     `The test ${test}: ${what} runs only with a variable or an option that nothing in the project sets.`,
+  filtered: (test, what) =>
+    `The test ${test}: ${what} is in a loop over a list that the checked function filters, which may be empty.`,
   "empty list": (test, what) => `The test ${test}: ${what} is in a loop over an empty list and never runs.`,
 };
 
@@ -89,9 +91,14 @@ export function judgeTest(file: TestFile, test: DeclaredTest, around: Surroundin
     shallow && good.every(({ assertion }) => isExistence(assertion, file)) && !shallowName.test(test.name)
       ? [{ at: test.at, message: `The test ${title} only checks that something exists or has a type.` }]
       : [];
+  const statuses =
+    good.every(({ assertion }) => isAnyStatus(assertion)) &&
+    !/5\d\d|crash|server error|서버 오류/i.test(test.name)
+      ? [{ at: test.at, message: `The test ${title} accepts every status but an error of the server.` }]
+      : [];
   return {
     test,
-    problems: [...losing, ...caught, ...existing, ...focused],
+    problems: [...losing, ...caught, ...existing, ...statuses, ...focused],
     assertions: good.length,
     isShallow: shallow,
   };

@@ -46,7 +46,8 @@ function collect(block: CodeNode, place: Place, scopes: Scopes, found: DeclaredT
       const inner = { names: [...names, node.text], state: own, around: [...around, ...hooks], isCertain };
       collect(body, inner, scopes, found);
     }
-    if (node.kind !== "function" || !/^test(?![a-z])|^test$/.test(node.text)) continue;
+    const isTest = names.length > 0 ? /^test/ : /^test(?![a-z])|^test$/;
+    if (node.kind !== "function" || !isTest.test(node.text)) continue;
     found.push({
       name: [...names, node.text].join(" > "),
       title: node.text,

@@ -1,5 +1,5 @@
 import type { CodeNode } from "../../trees/code-node.ts";
-import { chainOf, visit } from "../../trees/code-node.ts";
+import { chainOf, nodesOf, visit } from "../../trees/code-node.ts";
 import { assertionAt } from "./read-tests.ts";
 import type { TestFile } from "./read-tests.ts";
 
@@ -136,4 +136,40 @@ export function swallowsParameter(body: CodeNode, file: TestFile): boolean {
     return !found;
   });
   return found;
+}
+
+/**
+ * True if a loop goes over a list that the function under test filters: `list.filter((x) => f(x))` before assertions
+ * about `f(x)`. The list may be empty, unless the file looks at its length.
+ */
+export function isFiltered(loop: CodeNode, file: TestFile): boolean {
+  const [list, ...rest] = loop.children;
+  if (list === undefined || loop.text !== "each") return false;
+  const made = list.kind === "name" ? file.scopes.bindingOf(list.text, list.from)?.value : list;
+  const [callee, test] = made?.kind === "call" ? made.children : [];
+  if (callee?.kind !== "member" || callee.text !== "filter" || test?.kind !== "function") return false;
+  if (list.kind === "name" && file.code.text.includes(`${list.text}.length`)) return false;
+  const called = new Set(rest.flatMap((each) => importedCalls(each, file)));
+  return importedCalls(test, file).some((name) => called.has(name));
+}
+
+/** Returns the names of imported functions that are called below a node. */
+function importedCalls(node: CodeNode, { scopes }: TestFile): string[] {
+  return nodesOf(node, "call").flatMap(({ children: [callee] }) => {
+    if (callee?.kind !== "name") return [];
+    const binding = scopes.bindingOf(callee.text, callee.from);
+    return binding?.kind === "import" && binding.module?.startsWith(".") === true ? [callee.text] : [];
+  });
+}
+
+/** True if a statement tells the runner that it leaves the test out. */
+export function leavesOut(statement: CodeNode): boolean {
+  return [...nodesOf(statement, "member"), ...nodesOf(statement, "name")].some(({ text }) =>
+    /^(?:[sS]kip\w{0,4}|skipTest|SkipTest|todo|fail|abort)$/.test(text),
+  );
+}
+
+/** True if a block returns or leaves a loop, which drops an error that is on its way. */
+export function returnsHere({ children }: CodeNode): boolean {
+  return children.some(({ kind }) => kind === "return" || kind === "jump");
 }

@@ -75,7 +75,9 @@ function isTestLike(node: CodeNode, { code }: TestFile): boolean {
     );
   if (code.language === "javascript") return parameters.length === 0;
   // Hooks of runners have fixed names.
-  if (/^__|^(?:setUp|tearDown|setup|teardown|asyncSetUp|asyncTearDown|run|debug|pytest_)/.test(node.text))
+  if (
+    /^__|^test|^(?:setUp|tearDown|setup|teardown|asyncSetUp|asyncTearDown|run|debug|pytest_)/.test(node.text)
+  )
     return false;
   return parameters.every((name) => name === "self");
 }

@@ -1,5 +1,5 @@
 import type { CodeNode } from "../../trees/code-node.ts";
-import { chainOf, visit } from "../../trees/code-node.ts";
+import { chainOf, nodesOf, visit } from "../../trees/code-node.ts";
 import type { ProjectFiles } from "../project-files.ts";
 import { isTestFile } from "../project-files.ts";
 import type { ImportedFiles } from "./follow-imports.ts";
@@ -112,24 +112,48 @@ const plainFixtures = new Set([
   "recwarn",
 ]);
 
-/** A Go test reaches the code of its own directory, and every package that is not of the standard library. */
-function goUses(file: TestFile, { paths }: ProjectFiles): boolean {
+/**
+ * A Go test reaches the program if it names something of its own package, or imports a package that is not of the
+ * standard library or starts processes and servers.
+ */
+function goUses(file: TestFile, { paths, textOf }: ProjectFiles): boolean {
+  const modules = file.scopes.imports.map(({ module = "" }) => module);
+  const own = /^module (\S{1,200})/m.exec(textOf("go.mod") ?? "")?.[1] ?? "";
+  const isOutside = (module: string): boolean =>
+    module.includes(".") ||
+    /^(?:os\/exec|net\/http|os)$/.test(module) ||
+    (own !== "" && (module === own || module.startsWith(`${own}/`)));
+  if (modules.some(isOutside)) return true;
   const folder = file.path.slice(0, file.path.lastIndexOf("/") + 1);
+  const beside = paths.filter(
+    (path) =>
+      path.endsWith(".go") && path.slice(0, path.lastIndexOf("/") + 1) === folder && path !== file.path,
+  );
+  const used = new Set(
+    [
+      ...nodesOf(file.code.root, "name"),
+      ...nodesOf(file.code.root, "member"),
+      ...nodesOf(file.code.root, "object"),
+    ].map(({ text }) => text),
+  );
+  // Helpers in other test files use the package in turn.
   if (
-    file.scopes.imports.some(
-      ({ module = "" }) => module.includes(".") || /^(?:os\/exec|net\/http|os)$/.test(module),
+    beside.some(
+      (path) => path.endsWith("_test.go") && declaredIn(textOf(path) ?? "").some((name) => used.has(name)),
     )
   )
     return true;
-  return (
-    paths.some(
-      (path) =>
-        path.endsWith(".go") &&
-        !path.endsWith("_test.go") &&
-        path.slice(0, path.lastIndexOf("/") + 1) === folder,
-    ) ||
-    file.scopes.imports.some(({ module = "" }) =>
+  const program = beside.filter((path) => !path.endsWith("_test.go"));
+  if (program.length === 0)
+    return modules.some((module) =>
       paths.some((path) => path.endsWith(".go") && module.endsWith(`/${path.split("/").at(-2) ?? ""}`)),
-    )
+    );
+  return program.some((path) => declaredIn(textOf(path) ?? "").some((name) => used.has(name)));
+}
+
+/** Returns the names that a Go file declares, and some more. */
+function declaredIn(text: string): string[] {
+  return [...text.matchAll(/^(?:func (?:\([^)]{0,200}\) )?|type |var |const |\t)([\p{L}_]\w{0,100})/gmu)].map(
+    ([, name = ""]) => name,
   );
 }

@@ -74,6 +74,27 @@ export const codeKo: Sentences = {
     "테스트 {0}: 테스트가 호출하는 함수의 단언문이 호출되지 않는 함수 안에 있습니다.",
   "The test {}: an assertion of a function that it calls is in a loop over an empty list and never runs.":
     "테스트 {0}: 테스트가 호출하는 함수의 단언문이 빈 목록을 도는 반복문 안에 있어 실행되지 않습니다.",
+  "The test {}: an assertion runs only with a variable or an option that nothing in the project sets.":
+    "테스트 {0}: 프로젝트 어디에서도 설정하지 않는 변수나 옵션이 있어야 실행되는 단언문이 있습니다.",
+  "The test {}: an assertion of a function that it calls runs only with a variable or an option that nothing in the project sets.":
+    "테스트 {0}: 테스트가 호출하는 함수의 단언문이 프로젝트 어디에서도 설정하지 않는 변수나 옵션이 있어야 실행됩니다.",
+  "The test {}: an assertion is in a loop over a list that the checked function filters, which may be empty.":
+    "테스트 {0}: 확인할 함수로 걸러서 비어 있을 수 있는 목록을 도는 반복문 안에 단언문이 있습니다.",
+  "The test {}: an assertion of a function that it calls is in a loop over a list that the checked function filters, which may be empty.":
+    "테스트 {0}: 테스트가 호출하는 함수의 단언문이, 확인할 함수로 걸러서 비어 있을 수 있는 목록을 도는 반복문 안에 있습니다.",
+  "The test {} accepts every status but an error of the server.":
+    "서버 오류만 아니면 어떤 상태 코드든 받아들이는 테스트입니다: {0}",
+  "The test {} compares a value with a file into which it has just written it.":
+    "방금 직접 파일에 쓴 값과 비교하는 테스트입니다: {0}",
+  "The function {} is a copy of the one in {}; the tests check the copy.":
+    "{1}에 있는 함수를 테스트에 복사해 두고 그 복사본을 확인합니다: {0}",
+  "The function {} has assertions, but the runner does not find it and nothing calls it.":
+    "단언문이 있지만 테스트 실행 도구가 찾지 못하고 호출하는 곳도 없는 함수입니다: {0}",
+  "The build tag {} keeps this file out of every test run.":
+    "빌드 태그 때문에 이 파일의 테스트가 전혀 실행되지 않습니다: {0}",
+  "Assertions of this file are commented out.": "이 파일에 주석으로 막아 둔 단언문이 있습니다.",
+  "TestMain does not run the tests.": "TestMain이 테스트를 실행하지 않습니다.",
+  "The hook {} changes which tests run or their results.": "실행할 테스트나 그 결과를 바꾸는 훅입니다: {0}",
   "The test {} replaces {}, which it should check, with a mock.":
     "확인해야 할 대상({1})을 모의 객체(mock)로 바꾼 테스트입니다: {0}",
   "The function {} asserts only after an error, or ignores its own failures; the tests that call it pass if there is no error.":
