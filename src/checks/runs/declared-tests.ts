@@ -1,3 +1,4 @@
+import { constraintOf } from "../code/tests/build-tags.ts";
 import { readTestFile } from "../code/tests/read-tests.ts";
 
 /** A test that a run of its file must report. */
@@ -17,7 +18,7 @@ export interface DeclaredTest {
  */
 export function declaredTests(file: string, text: string): DeclaredTest[] {
   const read = readTestFile(file, text);
-  if (read === null || (read.code.language === "go" && !file.endsWith("_test.go"))) return [];
+  if (read === null || (read.code.language === "go" && !runsEverywhere(file, text))) return [];
   return read.tests
     .filter(({ isCertain }) => isCertain)
     .map(({ title, at, state }) => ({
@@ -27,4 +28,10 @@ export function declaredTests(file: string, text: string): DeclaredTest[] {
       isSkipped: state === "skipped" || state === "todo",
       isFocused: state === "focused",
     }));
+}
+
+/** True for a Go file with tests that neither its name nor a build tag reserves for some machines or commands. */
+function runsEverywhere(file: string, text: string): boolean {
+  const isReserved = /_(?:windows|darwin|linux|freebsd|js|wasm|amd64|arm64|386|arm)_test\.go$/.test(file);
+  return file.endsWith("_test.go") && !isReserved && constraintOf(text) === null;
 }

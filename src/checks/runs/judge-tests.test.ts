@@ -86,6 +86,11 @@ test("files whose tests do not run, and fewer tests than before, are findings", 
   ]);
 });
 
+test("a run in which every test is left out fails, even with reasons", () => {
+  const reports = [report(ran("a", { outcome: "skipped", reason: "needs a printer" }))];
+  expect(judged({ reports })).toEqual(["Every test was left out."]);
+});
+
 test("a run without tests fails", () => {
   expect([
     judged({ reports: [report()] }),
@@ -100,5 +105,12 @@ test("declared tests are those outside of loops, conditions and helpers", () => 
   expect([
     declaredTests("a.test.js", script),
     declaredTests("a_test.go", go).map(({ name }) => name),
-  ]).toEqual([[{ file: "a.test.js", line: 3, name: "sure", isSkipped: false, isFocused: false }], ["TestA"]]);
+    declaredTests("a_test.go", `//go:build integration\n\n${go}`),
+    declaredTests("a_windows_test.go", go),
+  ]).toEqual([
+    [{ file: "a.test.js", line: 3, name: "sure", isSkipped: false, isFocused: false }],
+    ["TestA"],
+    [],
+    [],
+  ]);
 });

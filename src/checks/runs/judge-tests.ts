@@ -22,7 +22,10 @@ export function judgeTests(tests: TestsToJudge): Finding[] {
     focused: new Set(tests.declared.filter(({ isFocused }) => isFocused).map(({ file }) => file)),
   };
   const found = all.flatMap((test) => objection(test, known) ?? []);
-  return [...found, ...(found.length > 0 ? [] : [...leftOut(tests, all), ...fewer(tests, all)])];
+  if (found.length > 0) return found;
+  if (!all.some(({ outcome }) => outcome === "passed"))
+    return [{ message: "Every test was left out.", suggestion: run }];
+  return [...leftOut(tests, all), ...fewer(tests, all)];
 }
 
 /** The declarations that explain why a test did not run. */

@@ -22,8 +22,6 @@ export interface RunnerCall {
   readonly program: readonly string[];
   /** The arguments of the runner, for a shell. */
   readonly args: readonly string[];
-  /** True if the call leaves out tests that are not marked as focused. */
-  readonly focused: boolean;
 }
 
 /** Recognises a call of a known runner. `read` returns the text of a file of the project, or null. */
@@ -32,17 +30,16 @@ export function runnerCall(
   read: (path: string) => string | null,
 ): RunnerCall | null {
   const name = (words[0] ?? "").split("/").at(-1) ?? "";
-  const call = (runner: RunnerName, used: number, focused = false): RunnerCall => ({
+  const call = (runner: RunnerName, used: number): RunnerCall => ({
     runner,
     assigned,
     program: raw.slice(0, used),
     args: raw.slice(used),
-    focused,
   });
   switch (name) {
     case "node":
     case "tsx": {
-      if (words.includes("--test")) return call("node:test", 1, words.includes("--test-only"));
+      if (words.includes("--test")) return call("node:test", 1);
       const file = words.slice(1).find((word) => !word.startsWith("-"));
       const text = file === undefined ? null : read(file);
       return text !== null && /["']node:test["']/.test(text)

@@ -1,3 +1,4 @@
+import { spawnSync } from "node:child_process";
 import { existsSync, readdirSync } from "node:fs";
 import { dirname, join } from "node:path";
 import { expect, test } from "vitest";
@@ -133,9 +134,10 @@ test("tests that fail when they run again prove nothing", async () => {
   const files = {
     "package.json": manifest("node --test"),
     "sum.js": sum,
+    state: "new",
     "sum.test.js": suite(
-      'import { writeFileSync } from "node:fs";',
-      'test("first time", () => writeFileSync("left", "", { flag: "wx" }));',
+      'import { readFileSync, writeFileSync } from "node:fs";',
+      'test("first time", () => { assert.equal(readFileSync("state", "utf8"), "new"); writeFileSync("state", "used"); });',
     ),
   };
   expect(await build(files)).toEqual([
@@ -144,6 +146,93 @@ test("tests that fail when they run again prove nothing", async () => {
     "P3_MUTANTS not_checked: The tests do not pass when they run again in the same directory.",
   ]);
 });
+
+test("expected values that the tests wrote themselves are gone when they run again", async () => {
+  const files = {
+    "package.json": manifest("node --test"),
+    "sum.js": sum,
+    "sum.test.js": suite(
+      'import { existsSync, readFileSync, writeFileSync } from "node:fs";',
+      'test("adds", () => { const got = String(add(1, 2)); if (!existsSync("golden")) writeFileSync("golden", got); assert.equal(got, readFileSync("golden", "utf8")); });',
+    ),
+  };
+  expect(await build(files)).toEqual([
+    "P3_TOOLCHAIN passed",
+    "P3_TESTS_PASS passed: 1 test passed.",
+    "P3_MUTANTS failed: The tests noticed 0 of 1 changes that break a function.",
+    '  sum.js:2 No test failed after add was broken: "return a + b;" became "return a - b;".',
+  ]);
+});
+
+test("TypeScript that is compiled before its tests is broken in the source and compiled again", async () => {
+  const compile =
+    'import { stripTypeScriptTypes } from "node:module";\nimport { mkdirSync, readFileSync, writeFileSync } from "node:fs";\nmkdirSync("dist", { recursive: true });\nwriteFileSync("dist/sum.js", stripTypeScriptTypes(readFileSync("src/sum.ts", "utf8")));\n';
+  const scripts = { build: "node scripts/compile.js", test: "node --test" };
+  const typed = (assertion: string): Tree => ({
+    "package.json": JSON.stringify({ name: "x", type: "module", scripts }),
+    "scripts/compile.js": compile,
+    "src/sum.ts": "export function add(a: number, b: number): number {\n  return a + b;\n}\n",
+    "test/sum.test.js": `import test from "node:test";\nimport assert from "node:assert/strict";\nimport { add } from "../dist/sum.js";\ntest("adds", () => ${assertion});\n`,
+  });
+  const before = [
+    "P3_TOOLCHAIN passed",
+    "P3_BUILD passed: The commands succeeded.",
+    "P3_TESTS_PASS passed: 1 test passed.",
+  ];
+  expect([
+    await build(typed("assert.equal(add(1, 2), 3)")),
+    await build(typed('assert.equal(typeof add(1, 2), "number")')),
+  ]).toEqual([
+    [...before, "P3_MUTANTS passed: The tests noticed 1 of 1 changes that break a function."],
+    [
+      ...before,
+      "P3_MUTANTS failed: The tests noticed 0 of 1 changes that break a function.",
+      '  src/sum.ts:2 No test failed after add was broken: "return a + b;" became "return a - b;".',
+    ],
+  ]);
+}, 60_000);
+
+test("a change that only the compiler refuses proves nothing", async () => {
+  const files = {
+    "package.json": manifest("node compiler.js && node --test"),
+    "compiler.js":
+      'import { readFileSync } from "node:fs";\nif (!readFileSync("sum.js", "utf8").includes("a + b")) process.exit(1);\n',
+    "sum.js": sum,
+    "sum.test.js": suite(hollow),
+  };
+  expect(await build(files)).toEqual([
+    "P3_TOOLCHAIN passed",
+    "P3_TESTS_PASS passed: 1 test passed.",
+    "P3_MUTANTS not_checked: No broken function could be compiled and tested.",
+  ]);
+});
+
+const hasGo = spawnSync("go", ["version"]).status === 0;
+
+test.skipIf(!hasGo)(
+  "Go: a broken function is compiled again, and hollow tests do not notice it",
+  async () => {
+    const go = (condition: string): Tree => ({
+      "go.mod": "module sum\n\ngo 1.18\n",
+      "sum.go": "package sum\n\n// Add adds.\nfunc Add(a, b int) int {\n\treturn a + b\n}\n",
+      "sum_test.go": `package sum\n\nimport "testing"\n\nfunc TestAdd(t *testing.T) {\n\tif got := Add(1, 2); ${condition} {\n\t\tt.Fatal(got)\n\t}\n}\n`,
+    });
+    const before = [
+      "P3_TOOLCHAIN passed",
+      "P3_BUILD passed: The commands succeeded.",
+      "P3_TESTS_PASS passed: 1 test passed.",
+    ];
+    expect([await build(go("got != 3")), await build(go("got > 100"))]).toEqual([
+      [...before, "P3_MUTANTS passed: The tests noticed 1 of 1 changes that break a function."],
+      [
+        ...before,
+        "P3_MUTANTS failed: The tests noticed 0 of 1 changes that break a function.",
+        '  sum.go:5 No test failed after Add was broken: "return a + b" became "return a - b".',
+      ],
+    ]);
+  },
+  120_000,
+);
 
 test("only the changed functions of an existing project are broken, and its tests may not get fewer", async () => {
   const before = {

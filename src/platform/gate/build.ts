@@ -1,9 +1,11 @@
 import type { CheckedCriterion, Finding } from "../../checks/finding.ts";
 import { judgeTests, testCounts } from "../../checks/runs/judge-tests.ts";
 import type { TestPlan } from "../../checks/runs/planned-tests.ts";
+import { optionProblem } from "../../checks/runs/runner-options.ts";
 import { buildCriteria } from "../../protocol/workflow/platform-criteria.ts";
 import type { Snapshots } from "../../workspace/snapshots/snapshots.ts";
-import { planOf, readFacts, testsBuiltFiles, testsElsewhere, type TestFacts } from "./project-tests.ts";
+import { Leftovers } from "./leftovers.ts";
+import { planOf, readFacts, needsBuild, testsElsewhere, type TestFacts } from "./project-tests.ts";
 import { runMutants } from "./run-mutants.ts";
 import {
   type BuildPlan,
@@ -57,6 +59,7 @@ async function testBuilt(checked: Checked, { commands, build }: BuiltProject): P
   const tests = planOf(project, commands.test);
   const missing = await missingTool(tests, plan.env);
   if (missing !== null) return [...results, ...unbuilt(phase, missing).slice(-1)];
+  const leftovers = await Leftovers.before(plan.directory);
   const first = await runTests(tests, plan);
   const judged = because(testsResult(checked, tests, first), checked.toolchain);
   if (judged.status === "failed" || first.reports.some((report) => report.missing !== null))
@@ -67,9 +70,10 @@ async function testBuilt(checked: Checked, { commands, build }: BuiltProject): P
     {
       tests,
       first,
+      leftovers,
       mutants: checked.mutants,
       originals: project.texts,
-      rebuild: testsBuiltFiles(project, tests) ? (commands.build ?? null) : null,
+      rebuild: needsBuild(project, tests) ? (commands.build ?? null) : null,
     },
     plan,
   );
@@ -103,7 +107,7 @@ function testsResult(
     suggestion: "Remove the part of the script that hides the failure.",
   }));
   const focused = tests.steps.flatMap((step) =>
-    step.kind === "runner" && step.call.focused
+    step.kind === "runner" && optionProblem(step.call) === "focused"
       ? [{ message: "The test command runs only focused tests.", suggestion: "Run all tests." }]
       : [],
   );

@@ -68,8 +68,12 @@ export function testsElsewhere({ texts }: ProjectTests): boolean {
   return hasOtherScripts(scriptsIn(texts.get("package.json") ?? ""));
 }
 
-/** Returns true if the tests run built files, so that a changed file must be built again. */
-export function testsBuiltFiles({ texts, paths }: ProjectTests, { steps }: TestPlan): boolean {
+/**
+ * Returns true if a changed file must be built again before the tests: they run built files, or a change that does not
+ * compile could not be told from one that a test noticed.
+ */
+export function needsBuild({ texts, paths }: ProjectTests, { steps }: TestPlan): boolean {
+  if (steps.some((step) => step.kind === "runner" && step.call.runner === "go test")) return true;
   const inScript = steps.some(
     (step) => step.kind === "runner" && step.call.args.some((word) => /\b(?:dist|build|out)\//.test(word)),
   );

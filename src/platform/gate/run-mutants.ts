@@ -4,6 +4,7 @@ import type { CheckedCriterion } from "../../checks/finding.ts";
 import type { Mutant, Mutants } from "../../checks/runs/mutants.ts";
 import type { TestPlan } from "../../checks/runs/planned-tests.ts";
 import { rewriteBuilt } from "./built-file.ts";
+import type { Leftovers } from "./leftovers.ts";
 import { type BuildPlan, runAll, succeeded } from "./run-project.ts";
 import { runTests, type TestRun } from "./run-tests.ts";
 
@@ -12,6 +13,8 @@ export interface MutantTrial {
   readonly tests: TestPlan;
   /** The run of the unchanged tests. */
   readonly first: TestRun;
+  /** The files that the first run left are removed before each other run. */
+  readonly leftovers: Leftovers;
   readonly mutants: Mutants;
   /** The texts of the unchanged files. */
   readonly originals: ReadonlyMap<string, string>;
@@ -52,6 +55,7 @@ export async function runMutants(trial: MutantTrial, plan: BuildPlan): Promise<J
   }
   if (tried.length < Math.min(fewest, mutants.first.length) && waiting.length > 0)
     return unchecked("There was not enough time to run the tests again with broken functions.");
+  if (tried.length === 0) return unchecked("No broken function could be compiled and tested.");
   // Tests that fail whenever they run again, as with files that an earlier run left, notice nothing.
   if (tried.at(-1)?.noticed === true && !(await runner.passesAgain(perRunMs)))
     return unchecked("The tests do not pass when they run again in the same directory.");
@@ -83,20 +87,25 @@ class MutantRunner {
     this.#count = passedIn(trial.first);
   }
 
-  /** Returns true if the tests pass. */
-  async passes(timeoutMs: number): Promise<boolean> {
+  /** Returns true if the tests pass, and null if a command before them failed, such as a compiler. */
+  async passes(timeoutMs: number): Promise<boolean | null> {
+    await this.#trial.leftovers.remove();
+    const { steps } = this.#trial.tests;
     const run = await runTests(
       this.#trial.tests,
       { ...this.#plan, timeoutMs: atLeast(timeoutMs) },
       { failFast: true },
     );
-    const isComplete = run.ran.length === this.#trial.tests.steps.length && run.lost === null;
-    return isComplete && run.ran.every(succeeded) && passedIn(run) >= this.#count && !hasFailure(run);
+    const isComplete = run.ran.length === steps.length && run.lost === null;
+    if (isComplete && run.ran.every(succeeded) && passedIn(run) >= this.#count && !hasFailure(run))
+      return true;
+    const firstRunner = steps.findIndex(({ kind }) => kind === "runner");
+    return firstRunner !== -1 && run.ran.length <= firstRunner ? null : false;
   }
 
   /** Returns true if the tests of the restored files pass. */
   async passesAgain(timeoutMs: number): Promise<boolean> {
-    return (await this.#rebuilt(timeoutMs)) && (await this.passes(timeoutMs));
+    return (await this.#rebuilt(timeoutMs)) && (await this.passes(timeoutMs)) === true;
   }
 
   /** Returns true if the tests fail with the mutant, and null if it cannot be tried. */
@@ -106,7 +115,8 @@ class MutantRunner {
     if (original === undefined || !(await this.#write(root, mutant.file, mutant.text))) return null;
     try {
       if (!(await this.#rebuilt(timeoutMs))) return null;
-      return !(await this.passes(timeoutMs));
+      const passed = await this.passes(timeoutMs);
+      return passed === null ? null : !passed;
     } finally {
       await this.#write(root, mutant.file, original);
     }

@@ -15,7 +15,7 @@ export function missingTag(text: string, project: ProjectFiles): string | null {
 }
 
 /** Returns the expression of `//go:build`, which stands before the package clause. */
-function constraintOf(text: string): string | null {
+export function constraintOf(text: string): string | null {
   for (const line of text.split("\n", 200)) {
     if (line.startsWith("package ")) return null;
     const found = /^\/\/go:build[ \t]{1,9}(.{1,300})/.exec(line)?.[1];

@@ -21,6 +21,9 @@ export const runsKo: Sentences = {
     "알려진 테스트 실행 도구가 아니어서 테스트 수를 세지 못한 스크립트입니다: “{0}”",
   'The script "{}" succeeds even if a test fails.': "테스트가 실패해도 성공으로 끝나는 스크립트입니다: “{0}”",
   "Remove the part of the script that hides the failure.": "스크립트에서 실패를 가리는 부분을 지우세요.",
+  "No broken function could be compiled and tested.":
+    "일부러 고장 낸 함수 가운데 컴파일해 테스트할 수 있는 것이 없었습니다.",
+  "Every test was left out.": "모든 테스트를 건너뛰었습니다.",
   "The test command runs only focused tests.": "테스트 명령이 only로 표시한 테스트만 실행합니다.",
   "Run all tests.": "모든 테스트를 실행하세요.",
   "The tests ended before {} could report them.": "{0} 실행 도구에서 결과를 알리기 전에 테스트가 끝났습니다.",
