@@ -5,13 +5,14 @@ import { brokenCode } from "./code/broken-code.ts";
 import { checkVersions } from "./code/manifest-versions.ts";
 import { missingImports } from "./code/missing-imports.ts";
 import { checkEnvExample, checkEnvFile, checkGitignore } from "./code/environment.ts";
-import { readDelivered, readProject } from "./code/project-files.ts";
+import { isCode, isForeign, readDelivered, readProject } from "./code/project-files.ts";
 import type { ProjectFiles } from "./code/project-files.ts";
 import { checkReadme } from "./code/readme.ts";
 import { checkSecrets } from "./code/secrets/check-secrets.ts";
 import { checkManifest, checkStructure } from "./code/structure.ts";
 import { checkSyntax } from "./code/syntax.ts";
 import { checkTests } from "./code/tests/check-tests.ts";
+import { unfinishedCode } from "./code/unfinished.ts";
 import type { FilesOf, TextFile } from "./files-of.ts";
 import type { Finding } from "./finding.ts";
 
@@ -58,8 +59,11 @@ export async function checkProject(check: ProjectToCheck): Promise<[PlatformCrit
   const whole = await readProject(files, listed);
   const touched = changed === undefined ? whole : narrowed(whole, changed);
   const wanted = project.files;
-  // A phase that requires no structure still reports imports that do not resolve.
-  const imports = missingImports(touched.texts, whole.paths);
+  // A phase that requires no structure still reports imports that do not resolve and unfinished code.
+  const imports = [
+    ...missingImports(touched.texts, whole.paths),
+    ...unfinishedCode(touched.texts, await originals(touched, before)),
+  ];
   const checks: Record<ProjectCheck, () => Checked | Promise<Checked>> = {
     manifest: () => [...checkManifest(whole), ...checkVersions(whole)],
     readme: () => checkReadme(whole),
@@ -78,6 +82,17 @@ export async function checkProject(check: ProjectToCheck): Promise<[PlatformCrit
     ["STRUCTURE", coded([...checkStructure(whole, wanted), ...imports])],
   ];
   for (const check of project.requires) found.push([projectCriteria[check], coded(await checks[check]())]);
+  return found;
+}
+
+/** Returns the texts that the changed code had before the task. */
+async function originals(touched: ProjectFiles, before: FilesOf | undefined): Promise<Map<string, string>> {
+  const found = new Map<string, string>();
+  if (before === undefined) return found;
+  for (const { path } of touched.texts) {
+    const text = isCode(path) && !isForeign(path) ? await before.read(path) : null;
+    if (text !== null) found.set(path, text);
+  }
   return found;
 }
 

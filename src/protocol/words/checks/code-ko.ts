@@ -146,6 +146,11 @@ export const codeKo: Sentences = {
   "The file cannot be parsed: a colon is missing.": "문법 오류가 있습니다: 콜론(:)이 없습니다.",
   "The file cannot be parsed: it is nested too deeply or takes too long to parse.":
     "파일이 너무 깊게 중첩되었거나 분석이 너무 오래 걸려 읽을 수 없습니다.",
+  "This function is not implemented.": "구현되지 않은 함수입니다.",
+  "This part has only a TODO.": "TODO만 적혀 있고 코드가 없는 부분입니다.",
+  "A comment says that this is not implemented.": "구현하지 않았다고 적은 주석이 있습니다.",
+  "Implement it, or remove it together with everything that promises it.":
+    "구현하거나, 이 기능을 약속한 내용과 함께 지우세요.",
   "The import {} does not resolve to a file of the project.":
     "import가 가리키는 파일이 프로젝트에 없습니다: {0}",
   "Add the missing file, or correct the import.": "빠진 파일을 추가하거나 import를 고치세요.",
