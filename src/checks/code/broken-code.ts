@@ -42,16 +42,24 @@ interface Problem {
   readonly reason: string;
 }
 
-/** Returns the line of a conflict that has all three markers in order. Documents may show one as an example. */
+/** Returns the line of a conflict that has all three markers in order. A document may show one in a code block. */
 function conflictLine(path: string, text: string): number | null {
-  if (["md", "rst", "txt", "adoc", "diff", "patch"].includes(extensionOf(path)) || !text.includes("<<<<<<< "))
-    return null;
-  const lines = text.split("\n");
-  const start = lines.findIndex((line) => /^<{7} \S/.test(line));
-  const middle =
-    start === -1 ? -1 : lines.findIndex((line, index) => index > start && /^={7}\r?$/.test(line));
-  const end = middle === -1 ? -1 : lines.findIndex((line, index) => index > middle && /^>{7} \S/.test(line));
-  return end === -1 ? null : start + 1;
+  const extension = extensionOf(path);
+  if (["adoc", "diff", "patch"].includes(extension) || !text.includes("<<<<<<< ")) return null;
+  const isMarkdown = ["md", "mdx", "markdown"].includes(extension);
+  let start: number | null = null;
+  let hasMiddle = false;
+  let fence = "";
+  for (const [index, line] of text.split("\n").entries()) {
+    const mark = isMarkdown ? (/^\s{0,3}(`{3,20}|~{3,20})/.exec(line)?.[1] ?? "") : "";
+    if (fence === "" && mark !== "") fence = mark;
+    else if (fence !== "" && mark.startsWith(fence)) fence = "";
+    if (fence !== "") continue;
+    if (/^<{7} \S/.test(line)) [start, hasMiddle] = [index + 1, false];
+    else if (start !== null && /^={7}\r?$/.test(line)) hasMiddle = true;
+    else if (start !== null && hasMiddle && /^>{7} \S/.test(line)) return start;
+  }
+  return null;
 }
 
 function problemOf(path: string, text: string): Problem | null {

@@ -1,3 +1,4 @@
+import semver from "semver";
 import type { Finding } from "../finding.ts";
 import { isForeign } from "./project-files.ts";
 import type { ProjectFiles } from "./project-files.ts";
@@ -15,14 +16,58 @@ interface Manifest {
   readonly scripts?: Readonly<Record<string, unknown>>;
 }
 
-/** Node.js runs TypeScript without a tool since version 22.6. */
 function ofNode(project: ProjectFiles): Finding[] {
   const text = project.textOf("package.json");
   const manifest = text === null ? null : parsed(text);
   const range = manifest?.engines?.node;
-  if (manifest === null || typeof range !== "string") return [];
-  const oldest = /^\s{0,5}(?:>=|\^|~|=)?\s{0,5}v?(\d{1,3})/.exec(range)?.[1];
-  if (oldest === undefined || Number(oldest) >= 22 || range.includes("||")) return [];
+  if (manifest === null || typeof range !== "string" || range.length > 200) return [];
+  const oldest = semver.validRange(range) === null ? undefined : semver.minVersion(range)?.major;
+  if (oldest === undefined) return [];
+  return [...typedFiles(manifest, range, oldest), ...builtins(project, range, oldest)];
+}
+
+/** The major version of Node.js that introduced a built-in module, as its documentation says. */
+const builtinModules: Readonly<Record<string, number>> = {
+  sqlite: 22,
+  sea: 20,
+  "test/reporters": 18,
+  "readline/promises": 17,
+  test: 16,
+  "stream/web": 16,
+  "stream/promises": 15,
+  "timers/promises": 15,
+  "util/types": 15,
+  diagnostics_channel: 14,
+  "fs/promises": 14,
+};
+
+/** Finds built-in modules that the oldest allowed version does not have. */
+function builtins(project: ProjectFiles, range: string, oldest: number): Finding[] {
+  const found = new Map<string, string>();
+  for (const { path, text } of project.texts) {
+    if (!/\.[cm]?[jt]sx?$/.test(path) || isForeign(path)) continue;
+    for (const [, name = ""] of text.matchAll(
+      /(?:from\s{1,5}|import\s{0,5}\(?\s{0,5}|require\(\s{0,5})["'](?:node:)?([a-z_]{2,30}(?:\/[a-z]{2,20})?)["']/g,
+    ))
+      if (Object.hasOwn(builtinModules, name) && isBuiltin(name, text) && !found.has(name))
+        found.set(name, path);
+  }
+  return [...found].flatMap(([name, path]) => {
+    const needed = builtinModules[name] ?? 0;
+    if (needed <= oldest) return [];
+    const message = `engines.node is ${JSON.stringify(range)}, but ${path} uses node:${name}, which needs Node.js ${needed} or later.`;
+    return [{ file: "package.json", message, suggestion }];
+  });
+}
+
+/** Some modules exist only with the prefix; without it the name is another package. */
+function isBuiltin(name: string, text: string): boolean {
+  return !["sqlite", "sea", "test", "test/reporters"].includes(name) || text.includes(`node:${name}`);
+}
+
+/** Node.js runs TypeScript without a tool since version 22.6. */
+function typedFiles(manifest: Manifest, range: string, oldest: number): Finding[] {
+  if (oldest >= 22) return [];
   const bins = typeof manifest.bin === "string" ? [manifest.bin] : Object.values(manifest.bin ?? {});
   const commands = Object.values(manifest.scripts ?? {}).filter(
     (each): each is string => typeof each === "string",

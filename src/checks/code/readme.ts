@@ -48,9 +48,9 @@ const parts = {
   },
   running: {
     heading:
-      /\brun|usage|\buse\b|using|\bstart|quick ?start|how to use|commands?\b|launch|실행|사용|쓰는 법|쓰기|구동|켜기/i,
+      /^(?!.{0,60}(?:\btest|테스트|시험)).{0,200}(?:\brun|usage|\buse\b|using|\bstart|quick ?start|how to use|commands?\b|launch|실행|사용(?! ?(?:기술|스택|언어|도구|라이브러리))|쓰는 ?법|쓰기|구동|켜기|시작하기|시작)/i,
     content:
-      /\b(?:npm (?:start|run (?:start|dev|serve))|node \S+\.[cm]?[jt]s|python3? (?:-m )?\S+|go run|cargo run|docker (?:run|compose up)|make run)\b/im,
+      /\b(?:npm (?:start|run (?:start|dev|serve|preview))|npx (?!vitest|jest|mocha|tsc|eslint)\S+|node (?:-\S+ ){0,3}(?!\S{0,100}test)[\w./-]{1,100}\.[cm]?[jt]s|python3? (?:-m )?(?!unittest|pytest|pip|venv|compileall|coverage|-)(?!\S{0,100}test)[\w./-]{1,100}|go run|cargo run|docker (?:run|compose up)|make (?:run|start|serve|dev))\b/im,
   },
   testing: {
     heading: /test|테스트|시험|검사/i,

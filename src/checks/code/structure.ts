@@ -1,16 +1,29 @@
 import type { Finding } from "../finding.ts";
 import { nameFits } from "../glob.ts";
 import type { ProjectFiles } from "./project-files.ts";
-import { extensionOf, nameOf } from "./project-files.ts";
+import { extensionOf, isCode, nameOf } from "./project-files.ts";
 
 /** Checks that every path in the definition exists. `src/` means a non-empty folder, `*` any name. */
 export function checkStructure(project: ProjectFiles, wanted: readonly string[]): Finding[] {
-  return wanted
+  const withoutTests = wanted.filter(
+    (pattern) =>
+      /(?:^|\/)(?:tests?|__tests__|specs?)\/$/.test(pattern) &&
+      project.paths.some((path) => fits(path, pattern)) &&
+      !project.paths.some((path) => fits(path, pattern) && isCode(path)),
+  );
+  const missing = wanted
     .filter((pattern) => pattern !== ".env.example" && !project.paths.some((path) => fits(path, pattern)))
     .map((pattern) => ({
       message: pattern.endsWith("/") ? `There are no files in ${pattern}.` : `There is no ${pattern}.`,
       suggestion: "Use the structure that the phase requires.",
     }));
+  return [
+    ...missing,
+    ...withoutTests.map((pattern) => ({
+      message: `There are no tests in ${pattern}.`,
+      suggestion: "Use the structure that the phase requires.",
+    })),
+  ];
 }
 
 function fits(path: string, pattern: string): boolean {

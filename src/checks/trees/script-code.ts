@@ -27,6 +27,7 @@ export class ScriptReader extends TreeReader {
       case "this":
       case "super":
       case "JSXIdentifier":
+      case "ImportMeta":
         return this.node("name", node, [], { text: this.source(node) });
       case "String":
         return this.node("literal", node, [], { text: stringValue(this.source(node)), isString: true });

@@ -77,10 +77,41 @@ test.each(programs)("finds a secret in %s: %s", async (path, text, line) => {
   expect(await found(text, path)).toEqual([line]);
 });
 
+/** Files of services and recorded requests, each with the line of the finding. */
+const recorded: readonly (readonly [path: string, text: string, line: number])[] = [
+  ["compose.yml", `services:\n  db:\n    environment:\n      POSTGRES_PASSWORD: Herb5t-Wa1d!\n`, 4],
+  ["deploy/app.service", `[Service]\nEnvironment=DB_PASSWORD=Kranich_77x\n`, 2],
+  ["k8s/app.yaml", `- name: x\n  env:\n    SMTP_PASSWORD: "Fl0rian+2019"\n`, 3],
+  ["Dockerfile", `FROM node:24\nENV API_KEY=Zaunk0enig!9\n`, 2],
+  [
+    "test/fixtures/login.json",
+    `{\n  "headers": { "authorization": "Basic ${Buffer.from("mia:Winter2024!x").toString("base64")}" }\n}\n`,
+    2,
+  ],
+  ["test/fixtures/login.http", `GET /me\nAuthorization: Bearer ${random}\n`, 2],
+  ["test/cassettes/a.yaml", `headers:\n  Cookie:\n  - x\n  cookie: session=${random}\n`, 4],
+  ["a.py", `import os\nKEY = os.environ.get("API_KEY", "${random}")\n`, 2],
+  ["a.go", `package a\n\nvar secret = envOr("SIGNING_SECRET", "${random}")\n`, 3],
+];
+
+test.each(recorded)("finds a secret in %s: %s", async (path, text, line) => {
+  expect(await found(text, path)).toEqual([line]);
+});
+
 const innocent: readonly (readonly [path: string, text: string])[] = [
   ["a.test.js", 'const token = "moss-and-fern-2";\nconst password = "correct-horse-4";'],
   ["a.js", "const token = await login(user1, passw0rdOf(user1));"],
   ["a.md", "The header is `Authorization: Bearer <token>`; tokens have 32 characters."],
+  ["compose.yml", "POSTGRES_PASSWORD: postgres\nMYSQL_PASSWORD: local-dev-only\nSECRET_KEY: ${SECRET_KEY:?}"],
+  ["compose.yml", "POSTGRES_PASSWORD_FILE: /run/secrets/Db_Password1"],
+  [
+    "deploy/app.service",
+    "EnvironmentFile=/etc/app/secrets.env\nExecStart=/usr/bin/node server.js --token-file x",
+  ],
+  ["test/a.http", "Authorization: Bearer test-token\nCookie: session=abc; theme=dark"],
+  ["test/a.json", `{ "authorization": "Basic ${Buffer.from("user:password").toString("base64")}" }`],
+  ["a.js", 'headers: { authorization: `Bearer ${token}` }, cookie: "theme=dark; lang=ko"'],
+  ["a.py", 'PORT = os.environ.get("PORT", "8080")\nNAME = os.environ.get("TOKEN_NAME", "session-token")'],
   ["a.yml", "uses: actions/checkout@3df4ab11eba7bda6032a0b82a6bb43b11571feac"],
   [
     "package-lock.json",

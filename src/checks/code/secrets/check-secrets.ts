@@ -6,6 +6,7 @@ import { constantStrings } from "./constant-strings.ts";
 import type { Found } from "./maintained-rules.ts";
 import { maintainedRules } from "./maintained-rules.ts";
 import { isPlaceholder, looksRandom } from "./secret-value.ts";
+import { inHeader, isServiceFile, passwordOfService } from "./service-secrets.ts";
 import { tokenIn } from "./token-patterns.ts";
 
 /** The result of the check for secrets. */
@@ -51,11 +52,17 @@ function secretsIn(
   }
   for (const { offset, what } of maintained) add(lineOf(text, offset), what);
   if (!isOfOthers(path)) {
+    const isService = isServiceFile(path);
     let number = 0;
     for (const whole of text.split("\n")) {
       number++;
       const line = whole.slice(0, maxLineLength);
-      const what = tokenIn(line) ?? assigned(line, isCode(path)) ?? encoded(line);
+      const what =
+        tokenIn(line) ??
+        assigned(line, isCode(path)) ??
+        inHeader(line) ??
+        (isService ? passwordOfService(line) : null) ??
+        encoded(line);
       if (what !== null) add(number, what);
       if (byLine.size >= 20) break;
     }

@@ -35,7 +35,16 @@ function nameFor(node: CodeNode, child: CodeNode, name: string): string {
   const [target] = node.children;
   if (node.kind === "declare" || node.kind === "assign") return child === target ? "" : (target?.text ?? "");
   if (node.kind === "entry") return node.text;
-  if (node.kind === "call" && child !== target) return chainOf(target)?.split(".").at(-1) ?? "";
+  if (node.kind === "call" && child !== target) {
+    const word = chainOf(target)?.split(".").at(-1) ?? "";
+    // The default of a variable: os.environ.get("TOKEN", "…").
+    const [, key] = node.children;
+    return /^(?:get|getenv|env|getEnv|GetEnv|envOr|lookup)$/.test(word) &&
+      key !== child &&
+      key?.isString === true
+      ? key.text
+      : word;
+  }
   return ["operator", "conditional", "await"].includes(node.kind) ? name : "";
 }
 

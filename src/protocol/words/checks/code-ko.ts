@@ -8,6 +8,8 @@ const secretKinds: Sentences = {
   "a secret of this installation": "이 서버에 저장된 비밀 값",
   "a credential": "인증 정보",
   "a private key": "개인 키",
+  "a password in base64": "base64로 적은 비밀번호",
+  "a password of a service": "서비스의 비밀번호",
   "a password in a URL": "URL에 든 비밀번호",
   "a model API key": "모델 API 키",
   "an AWS access key": "AWS 액세스 키",
@@ -158,6 +160,9 @@ export const codeKo: Sentences = {
   "Use a path relative to the file or to the project.": "파일이나 프로젝트를 기준으로 한 상대 경로를 쓰세요.",
   "engines.node is {}, but the project's TypeScript files need Node.js 22.6 or later.":
     "engines.node 값은 {0}인데, Node.js는 22.6 버전부터 프로젝트의 TypeScript 파일을 실행할 수 있습니다.",
+  "engines.node is {}, but {} uses {}, which needs Node.js {} or later.":
+    "engines.node 값은 {0}인데, {1}에서 쓰는 {2} 모듈은 Node.js {3} 버전부터 있습니다.",
+  "There are no tests in {}.": "이 폴더에 테스트가 없습니다: {0}",
   "requires-python allows 3.{}, but {} uses {}, which needs Python 3.{}.":
     "requires-python은 Python 3.{0} 버전을 허용하지만, {1}에서 쓰는 {2} 기능은 Python 3.{3} 버전부터 있습니다.",
   "go.mod says 1.{}, but {} uses {} that needs Go 1.{}.":
