@@ -33,7 +33,8 @@ export function subjectsOf(line: string, isProse: boolean): string[] {
     .replace(/^(?:[-*+]|\d{1,9}[.)])\s+/, "")
     .replace(/^\[[ xX]\]\s+/, "")
     .replaceAll("**", "")
-    .replaceAll("__", "");
+    // Emphasis, but not the underscores of a name such as __main__.py.
+    .replaceAll(/(?<![\w/`])__(?=[^\s_])([^`\n]{1,200}?)__(?![\w.`])/g, "$1");
   if (!text.includes("`")) return bareSubjects(text);
   const pieces = piecesOf(text);
   const leading: string[] = [];

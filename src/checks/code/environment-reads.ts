@@ -19,7 +19,7 @@ export function variablesReadBy(path: string, text: string): VariableRead[] | nu
   const scopes = scopesOf(code);
   const found = new Map<string, VariableRead>();
   const add = (name: string | undefined, node: CodeNode): void => {
-    if (name !== undefined && nameRule.test(name) && !found.has(name))
+    if (name !== undefined && nameRule.test(name) && !isOfRequest(name) && !found.has(name))
       found.set(name, { name, line: code.lineOf(node.from) });
   };
   const wrappers = wrappersIn(code.root, scopes);
@@ -56,6 +56,13 @@ export function variablesReadBy(path: string, text: string): VariableRead[] | nu
     return undefined;
   });
   return [...found.values()];
+}
+
+/** True for the variables of a CGI or WSGI request, whose object has the same name as the environment. */
+function isOfRequest(name: string): boolean {
+  return /^(?:HTTP_\w+|REQUEST_(?:METHOD|URI)|PATH_INFO|QUERY_STRING|SCRIPT_NAME|CONTENT_(?:LENGTH|TYPE)|REMOTE_(?:ADDR|HOST|USER)|SERVER_(?:NAME|PORT|PROTOCOL))$/.test(
+    name,
+  );
 }
 
 /** True for `process.env`, `os.environ` and similar objects, also through a variable or an import. */

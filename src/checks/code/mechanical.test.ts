@@ -30,6 +30,11 @@ const reads: readonly (readonly [path: string, text: string, names: readonly str
     ["API_KEY", "DB_HOST"],
   ],
   ["a.py", 'from os import environ\nif "REGION" in environ:\n    pass', ["REGION"]],
+  [
+    "a.py",
+    'def app(environ, start_response):\n    return environ["REQUEST_METHOD"], environ.get("PATH_INFO")',
+    [],
+  ],
   ["a.go", 'package a\n\nimport "os"\n\nvar dsn, ok = os.LookupEnv("DSN")', ["DSN"]],
   ["a.rb", 'ENV.fetch("QUEUE")', ["QUEUE"]],
   ["compose.yml", "image: app:${APP_TAG:-latest}\ncommand: echo $${NOT_THIS}", ["APP_TAG"]],

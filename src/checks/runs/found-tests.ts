@@ -108,7 +108,9 @@ function ofUnittest(
   if (!isDiscovery) return null;
   const options = words[0] === "discover" ? words.slice(1) : words;
   const positional = options.filter(
-    (word, at) => !word.startsWith("-") && !/^-[spt]$/.test(options[at - 1] ?? ""),
+    (word, at) =>
+      !word.startsWith("-") &&
+      !/^(?:-[spt]|--(?:start|top-level)-directory|--pattern)$/.test(options[at - 1] ?? ""),
   );
   const valueOf = (short: string, long: string, index: number): string | undefined => {
     const inline = options.find((word) => word.startsWith(`${long}=`) || word.startsWith(`${short}=`));

@@ -307,6 +307,16 @@ const others: readonly (readonly [
     [],
   ],
   [
+    "a documented command with long options",
+    {
+      "pyproject.toml": "",
+      "tests/__init__.py": "",
+      "tests/test_a.py": pythonTest,
+      "README.md": "python3 -m unittest discover --start-directory tests --top-level-directory .",
+    },
+    [],
+  ],
+  [
     "a folder that is no package",
     { "pyproject.toml": "", "tests/test_a.py": pythonTest, "README.md": "python -m unittest" },
     ["matches no test file"],

@@ -40,7 +40,7 @@ function isDiagram(fence: Fence): boolean {
   if (["plantuml", "puml", "dot", "graphviz", "d2", "nomnoml", "pikchr", "bpmn"].includes(language)) {
     const text = fence.lines.join("\n");
     const open = /@start\w{2,12}/.test(text) && !/@end\w{2,12}/.test(text);
-    return !open && /[-=.~]{1,3}[>|x]|<[-=.~]|--|->|:\s/.test(text);
+    return !open && /[-=.~]{1,3}[>|x]|<[-=.~]|--|->|:\s|^\s{0,40}:[^\n]{1,300};/m.test(text);
   }
   if (drawn.has(language)) return isDrawing(fence.lines);
   return false;

@@ -114,9 +114,11 @@ const states = [
   new RegExp(`^${subject}[가-힣]{0,4}(?:준비|검토|공사|정리|작업) ?중${polite}$`, "u"),
 ];
 
-/** True if a text is the filler that begins with lorem ipsum. */
-export function isFillerText(text: string): boolean {
-  return /lorem\s{1,9}ipsum\s{1,9}(?:dolor|sit|amet)|dolor\s{1,9}sit\s{1,9}amet|consectetur\s{1,9}adipisc/i.test(
-    text,
-  );
+/** Returns the place of the filler that begins with lorem ipsum; null if there is none. */
+export function fillerTextIn(text: string): { readonly at: number; readonly length: number } | null {
+  const found =
+    /lorem\s{1,9}ipsum\s{1,9}(?:dolor|sit|amet)|dolor\s{1,9}sit\s{1,9}amet|consectetur\s{1,9}adipisc/i.exec(
+      text,
+    );
+  return found === null ? null : { at: found.index, length: found[0].length };
 }

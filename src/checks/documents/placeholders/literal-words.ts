@@ -47,11 +47,24 @@ export function literalWords(documents: readonly MarkdownDocument[], subject: st
   const literal = new Set([
     ...words.filter((word) => about.includes(normalized(word)) || usesOf(word, documents) >= 2),
     ...documents.flatMap(stateUnits).map(normalized),
+    ...variablesOf(documents).map(normalized),
   ]);
   return (unit) => {
     const text = normalized(unit);
     return [...literal].some((word) => hasWord(text, word));
   };
+}
+
+/** Returns the template variables of the documents if they use one more than once: a forgotten one stands alone. */
+function variablesOf(documents: readonly MarkdownDocument[]): string[] {
+  const counts = new Map<string, number>();
+  for (const { text } of documents)
+    for (const [found] of text
+      .slice(0, 1_000_000)
+      .matchAll(/\{\{[^{}\n]{1,90}\}\}/g)
+      .take(2_000))
+      counts.set(found, (counts.get(found) ?? 0) + 1);
+  return [...counts.values()].some((count) => count > 1) ? [...counts.keys()] : [];
 }
 
 /** True if a word occurs where no other one goes on; Korean particles may follow it. */

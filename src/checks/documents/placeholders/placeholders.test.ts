@@ -150,3 +150,15 @@ test("variables of templates are no placeholders in code, nor where templates ar
     [],
   ]);
 });
+
+test("a product whose texts have variables or filler is described, not unfinished", () => {
+  const texts = [
+    "{{이름}}이 든 문장에 {{보강일}}을 넣는다.\n\n{{이름}}은 명단에서 온다.",
+    'A lorem ipsum generator: "Lorem ipsum dolor sit amet" becomes Korean text.',
+  ];
+  const found = texts.map((text) => {
+    const document = readMarkdown("a.md", text);
+    return checkPlaceholders(document, literalWords([document], ""));
+  });
+  expect(found).toEqual([[], []]);
+});

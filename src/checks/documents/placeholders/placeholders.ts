@@ -6,7 +6,7 @@ import type { Passage } from "../prose.ts";
 import { headingText } from "../../../protocol/markdown/heading-text.ts";
 import { conceptsOf } from "../headings/concepts.ts";
 import { bodiesOf } from "../substance/bodies.ts";
-import { deferralIn, isEvasive, isFillerText } from "./deferrals.ts";
+import { deferralIn, fillerTextIn, isEvasive } from "./deferrals.ts";
 import type { IsLiteral } from "./literal-words.ts";
 
 /**
@@ -88,7 +88,7 @@ function counts(text: string, index: number, found: string, isLiteral: IsLiteral
   if (found.startsWith("[")) return isBracketToFill(text, index, found);
   if (/^[<?_]/.test(found)) return true;
   // A product with templates describes their variables.
-  if (found.startsWith("{{")) return !["template", "템플릿"].some(isLiteral);
+  if (found.startsWith("{{")) return ![found, "template", "템플릿"].some(isLiteral);
   if (found !== found.toUpperCase()) return false;
   const [before, after] = [
     text.slice(Math.max(0, index - 40), index),
@@ -133,8 +133,11 @@ function isName(right: string): boolean {
 /** Finds the sentences of a passage that only put the content off; a cell or heading counts as a whole. */
 function deferralsIn({ text, kind }: Passage, isLiteral: IsLiteral, alone: boolean): Place[] {
   if (text.length > maxPassage) return [];
-  if (isFillerText(text))
-    return isQuoted(text, text.search(/lorem|dolor|consec/i), text.length) ? [] : [{ at: 0, length: 60 }];
+  const filler = fillerTextIn(text);
+  if (filler !== null)
+    return isQuoted(text, filler.at, filler.at + filler.length) || isLiteral("lorem ipsum")
+      ? []
+      : [{ at: 0, length: 60 }];
   const bare =
     kind === "item" ? text.replace(/^\s{0,24}(?:[-*+]|\d{1,4}[.)])\s{1,9}(?:\[[ x]\] )?/i, "") : text;
   const units =
