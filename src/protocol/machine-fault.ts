@@ -1,6 +1,14 @@
 /** Codes of faults of a disk: the system's, and those of the store. */
 const diskFaults = new Set(["ENOSPC", "EDQUOT", "EROFS", "EIO", "disk_full", "unwritable", "disk_failed"]);
-const otherFaults = new Set(["EMFILE", "ENFILE", "ENOMEM", "EAGAIN", "busy", "files_unavailable", "files_full"]);
+const otherFaults = new Set([
+  "EMFILE",
+  "ENFILE",
+  "ENOMEM",
+  "EAGAIN",
+  "busy",
+  "files_unavailable",
+  "files_full",
+]);
 /** Codes of faults of a database server. */
 const serverFaults = new Set(["unreachable", "no_connections", "read_only", "server_disk_full"]);
 

@@ -9,6 +9,12 @@ const mostConnections = 10;
 /** Maximum time of one statement, including its wait for locks. */
 const statementMs = 15_000;
 
+/**
+ * Maximum time between two statements of a transaction. A node that is frozen or cut off in a transaction keeps its
+ * locks no longer than this; nobody could take over its streams before.
+ */
+const idleMs = 5_000;
+
 /** Maximum time without an answer: a server that hangs or a network that is cut looks like a lost connection. */
 const silenceMs = 20_000;
 
@@ -111,7 +117,7 @@ async function prepareSession(client: ClientBase, { schema }: Address): Promise<
   await client.query(
     `set search_path to ${escapeIdentifier(schema)};
      set statement_timeout to ${statementMs};
-     set idle_in_transaction_session_timeout to ${statementMs};
+     set idle_in_transaction_session_timeout to ${idleMs};
      set jit to off;
      select set_config('synchronous_commit', 'on', false) where current_setting('synchronous_commit') = 'off'`,
   );

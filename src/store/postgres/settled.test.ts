@@ -1,10 +1,13 @@
+import { spawn } from "node:child_process";
+import { once } from "node:events";
 import { setTimeout as pause } from "node:timers/promises";
 import { Client } from "pg";
 import { afterAll, describe, expect, onTestFinished, test } from "vitest";
 import { sharedPostgres } from "../../../test/support/postgres.ts";
 import { entry, noon } from "../contract/samples.ts";
 import type { Store } from "../store.ts";
-import { writerMark } from "./lock-keys.ts";
+import { streamLock } from "../work.ts";
+import { lockKeys, writerMark } from "./lock-keys.ts";
 import { openPostgresStore } from "./open.ts";
 
 const server = await sharedPostgres();
@@ -49,6 +52,27 @@ describe("a reader of all streams", () => {
     await writer.rollback();
     expect((await store.readAll({ after: "", limit: 9 })).records).toHaveLength(2);
   });
+});
+
+test("a writer that is frozen in a transaction loses its locks after five seconds", async () => {
+  const schema = "settled_frozen";
+  const { store } = await openWithWriter(schema);
+  const program = `
+    const { connect } = await import(${JSON.stringify(import.meta.resolve("./connections.ts"))});
+    const client = await connect({ url: ${JSON.stringify(server.url())}, schema: "${schema}", name: "" });
+    await client.query("begin; select pg_advisory_xact_lock(${lockKeys(schema, [streamLock("s")])[0]?.key})");
+    console.log("locked");
+    setInterval(() => {}, 1000);
+  `;
+  const frozen = spawn(process.execPath, ["--input-type=module", "-e", program], {
+    stdio: ["ignore", "pipe", "inherit"],
+  });
+  onTestFinished(() => void frozen.kill("SIGKILL"));
+  await once(frozen.stdout, "data");
+  frozen.kill("SIGSTOP");
+  const start = performance.now();
+  expect(await store.append(entry("s"))).toMatchObject({ ok: true });
+  expect(performance.now() - start).toBeGreaterThan(3000);
 });
 
 test("a follower is woken for events whose writer could not report them", async () => {
