@@ -1,7 +1,7 @@
-import { parseDocument } from "yaml";
 import type { MarkdownDocument } from "../../protocol/markdown/markdown-lines.ts";
 import type { TextFile } from "../files-of.ts";
 import type { Finding } from "../finding.ts";
+import { readYaml } from "./yaml-text.ts";
 
 /** Checks that code blocks marked as JSON or YAML can be read. An example may leave parts out with dots. */
 export function checkFencedData({ path, fences }: MarkdownDocument): Finding[] {
@@ -44,8 +44,8 @@ export function checkFencedData({ path, fences }: MarkdownDocument): Finding[] {
 /** Checks that the JSON and YAML files that a document refers to can be read. */
 export function checkReferredData(document: MarkdownDocument, referred: readonly TextFile[]): Finding[] {
   return referred.flatMap(({ path, text }) => {
-    const readable = path.toLowerCase().endsWith(".json") ? isStrictJson(text) : isYaml(text);
-    if (readable || text.length > maxLength) return [];
+    if (text.length > maxLength) return [];
+    if (path.toLowerCase().endsWith(".json") ? isStrictJson(text) : isYaml(text)) return [];
     return [
       {
         file: path,
@@ -89,22 +89,21 @@ function isCutJson(lines: readonly string[]): boolean {
   const text = lines.slice(start).join("\n");
   if (!/^\s{0,9}(?:\[\s{0,99})?\{\s{0,99}"[^"\n]{1,80}"\s{0,9}:/.test(text)) return false;
   if (/\.\.\.|…|\/\/|\/\*/.test(text)) return false;
-  const bare = text.replaceAll(/"(?:[^"\\\n]|\\.){0,2000}"/g, "");
+  const bare = withoutStrings(text);
   const count = (marks: string): number => bare.split("").filter((mark) => marks.includes(mark)).length;
   return count("{[") > count("}]");
 }
 
 function hasBareWords(text: string): boolean {
   return (
-    /(?:[:[,|]\s{0,9})(?!true\b|false\b|null\b)[\p{L}_$][\p{L}\p{N}_]{0,40}/u.test(
-      text.replaceAll(/"(?:[^"\\\n]|\\.){0,2000}"/g, '""'),
-    ) || /[{,]\s{0,9}"[^"\n]{1,60}"\s{0,9}[,}]/.test(text)
+    /(?:[:[,|]\s{0,9})(?!true\b|false\b|null\b)[\p{L}_$][\p{L}\p{N}_]{0,40}/u.test(withoutStrings(text)) ||
+    /[{,]\s{0,9}"[^"\n]{1,60}"\s{0,9}[,}]/.test(text)
   );
 }
 
 /** True if the brackets outside of strings have their partners. */
 function isBalanced(text: string): boolean {
-  const bare = text.replaceAll(/"(?:[^"\\\n]|\\.){0,2000}"/g, "");
+  const bare = withoutStrings(text);
   const open: string[] = [];
   for (const mark of bare) {
     if (mark === "{" || mark === "[") open.push(mark === "{" ? "}" : "]");
@@ -113,12 +112,27 @@ function isBalanced(text: string): boolean {
   return open.length === 0;
 }
 
+/** Empties the strings of a text. One that does not end in its line is no string. */
+function withoutStrings(text: string): string {
+  const pieces: string[] = [];
+  let kept = 0;
+  for (let at = text.indexOf('"'); at !== -1; at = text.indexOf('"', at + 1)) {
+    let end = at + 1;
+    while (end < text.length && text[end] !== '"' && text[end] !== "\n") end += text[end] === "\\" ? 2 : 1;
+    if (text[end] === '"') {
+      pieces.push(text.slice(kept, at + 1));
+      kept = end;
+    }
+    at = end;
+  }
+  pieces.push(text.slice(kept));
+  return pieces.join("");
+}
+
 function isYaml(text: string): boolean {
   if (/^\s{0,40}(?:\.\.\.|…)|\{\{/m.test(text)) return true;
   try {
-    return text
-      .split(/^---$/m)
-      .every((part) => parseDocument(part, { logLevel: "silent", uniqueKeys: false }).errors.length === 0);
+    return text.split(/^---$/m).every((part) => readYaml(part)?.errors.length === 0);
   } catch {
     return false;
   }

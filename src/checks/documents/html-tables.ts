@@ -3,9 +3,16 @@ import { tablesOf } from "../../protocol/markdown/tables.ts";
 import type { Table } from "../../protocol/markdown/tables.ts";
 
 /** Returns the tables of a document, in Markdown and in HTML. */
-export function allTablesOf(document: MarkdownDocument): Table[] {
-  return [...tablesOf(document), ...htmlTablesOf(document)];
+export function allTablesOf(document: MarkdownDocument): readonly Table[] {
+  const known = read.get(document);
+  if (known !== undefined) return known;
+  const tables = [...tablesOf(document), ...htmlTablesOf(document)];
+  read.set(document, tables);
+  return tables;
 }
+
+/** Several checks read the tables of the same document. */
+const read = new WeakMap<MarkdownDocument, readonly Table[]>();
 
 /**
  * Reads the HTML tables of a document. A cell that spans rows or columns counts in each of them, and the text of a
@@ -71,8 +78,7 @@ class HtmlTable {
       if (!closes && this.#rows.length < maxRows) this.#rows.push({ line, cells: [] });
     } else if (name === "td" || name === "th") {
       this.#finishCell();
-      if (!closes)
-        this.#cell = { parts: [], rows: spanOf(rest, "rowspan"), columns: spanOf(rest, "colspan") };
+      if (!closes) this.#cell = { parts: [], rows: spanOf(rest, rowSpan), columns: spanOf(rest, columnSpan) };
     }
   }
 
@@ -117,7 +123,10 @@ class HtmlTable {
 const maxRows = 10_000;
 const maxCells = 50;
 
-function spanOf(attributes: string, name: string): number {
-  const [, number = "1"] = new RegExp(`${name}\\s?=\\s?["']?(\\d{1,3})`, "i").exec(attributes) ?? [];
+const rowSpan = /rowspan\s?=\s?["']?(\d{1,3})/i;
+const columnSpan = /colspan\s?=\s?["']?(\d{1,3})/i;
+
+function spanOf(attributes: string, pattern: RegExp): number {
+  const [, number = "1"] = pattern.exec(attributes) ?? [];
   return Math.min(maxCells, Math.max(1, Number(number)));
 }

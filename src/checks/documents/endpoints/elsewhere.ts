@@ -40,7 +40,11 @@ function inSections(document: MarkdownDocument, byPath: Index, byAlias: Index): 
         (name) => byAlias.get(name) ?? [],
       );
       const mentioned = pathsIn(body).flatMap((path) => byPath.get(path) ?? []);
-      return [...new Set([...named, ...mentioned])].map((endpoint) => detailed(endpoint, body));
+      const found = [...new Set([...named, ...mentioned])];
+      if (found.length === 0) return [];
+      const text = `\n${body.lines.map((part) => part.text).join("\n")}`.slice(0, 50_000);
+      const [http, other] = [described(text, true), described(text, false)];
+      return found.map(({ name, line }) => ({ name, line, ...(isHttp(name) ? http : other) }));
     });
 }
 
@@ -119,12 +123,6 @@ function pathsIn({ heading, lines }: Body): string[] {
     ([path]) => endpointName("GET", path) ?? [],
   );
   return [...new Set(paths.map(pathKey))];
-}
-
-function detailed({ name, line }: Endpoint, { lines }: Body): Endpoint {
-  const text = lines.map((part) => part.text).join("\n");
-  const told = described(`\n${text.slice(0, 50_000)}`, isHttp(name));
-  return { name, line, ...told };
 }
 
 /** Rules that a document states once for all of its endpoints. */

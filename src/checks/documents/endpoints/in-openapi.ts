@@ -1,4 +1,4 @@
-import { parseDocument } from "yaml";
+import { readYaml } from "../yaml-text.ts";
 import { endpointName } from "./endpoint.ts";
 import type { Endpoint } from "./endpoint.ts";
 
@@ -9,16 +9,22 @@ export function endpointsOfOpenApi(text: string, line: number): Endpoint[] | nul
   const value = valueOf(text);
   const paths = isRecord(value) && isRecord(value["paths"]) ? value["paths"] : null;
   if (paths === null) return null;
+  let at = 0;
+  let row = line;
   return Object.entries(paths)
     .slice(0, 2000)
-    .flatMap(([path, operations]) =>
-      Object.entries(isRecord(operations) ? operations : {})
+    .flatMap(([path, operations]) => {
+      // The paths stand in the order of the text.
+      const next = Math.max(at, text.indexOf(path, at));
+      row += text.slice(at, next).split("\n").length - 1;
+      at = next;
+      return Object.entries(isRecord(operations) ? operations : {})
         .filter(([method]) => methods.has(method))
         .flatMap(([method, operation]) => {
           const name = endpointName(method.toUpperCase(), path);
-          return name === null ? [] : [endpointOf(name, line + lineOf(text, path), operation)];
-        }),
-    );
+          return name === null ? [] : [endpointOf(name, row, operation)];
+        });
+    });
 }
 
 const maxLength = 300_000;
@@ -45,7 +51,7 @@ function endpointOf(name: string, line: number, operation: unknown): Endpoint {
 function valueOf(text: string): unknown {
   try {
     if (text.trimStart().startsWith("{")) return JSON.parse(text) as unknown;
-    return parseDocument(text, { logLevel: "silent" }).toJS({ maxAliasCount: 100 }) as unknown;
+    return readYaml(text)?.toJS({ maxAliasCount: 100 }) as unknown;
   } catch {
     return null;
   }
@@ -53,9 +59,4 @@ function valueOf(text: string): unknown {
 
 function isRecord(value: unknown): value is Readonly<Record<string, unknown>> {
   return typeof value === "object" && value !== null;
-}
-
-function lineOf(text: string, path: string): number {
-  const at = text.indexOf(path);
-  return at === -1 ? 0 : text.slice(0, at).split("\n").length - 1;
 }

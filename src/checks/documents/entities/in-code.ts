@@ -69,19 +69,21 @@ interface Body {
 function bodyOf(lines: readonly string[], start: number): Body {
   const statements: { text: string; line: number }[] = [];
   let depth = 0;
-  let current = "";
+  let current: string[] = [];
+  let isBlank = true;
   let row = start;
   const push = (at: number): void => {
-    if (current.trim() !== "") statements.push({ text: current.trim(), line: row });
-    current = "";
+    if (!isBlank) statements.push({ text: current.join("").trim(), line: row });
+    current = [];
+    isBlank = true;
     row = at;
   };
-  let all = "";
+  const all: string[] = [];
   for (let at = start; at < lines.length; at++) {
     const whole = withoutComment(lines[at] ?? "");
     const text = at === start ? whole.slice(whole.indexOf("{")) : whole;
-    all += `${lines[at] ?? ""}\n`;
-    if (current.trim() === "") row = at;
+    all.push(lines[at] ?? "");
+    if (isBlank) row = at;
     for (const mark of text) {
       if ("{([<".includes(mark)) depth++;
       if (depth > 1 || (depth === 1 && !"{".includes(mark))) {
@@ -89,19 +91,22 @@ function bodyOf(lines: readonly string[], start: number): Body {
           push(at);
           continue;
         }
-        if (!(depth === 1 && mark === "}")) current += mark;
+        if (!(depth === 1 && mark === "}")) {
+          current.push(mark);
+          if (mark.trim() !== "") isBlank = false;
+        }
       }
-      if ("})]>".includes(mark) && !(mark === ">" && current.endsWith("=>"))) depth--;
+      if ("})]>".includes(mark) && !(mark === ">" && current.at(-2) === "=")) depth--;
       if (depth === 0 && mark === "}") {
         push(at);
-        return { statements, text: all, end: at };
+        return { statements, text: all.join("\n"), end: at };
       }
     }
-    if (depth === 1 && !/[|&=:?]\s{0,9}$/.test(current)) push(at + 1);
+    if (depth === 1 && !/[|&=:?]\s{0,9}$/.test(current.slice(-12).join(""))) push(at + 1);
     if (depth < 0) break;
   }
   push(lines.length);
-  return { statements, text: all, end: lines.length };
+  return { statements, text: all.join("\n"), end: lines.length };
 }
 
 const modifiers =

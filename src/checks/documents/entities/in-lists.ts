@@ -10,6 +10,7 @@ const item =
 export function entitiesInLists({ lines }: MarkdownDocument): Entity[] {
   const found: Entity[] = [];
   let heading = "";
+  let isOfOthers = isOther(heading);
   let line = 0;
   let fields: Field[] = [];
   const finish = (): void => {
@@ -20,13 +21,16 @@ export function entitiesInLists({ lines }: MarkdownDocument): Entity[] {
     if (kind === "heading") {
       finish();
       heading = text;
+      isOfOthers = isOther(text);
       line = number;
-    } else if ((kind === "item" || kind === "text") && !isOther(heading)) {
+    } else if ((kind === "item" || kind === "text") && !isOfOthers) {
       const [, name, rest = ""] = kind === "item" ? (item.exec(text) ?? []) : [];
       const many = [
         ...text
           .slice(0, 2000)
-          .matchAll(/([\p{L}_][\p{L}\p{N}_]{0,60})[`*]{0,3}\s?[(:]\s?[`*]{0,3}([^,;()]{1,60})/gu)
+          .matchAll(
+            /(?<![\p{L}\p{N}_])([\p{L}_][\p{L}\p{N}_]{0,60})[`*]{0,3}\s?[(:]\s?[`*]{0,3}([^,;()]{1,60})/gu,
+          )
           .take(100),
       ];
       const typed = many.filter(([, , type = ""]) => hasTypeWord(type));

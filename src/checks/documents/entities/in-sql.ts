@@ -11,9 +11,11 @@ const notType =
 export function entitiesInSql({ lines, line }: Fence): Entity[] {
   const text = lines.map(withoutComment).join("\n");
   const starts = lineStarts(text);
-  return [...text.matchAll(create).take(500)].map((match) => {
+  const matches = [...text.matchAll(create).take(500)];
+  return matches.map((match, index) => {
     const start = match.index + match[0].length;
-    const { parts, end } = columnsFrom(text, start);
+    // A definition that is never closed ends where the next one begins.
+    const { parts, end } = columnsFrom(text.slice(0, matches[index + 1]?.index), start);
     const body = text.slice(start, end);
     return {
       name:

@@ -53,7 +53,7 @@ export interface Density {
 
 /** Measures the concrete content of a section; `own` is the text of its heading and of the document's title. */
 export function densityOf(prose: string, own: string, work: Work): Density {
-  const plain = withoutNumbering(prose.slice(0, maxProse).replaceAll(/^[\s|:-]{3,}$/gm, ""));
+  const plain = withoutNumbering(prose.slice(0, maxProse).replaceAll(/^[ \t|:-]{3,}$/gm, ""));
   const ownStems = stemsOf(`${own} ${work.subject.title}`);
   const words = wordsOf(plain);
   const special = [
