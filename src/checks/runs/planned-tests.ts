@@ -31,7 +31,13 @@ export interface TestSources {
  * it is.
  */
 export function testPlan(sources: TestSources): TestPlan {
-  const reader: Reader = { ...sources, masks: new Set(), depth: 0 };
+  const reader: Reader = {
+    ...sources,
+    masks: new Set(),
+    made: new Set(),
+    budget: { left: maxScripts },
+    depth: 0,
+  };
   const script = scriptOf(sources.command);
   const recipe = sources.makefile === null ? null : recipeOf(sources.makefile, "test");
   // People call this target, even if the platform runs the tests in another way.
@@ -46,10 +52,15 @@ function scriptOf(command: readonly string[]): string {
 
 interface Reader extends TestSources {
   readonly masks: Set<string>;
+  /** The targets that have been made; each is made once. */
+  readonly made: Set<string>;
+  /** The number of scripts that are still read. Scripts that call each other often would take forever. */
+  readonly budget: { left: number };
   readonly depth: number;
 }
 
 const maxDepth = 8;
+const maxScripts = 300;
 
 /** Returns the steps of a script. `caller` is the command that runs it, if there is one. */
 function expand(script: string, directory: string, reader: Reader, caller?: ShellCommand): TestStep[] {
@@ -58,7 +69,9 @@ function expand(script: string, directory: string, reader: Reader, caller?: Shel
     script: caller === undefined ? script : textOf(caller),
     directory,
   };
-  const commands = reader.depth > maxDepth ? null : exported(shellCommands(script));
+  reader.budget.left -= 1;
+  const isTooMuch = reader.depth > maxDepth || reader.budget.left < 0;
+  const commands = isTooMuch ? null : exported(shellCommands(script));
   if (commands === null) return [asWritten];
   const below = { ...reader, depth: reader.depth + 1 };
   const [only] = commands;
@@ -214,8 +227,12 @@ function ofScript(
 }
 
 function ofTarget(target: string, reader: Reader): TestStep[] | null {
-  const recipe = reader.makefile === null ? null : recipeOf(reader.makefile, target);
-  if (recipe === null || reader.depth > maxDepth) return null;
+  reader.budget.left -= 1;
+  if (reader.makefile === null || reader.depth > maxDepth || reader.budget.left < 0) return null;
+  if (reader.made.has(target)) return [];
+  const recipe = recipeOf(reader.makefile, target);
+  if (recipe === null) return null;
+  reader.made.add(target);
   const below = { ...reader, depth: reader.depth + 1 };
   const before = recipe.needs.map((need) => ofTarget(need, below));
   // A prerequisite without a rule is a file.

@@ -31,10 +31,15 @@ function isOfMachine(tag: string): boolean {
   );
 }
 
+const tagsOf = new WeakMap<ProjectFiles, ReadonlySet<string>>();
+
 /** Returns the tags that a command in a file of the project sets. */
-function tagsIn({ texts }: ProjectFiles): Set<string> {
+function tagsIn(project: ProjectFiles): ReadonlySet<string> {
+  const known = tagsOf.get(project);
+  if (known !== undefined) return known;
   const found = new Set<string>();
-  for (const { path, text } of texts) {
+  tagsOf.set(project, found);
+  for (const { path, text } of project.texts) {
     if (path.endsWith(".go") || !text.includes("-tags")) continue;
     for (const [, list = ""] of text.matchAll(/-tags[= ]{1,3}["']?([\w.,]{1,200})/g))
       for (const tag of list.split(",")) found.add(tag);

@@ -172,7 +172,7 @@ function judgeFile(
     findings.push(weak(path, code.lineOf(at), message));
   const others = [
     ...fakedSubjects(file, imported),
-    ...(isApart ? [] : copiedFunctions(file, project, imported)),
+    ...(isApart ? [] : copiedFunctions(file, imported)),
     ...ownSnapshots(file, project),
   ];
   for (const { at, message } of others) findings.push(weak(path, code.lineOf(at), message));

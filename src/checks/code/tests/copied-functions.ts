@@ -1,7 +1,5 @@
 import type { CodeNode } from "../../trees/code-node.ts";
 import { chainOf, visit } from "../../trees/code-node.ts";
-import type { ProjectFiles } from "../project-files.ts";
-import { isCode, isForeign, isTestFile } from "../project-files.ts";
 import type { ImportedFiles } from "./follow-imports.ts";
 import { assertionsBelow } from "./read-tests.ts";
 import type { TestFile } from "./read-tests.ts";
@@ -10,11 +8,7 @@ import type { TestFile } from "./read-tests.ts";
  * Finds functions of a test file that have the name of a function of the program, only compute, and are checked in its
  * place.
  */
-export function copiedFunctions(
-  file: TestFile,
-  project: ProjectFiles,
-  imported: ImportedFiles,
-): { at: number; message: string }[] {
+export function copiedFunctions(file: TestFile, imported: ImportedFiles): { at: number; message: string }[] {
   if (file.code.language === "go") return [];
   const own = functionsOf(file).filter(({ body }) => computesAlone(body, file));
   if (own.length === 0) return [];
@@ -22,7 +16,7 @@ export function copiedFunctions(
   return own
     .filter(({ name }) => checked.has(name))
     .flatMap(({ name, body }) => {
-      const original = pathOf(name, file, project, imported);
+      const original = imported.programFile(name, file.code.language);
       if (original === null) return [];
       const message = `The function ${name} is a copy of the one in ${original}; the tests check the copy.`;
       return [{ at: body.from, message }];
@@ -73,29 +67,4 @@ function computesAlone(body: CodeNode, { scopes }: TestFile): boolean {
     });
   }
   return isAlone && returns;
-}
-
-/** Returns the file of the program that defines a function with that name. */
-function pathOf(
-  name: string,
-  file: TestFile,
-  { texts }: ProjectFiles,
-  imported: ImportedFiles,
-): string | null {
-  for (const { path, text } of texts) {
-    if (!isCode(path) || isTestFile(path) || isForeign(path) || !text.includes(name)) continue;
-    const there = imported.read(path);
-    if (there === null || there.code.language !== file.code.language) continue;
-    const isThere = there.code.root.children
-      .flatMap((node) => (node.kind === "export" ? node.children : [node]))
-      .some(
-        (node) =>
-          (node.kind === "function" && node.text === name) ||
-          (node.kind === "declare" &&
-            node.children[0]?.text === name &&
-            node.children[1]?.kind === "function"),
-      );
-    if (isThere) return path;
-  }
-  return null;
 }

@@ -1,6 +1,6 @@
 import type { CodeNode } from "../../trees/code-node.ts";
 import type { ProjectFiles } from "../project-files.ts";
-import { isCode, isTestFile } from "../project-files.ts";
+import { isCode, isForeign, isTestFile } from "../project-files.ts";
 import { resolveImport } from "../resolve-import.ts";
 import type { Surroundings } from "./effects.ts";
 import type { FindHelpers } from "./hollow-helpers.ts";
@@ -14,6 +14,7 @@ export class ImportedFiles implements Surroundings {
   readonly #files = new Map<string, TestFile | null>();
   readonly #project: ProjectFiles;
   readonly #paths: ReadonlySet<string>;
+  #program: ReadonlyMap<string, string> | null = null;
 
   constructor(project: ProjectFiles) {
     this.#project = project;
@@ -28,6 +29,29 @@ export class ImportedFiles implements Surroundings {
     const file = text === null || text.length > maxLength ? null : readTestFile(path, text);
     this.#files.set(path, file);
     return file;
+  }
+
+  /** Returns the file of the program, not of its tests, that defines a function with that name. */
+  programFile(name: string, language: TestFile["code"]["language"]): string | null {
+    this.#program ??= this.#programFunctions();
+    return this.#program.get(`${language} ${name}`) ?? null;
+  }
+
+  #programFunctions(): Map<string, string> {
+    const found = new Map<string, string>();
+    for (const { path } of this.#project.texts) {
+      if (!isCode(path) || isTestFile(path) || isForeign(path)) continue;
+      const file = this.read(path);
+      if (file === null) continue;
+      for (const node of file.code.root.children.flatMap((each) =>
+        each.kind === "export" ? each.children : [each],
+      )) {
+        const isFunction = node.kind === "declare" && node.children[1]?.kind === "function";
+        const name = node.kind === "function" ? node.text : isFunction ? (node.children[0]?.text ?? "") : "";
+        if (name !== "") found.set(`${file.code.language} ${name}`, path);
+      }
+    }
+    return found;
   }
 
   /** Returns the project's file that an import means, or null. */

@@ -19,7 +19,9 @@ export function checkTestScripts(project: ProjectFiles, testFiles: readonly stri
   const seen = new Set<string>();
   const all = new Set(project.paths);
   const found = [
-    ...commandsIn(project).flatMap((command) => problemsOf(command, project, testFiles, all)),
+    ...commandsIn(project)
+      .slice(0, maxCommands)
+      .flatMap((command) => problemsOf(command, project, testFiles, all)),
     ...ofSettings(project, testFiles),
   ];
   return found.filter(({ file = "", message }) => {
@@ -27,6 +29,8 @@ export function checkTestScripts(project: ProjectFiles, testFiles: readonly stri
     return !seen.has(key) && seen.add(key);
   });
 }
+
+const maxCommands = 50;
 
 const suggestion =
   "Let the command run the whole test suite with its runner, and let it fail if a test fails.";
