@@ -207,6 +207,16 @@ describe("existing tests", () => {
     ]);
   });
 
+  test("keep their expected values if the plan only adds tests", async () => {
+    const bent = (original["test/app.test.js"] ?? "").replace("stop(), 2", "stop(), 3");
+    const kept = async (text: string): Promise<unknown> =>
+      (await judged({ ...done, "test/app.test.js": bent, [planPath]: text }))["TESTS_KEPT"];
+    expect([
+      await kept(plan),
+      await kept(plan.replace("new tests.", "new tests; the expected value changes.")),
+    ]).toEqual([['test/app.test.js: The test "stops" expects other values than before.'], fine]);
+  });
+
   test("may move, get another name, or change if the plan says so", async () => {
     const text = original["test/app.test.js"] ?? "";
     const moved = { ...without(done, "test/app.test.js"), "test/unit/app.test.js": text };

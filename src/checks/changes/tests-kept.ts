@@ -1,6 +1,6 @@
 import { isCode, nameOf } from "../code/project-files.ts";
 import { testsOf } from "../code/tests/tests-of.ts";
-import { weakenedTests } from "../code/tests/weakened-tests.ts";
+import { otherValues, weakenedTests } from "../code/tests/weakened-tests.ts";
 import type { TextFile } from "../files-of.ts";
 import type { Finding } from "../finding.ts";
 import { PathIndex } from "./path-index.ts";
@@ -25,6 +25,7 @@ export async function checkTestsKept(work: ChangedWork, plan: ChangePlan | null)
   );
   return [...weakened, ...replaced, ...deletedFiles(before, after)].filter(({ file = "", message }) => {
     if (!work.is.has(file)) return !allowed.deleted.has(file);
+    if (message.endsWith(otherValues)) return allowed.extended.has(file);
     return !allowed.rewritten.has(file) || message.endsWith(switchedOff);
   });
 }
@@ -44,25 +45,34 @@ function deletedFiles(before: readonly TextFile[], after: readonly TextFile[]): 
     }));
 }
 
-/** Returns the test files that the plan deletes, and those whose existing tests it changes. */
+/**
+ * Returns the test files that the plan deletes, those whose existing tests it changes, and those to which it only adds
+ * tests.
+ */
 function planned(
   plan: ChangePlan | null,
   { was }: ChangedWork,
-): { readonly deleted: ReadonlySet<string>; readonly rewritten: ReadonlySet<string> } {
+): Record<"deleted" | "rewritten" | "extended", ReadonlySet<string>> {
   const index = new PathIndex(was.keys());
   const found = (plan?.entries ?? []).map((entry) => ({
     ...entry,
     path: index.find(entry.path) ?? entry.path,
   }));
   const changes = found.filter(({ text }) => changing.test(text) && !keeps(text));
+  const rewritten = new Set(changes.map(({ path }) => path));
+  const added = found.filter(({ text }) => adding.test(text));
   return {
     deleted: new Set(found.filter(({ kind }) => kind === "delete" || kind === "any").map(({ path }) => path)),
-    rewritten: new Set(changes.map(({ path }) => path)),
+    rewritten,
+    extended: new Set(added.map(({ path }) => path).filter((path) => !rewritten.has(path))),
   };
 }
 
 const changing =
   /\b(?:adapt|adjust|updat|rewrit|replac|remov|renam|delet|drop|mov|chang|expect|correct|fix|merg|split)|수정|변경|바꾸|바꿈|고치|고침|삭제|교체|갱신|조정|제거|옮/i;
+
+const adding =
+  /\b(?:add|new tests?|new cases?|further|more tests?|more cases?|extend)|추가|새 (?:테스트|시험)|더한|보탠/i;
 
 /** Reads the changed test files of one side. */
 async function changedTests(

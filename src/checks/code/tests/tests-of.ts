@@ -1,5 +1,6 @@
 import type { CodeNode } from "../../trees/code-node.ts";
 import { visit } from "../../trees/code-node.ts";
+import type { Assertion } from "./assertion.ts";
 import { assertionsBelow, readTestFile } from "./read-tests.ts";
 import type { TestFile } from "./read-tests.ts";
 
@@ -12,6 +13,10 @@ export interface ListedTest {
   readonly assertions: number;
   /** The literals in these assertions, a measure of how much they compare. */
   readonly compared: number;
+  /** The assertions that compare: they do more than look for existence, truth or the absence of errors. */
+  readonly strict: number;
+  /** The literals in the assertions, as the file has them. */
+  readonly values: readonly string[];
   /** True if it is skipped, a todo, expected to fail, or never run. */
   readonly skipped: boolean;
   /** True if it declares tests of its own. */
@@ -33,7 +38,11 @@ function listedTests(file: TestFile): ListedTest[] {
       name: test.name,
       line: file.code.lineOf(test.at),
       assertions: assertions.length,
-      compared: assertions.reduce((sum, { node }) => sum + literalsIn(node), 0),
+      compared: assertions.reduce((sum, { node }) => sum + literalsIn(node).length, 0),
+      strict: assertions.filter(isStrict).length,
+      values: assertions.flatMap(({ node }) =>
+        literalsIn(node).map(({ from, to }) => file.code.text.slice(from, Math.min(to, from + 500))),
+      ),
       skipped: test.state !== null && test.state !== "focused",
       isGroup: test.isGroup,
     };
@@ -66,11 +75,17 @@ export function calledFunctions(scopes: TestFile["scopes"], callee: CodeNode): r
   return callee.kind === "member" && callee.text !== "" ? scopes.functionsNamed(callee.text) : [];
 }
 
-function literalsIn(node: CodeNode): number {
-  let count = 0;
-  visit(node, ({ kind }) => {
-    if (kind === "literal" || kind === "template") count++;
+function literalsIn(node: CodeNode): CodeNode[] {
+  const found: CodeNode[] = [];
+  visit(node, (each) => {
+    if (each.kind === "literal" || each.kind === "template") found.push(each);
     return undefined;
   });
-  return count;
+  return found;
+}
+
+/** True for an assertion with something to compare with. */
+function isStrict({ kind, operands }: Assertion): boolean {
+  if (kind === "truth") return operands[0]?.kind === "operator" && !["!", "not"].includes(operands[0].text);
+  return kind === "equal" || kind === "other" || kind === "fail" || kind === "throws";
 }

@@ -71,8 +71,21 @@ function weakening(before: ListedTest, now: ListedTest): string | null {
   if (now.assertions < before.assertions && now.compared < before.compared) {
     return `The test ${title} had ${before.assertions} assertions before and has ${now.assertions} now.`;
   }
+  if (now.strict < before.strict) return `The test ${title} compares less strictly than before.`;
   if (before.compared >= 4 && now.compared * 2 <= before.compared) {
     return `The test ${title} compares much less than before.`;
   }
-  return null;
+  return replacesValues(before, now) ? `The test ${title} ${otherValues}` : null;
+}
+
+/** The end of the message about a test whose expected values were replaced. */
+export const otherValues = "expects other values than before.";
+
+/** True if values of the assertions are gone and others took their places. */
+function replacesValues(before: ListedTest, now: ListedTest): boolean {
+  const change = new Map<string, number>();
+  for (const value of before.values) change.set(value, (change.get(value) ?? 0) - 1);
+  for (const value of now.values) change.set(value, (change.get(value) ?? 0) + 1);
+  const counts = [...change.values()];
+  return counts.some((count) => count < 0) && counts.some((count) => count > 0);
 }

@@ -46,6 +46,8 @@ export const changesKo: Sentences = {
   "The test {} asserts nothing any more.": "이제 아무것도 확인하지 않는 테스트입니다: {0}",
   "The test {} had {} assertions before and has {} now.":
     "단언문이 {1}개에서 {2}개로 줄어든 테스트입니다: {0}",
+  "The test {} compares less strictly than before.": "전보다 느슨하게 비교하는 테스트입니다: {0}",
+  "The test {} expects other values than before.": "전과 다른 값을 기대하는 테스트입니다: {0}",
   "The test {} compares much less than before.": "전보다 훨씬 적게 비교하는 테스트입니다: {0}",
   "Keep the existing tests as they were. Change one only if a requirement changes the behaviour that it checks.":
     "기존 테스트를 그대로 두세요. 테스트가 확인하는 동작이 요구 사항으로 바뀔 때만 고치세요.",
