@@ -280,6 +280,18 @@ test("a tool that the machine lacks, or has in another version, is not a fault o
     "package.json": JSON.stringify({ engines: { node: ">=99" }, scripts: { test: "node --test" } }),
     "a.test.js": 'require("node:test")("breaks", () => { throw new Error("no"); });\n',
   };
+  expect(
+    await build({
+      ...future,
+      "package.json": JSON.stringify({
+        engines: { node: ">=99" },
+        scripts: { build: "exit 1", test: "node --test" },
+      }),
+    }),
+  ).toEqual([
+    "P3_TOOLCHAIN not_checked",
+    `P3_BUILD not_checked: package.json requires node >=99, but this machine has ${process.versions.node}. The failure may be due to that.`,
+  ]);
   expect(await build(future)).toEqual([
     "P3_TOOLCHAIN not_checked",
     "P3_TESTS_PASS failed",

@@ -52,7 +52,7 @@ async function testBuilt(checked: Checked, { commands, build }: BuiltProject): P
   const { phase, project, plan } = checked;
   const results =
     build.length > 0
-      ? [because(resultOf(`P${phase}_BUILD`, buildCriteria.BUILD, build), checked.toolchain)]
+      ? [unlessOther(resultOf(`P${phase}_BUILD`, buildCriteria.BUILD, build), checked.toolchain)]
       : [];
   if (!succeeded(build.at(-1))) return results;
   if (commands.test === undefined) return [...results, untested(phase)];
@@ -148,6 +148,12 @@ function isFailure({ message }: Finding): boolean {
   return message.startsWith("The test ");
 }
 
+/** A build that fails with another version than the project requires says nothing about the work. */
+function unlessOther(result: CheckedCriterion, { mismatch }: Toolchain): CheckedCriterion {
+  if (result.status !== "failed" || mismatch === null) return result;
+  return { ...result, status: "not_checked", summary: mismatch, findings: [] };
+}
+
 /** Adds to a failure that the machine has another version than the project requires. */
 function because(result: CheckedCriterion, { mismatch }: Toolchain): CheckedCriterion {
   if (result.status !== "failed" || mismatch === null) return result;
@@ -182,9 +188,15 @@ function unbuilt(phase: number, tool: string): CheckedCriterion[] {
 /** Returns the criterion for commands that ran. */
 export function resultOf(id: string, title: string, ran: readonly Ran[]): CheckedCriterion {
   const last = ran.at(-1);
-  const about = { id, title, summary: "The commands succeeded.", log: outputOf(ran) };
-  if (last === undefined || succeeded(last)) return { ...about, status: "passed", findings: [] };
-  return { ...about, status: "failed", findings: [{ message: whyFailed(last.outcome), suggestion: rerun }] };
+  const about = { id, title, log: outputOf(ran) };
+  if (last === undefined || succeeded(last))
+    return { ...about, status: "passed", summary: "The commands succeeded.", findings: [] };
+  return {
+    ...about,
+    status: "failed",
+    summary: "",
+    findings: [{ message: whyFailed(last.outcome), suggestion: rerun }],
+  };
 }
 
 const rerun = "Run the same command in a clean copy without network access, and fix the reported problems.";

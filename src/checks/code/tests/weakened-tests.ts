@@ -71,7 +71,8 @@ function weakening(before: ListedTest, now: ListedTest): string | null {
   if (now.assertions < before.assertions && now.compared < before.compared) {
     return `The test ${title} had ${before.assertions} assertions before and has ${now.assertions} now.`;
   }
-  if (now.strict < before.strict) return `The test ${title} compares less strictly than before.`;
+  if (now.strict < before.strict && now.compared < before.compared)
+    return `The test ${title} compares less strictly than before.`;
   if (before.compared >= 4 && now.compared * 2 <= before.compared) {
     return `The test ${title} compares much less than before.`;
   }
