@@ -4,6 +4,7 @@ import type { PlatformCriterion } from "../protocol/workflow/platform-criteria.t
 import { brokenCode } from "./code/broken-code.ts";
 import { checkVersions } from "./code/manifest-versions.ts";
 import { missingImports } from "./code/missing-imports.ts";
+import { undeclaredDependencies } from "./code/undeclared-dependencies.ts";
 import { checkEnvExample, checkEnvFile, checkGitignore } from "./code/environment.ts";
 import { isCode, isForeign, readDelivered, readProject } from "./code/project-files.ts";
 import type { ProjectFiles } from "./code/project-files.ts";
@@ -62,6 +63,7 @@ export async function checkProject(check: ProjectToCheck): Promise<[PlatformCrit
   // A phase that requires no structure still reports imports that do not resolve and unfinished code.
   const imports = [
     ...missingImports(touched.texts, whole.paths),
+    ...undeclaredDependencies(touched.texts, whole),
     ...unfinishedCode(touched.texts, await originals(touched, before)),
   ];
   const checks: Record<ProjectCheck, () => Checked | Promise<Checked>> = {

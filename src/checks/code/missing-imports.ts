@@ -37,7 +37,8 @@ export function missingImports(files: readonly TextFile[], paths: readonly strin
   });
 }
 
-function modulesOf(code: Code): { module: string; at: number }[] {
+/** Returns the modules that a program imports, except those that it can do without. */
+export function modulesOf(code: Code): { module: string; at: number }[] {
   const found: { module: string; at: number }[] = [];
   visit(code.root, (node) => {
     // A program that can do without an import wraps it in a try.

@@ -63,3 +63,17 @@ test("a request line alone describes nothing, whatever stands beside other block
     ),
   ).toEqual(bare);
 });
+
+test("an overview names the paths of an OpenAPI file with the base path of its server", () => {
+  const operation = { responses: { 200: { description: "ok" } } };
+  const text = JSON.stringify({
+    openapi: "3.1.0",
+    servers: [{ url: "/api" }],
+    paths: { "/keys": { get: operation } },
+  });
+  const document = readMarkdown(
+    "api.md",
+    "See [openapi.json](openapi.json).\n\n| Method | Path |\n|---|---|\n| GET | /api/keys |\n",
+  );
+  expect(checkApi(document, [{ path: "openapi.json", text: text.replace("{", "{\n") }])).toEqual([]);
+});

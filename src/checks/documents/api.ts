@@ -17,10 +17,10 @@ import { matchHeadings } from "./headings/match-headings.ts";
  */
 export function endpointsOf(document: MarkdownDocument, referred: readonly TextFile[]): Endpoint[] {
   const inFences = document.fences.flatMap(
-    ({ lines, line }) => endpointsOfOpenApi(lines.join("\n"), line + 1) ?? [],
+    ({ lines, line }) => endpointsOfOpenApi(lines.join("\n"), line + 1, document.text) ?? [],
   );
   const inFiles = referred.flatMap(({ path, text }) =>
-    (endpointsOfOpenApi(text, 1) ?? []).map((endpoint) => ({ ...endpoint, file: path })),
+    (endpointsOfOpenApi(text, 1, document.text) ?? []).map((endpoint) => ({ ...endpoint, file: path })),
   );
   const inText = endpointsInText(document);
   const inTables = endpointsInTables(document);

@@ -16,6 +16,8 @@ const secrets: Record<string, string> = {
   "a Stripe key": joined("sk_", "live_", random.slice(0, 24)),
   "a Google key": joined("AI", "za", random.slice(0, 35)),
   "an npm token": joined("np", "m_", random),
+  "a Discord webhook": joined("https://discord.com/api/", "webhooks/1183442097715564592/", random),
+  "an ntfy token": joined("tk", "_", "9hd3kx0vq7w2mzr5bt8ncy4pju1s6"),
   "a password in a URL": `mongodb+srv://shed:${random.slice(0, 10)}@cluster0.birch.net`,
   "an assignment in YAML": `  client_secret: ${random.slice(0, 24)}`,
   "an assignment in an .ini": `password = ${random.slice(0, 16)}!`,

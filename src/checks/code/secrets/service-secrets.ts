@@ -36,7 +36,7 @@ export function isServiceFile(path: string): boolean {
 }
 
 const setting =
-  /(?:[\w-]{0,60}_|\b)(?:passw(?:or)?d|passphrase|secret(?:_key)?|api_?key|access_?key|auth_?token|token)["']?\s{0,5}[:=]\s{0,5}(["']?)([^\s"']{8,200})/gi;
+  /(?:[\w-]{0,60}_|\b)(?:passw(?:or)?d|passphrase|secret(?:_key)?|api_?key|access_?key|auth_?token|token|[a-z]{2,20}_key)["']?\s{0,5}[:=]\s{0,5}(["']?)([^\s"']{8,200})/gi;
 
 /** Finds a password in the settings of a service, also one that a person chose. */
 export function passwordOfService(line: string): string | null {

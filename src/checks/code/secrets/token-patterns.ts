@@ -5,6 +5,8 @@ const patterns: readonly (readonly [name: string, pattern: RegExp])[] = [
   ["a GitHub token", /\bgithub_pat_([A-Za-z0-9_]{40,120})\b/],
   ["a GitLab token", /\bglpat-([A-Za-z0-9_-]{20,40})/],
   ["a Slack token", /\bxox[abeoprs]-([A-Za-z0-9-]{20,200})/],
+  ["a Discord webhook", /discord(?:app)?\.com\/api\/webhooks\/(\d{15,22}\/[\w-]{20,100})/],
+  ["an ntfy token", /(?<![A-Za-z0-9_])(tk_[a-z0-9]{29})(?![A-Za-z0-9_])/],
   ["a Slack webhook", /hooks\.slack\.com\/services\/(T[A-Z0-9]{6,12}\/B[A-Z0-9]{6,12}\/[A-Za-z0-9]{16,40})/],
   ["a model API key", /\bsk-(?:ant-|proj-|or-)?([A-Za-z0-9_-]{24,200})/],
   ["a Stripe key", /\b[rs]k_live_([A-Za-z0-9]{16,120})/],

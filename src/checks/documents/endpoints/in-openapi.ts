@@ -2,13 +2,17 @@ import { readYaml } from "../yaml-text.ts";
 import { endpointName } from "./endpoint.ts";
 import type { Endpoint } from "./endpoint.ts";
 
-/** Returns the endpoints of an OpenAPI description in YAML or JSON; null if the text is none. */
-export function endpointsOfOpenApi(text: string, line: number): Endpoint[] | null {
+/**
+ * Returns the endpoints of an OpenAPI description in YAML or JSON; null if the text is none. `document` is the text
+ * beside it, which may name the paths with the base path of the server.
+ */
+export function endpointsOfOpenApi(text: string, line: number, document = ""): Endpoint[] | null {
   if (text.length > maxLength || !/^\s{0,9}["']?(?:openapi|swagger|paths)["']?\s{0,9}:/m.test(text))
     return null;
   const value = valueOf(text);
   const paths = isRecord(value) && isRecord(value["paths"]) ? value["paths"] : null;
   if (paths === null) return null;
+  const base = basePathOf(value);
   let at = 0;
   let row = line;
   return Object.entries(paths)
@@ -21,10 +25,21 @@ export function endpointsOfOpenApi(text: string, line: number): Endpoint[] | nul
       return Object.entries(isRecord(operations) ? operations : {})
         .filter(([method]) => methods.has(method))
         .flatMap(([method, operation]) => {
-          const name = endpointName(method.toUpperCase(), path);
+          const whole = base !== "" && document.includes(`${base}${path}`) ? `${base}${path}` : path;
+          const name = endpointName(method.toUpperCase(), whole);
           return name === null ? [] : [endpointOf(name, row, operation)];
         });
     });
+}
+
+/** Returns the path of the first server, such as /api; "" if it has none. */
+function basePathOf(value: unknown): string {
+  if (!isRecord(value)) return "";
+  const [server] = Array.isArray(value["servers"]) ? (value["servers"] as unknown[]) : [];
+  const url = isRecord(server) ? server["url"] : value["basePath"];
+  const path =
+    typeof url === "string" ? (/^(?:https?:\/\/[^/]{1,200})?(\/[^?#\s]{1,200})$/.exec(url)?.[1] ?? "") : "";
+  return path.endsWith("/") ? path.slice(0, -1) : path;
 }
 
 const maxLength = 300_000;

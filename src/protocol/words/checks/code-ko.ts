@@ -155,6 +155,10 @@ export const codeKo: Sentences = {
     "구현하거나, 이 기능을 약속한 내용과 함께 지우세요.",
   "The import {} does not resolve to a file of the project.":
     "import가 가리키는 파일이 프로젝트에 없습니다: {0}",
+  "The package {} is imported but not declared as a dependency.":
+    "import하지만 의존성으로 선언하지 않은 패키지입니다: {0}",
+  "Declare the package in the manifest, or do without it.":
+    "매니페스트에 패키지를 선언하거나, 패키지 없이 구현하세요.",
   "Add the missing file, or correct the import.": "빠진 파일을 추가하거나 import를 고치세요.",
   "The path {} exists only on one machine.": "특정 컴퓨터에만 있는 경로입니다: {0}",
   "Use a path relative to the file or to the project.": "파일이나 프로젝트를 기준으로 한 상대 경로를 쓰세요.",
