@@ -15,7 +15,7 @@ export function optionProblem({ runner, args }: Pick<RunnerCall, "runner" | "arg
   const words = args.map(unquoted);
   const rules = optionRules[runner];
   for (const [at, word] of words.entries()) {
-    const [option = "", inline] = split(word);
+    const [option, inline] = split(word);
     const value = inline ?? words[at + 1] ?? "";
     const found = rules[option];
     if (found === undefined) continue;

@@ -1,4 +1,3 @@
-import { spawnSync } from "node:child_process";
 import { existsSync, readdirSync } from "node:fs";
 import { dirname, join } from "node:path";
 import { expect, test } from "vitest";
@@ -6,6 +5,7 @@ import { plant, testPlace, type Tree } from "../../../test/support/test-director
 import { Limits } from "../../protocol/limits.ts";
 import { openSnapshots } from "../../workspace/snapshots/snapshots.ts";
 import { buildCommit } from "./build.ts";
+import { isInstalled } from "./tool-versions.ts";
 
 /** The environment of builds, with the Node that runs this test. */
 const env = {
@@ -207,7 +207,7 @@ test("a change that only the compiler refuses proves nothing", async () => {
   ]);
 });
 
-const hasGo = spawnSync("go", ["version"]).status === 0;
+const hasGo = await isInstalled("go", env);
 
 test.skipIf(!hasGo)(
   "Go: a broken function is compiled again, and hollow tests do not notice it",

@@ -73,7 +73,7 @@ function isTestClass(node: CodeNode): boolean {
 function isCollected(node: CodeNode): boolean {
   return (
     node.text.startsWith("Test") ||
-    node.children.some((base) => base.kind !== "block" && /TestCase$/.test(chainOf(base) ?? ""))
+    node.children.some((base) => base.kind !== "block" && (chainOf(base) ?? "").endsWith("TestCase"))
   );
 }
 

@@ -63,7 +63,7 @@ function topFunctions({ code }: TestFile): CodeNode[] {
 
 /** True for a class of Python with tests; methods of others may be meant for its subclasses. */
 function isCase({ children }: CodeNode): boolean {
-  return children.some((base) => base.kind !== "block" && /TestCase$/.test(chainOf(base) ?? ""));
+  return children.some((base) => base.kind !== "block" && (chainOf(base) ?? "").endsWith("TestCase"));
 }
 
 function isTestLike(node: CodeNode, { code }: TestFile): boolean {

@@ -116,9 +116,10 @@ const plainFixtures = new Set([
  * A Go test reaches the program if it names something of its own package, or imports a package that is not of the
  * standard library or starts processes and servers.
  */
-function goUses(file: TestFile, { paths, textOf }: ProjectFiles): boolean {
+function goUses(file: TestFile, project: ProjectFiles): boolean {
+  const { paths } = project;
   const modules = file.scopes.imports.map(({ module = "" }) => module);
-  const own = /^module (\S{1,200})/m.exec(textOf("go.mod") ?? "")?.[1] ?? "";
+  const own = /^module (\S{1,200})/m.exec(project.textOf("go.mod") ?? "")?.[1] ?? "";
   const isOutside = (module: string): boolean =>
     module.includes(".") ||
     /^(?:os\/exec|net\/http|os)$/.test(module) ||
@@ -139,7 +140,8 @@ function goUses(file: TestFile, { paths, textOf }: ProjectFiles): boolean {
   // Helpers in other test files use the package in turn.
   if (
     beside.some(
-      (path) => path.endsWith("_test.go") && declaredIn(textOf(path) ?? "").some((name) => used.has(name)),
+      (path) =>
+        path.endsWith("_test.go") && declaredIn(project.textOf(path) ?? "").some((name) => used.has(name)),
     )
   )
     return true;
@@ -148,7 +150,7 @@ function goUses(file: TestFile, { paths, textOf }: ProjectFiles): boolean {
     return modules.some((module) =>
       paths.some((path) => path.endsWith(".go") && module.endsWith(`/${path.split("/").at(-2) ?? ""}`)),
     );
-  return program.some((path) => declaredIn(textOf(path) ?? "").some((name) => used.has(name)));
+  return program.some((path) => declaredIn(project.textOf(path) ?? "").some((name) => used.has(name)));
 }
 
 /** Returns the names that a Go file declares, and some more. */
