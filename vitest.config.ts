@@ -52,8 +52,9 @@ class LongestFirst extends BaseSequencer {
   }
 }
 
-/** Walks over every page that `npm run test:axe` makes; in an ordinary run other tests stand for them. */
-const walks = process.env["WHOLE"] === undefined ? ["test/journeys/{korean-words,too-large}.test.ts"] : [];
+/** Walks over every page (`npm run test:axe`) and the list of the demo (`npm run test:demo`); in an ordinary run other tests stand for them. */
+const walks =
+  process.env["WHOLE"] === undefined ? ["test/journeys/{korean-words,too-large,demo-list}.test.ts"] : [];
 
 /** Hostile texts at further places, which `npm run test:hostile` tries; in an ordinary run the review stands for them. */
 const hostile =
@@ -61,6 +62,10 @@ const hostile =
 
 /** `npm run faults:floods` measures how long the server takes to answer, which means nothing beside other tests. */
 const floods = process.env["SCALE"] === undefined ? ["test/faults/floods.test.ts"] : [];
+
+/** `npm run test:documentation` lets an agent do eight whole tasks; in an ordinary run the example of the documentation stands for it. */
+const documentation =
+  process.env["DOCUMENTATION"] === undefined ? ["test/journeys/documentation-agent.test.ts"] : [];
 
 /** Chromium without windows takes a third of the processor time that the whole browser takes to start and to open pages. */
 const shell = "/usr/bin/chromium-headless-shell";
@@ -92,7 +97,7 @@ export default defineConfig({
           ...withServers,
           name: "journeys",
           include: ["test/{journeys,faults,hostile}/**/*.test.ts"],
-          exclude: [...alone, ...walks, ...hostile, ...floods],
+          exclude: [...alone, ...walks, ...hostile, ...floods, ...documentation],
           isolate: false,
         },
       },

@@ -1,38 +1,53 @@
-import { expect, test } from "vitest";
-import type { OrchestrationState } from "../../src/protocol/orchestration/state.ts";
-import { eventually, get, outputOf } from "../support/api.ts";
-import { complaints, signedIn } from "../support/browser.ts";
-import { makeFlowHome } from "../support/gates.ts";
-import { Journey, picturesOf } from "../support/journey.ts";
+import { execFileSync } from "node:child_process";
+import { rmSync } from "node:fs";
+import { join } from "node:path";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import type { ListOutcome } from "../../src/cli/headless/list-outcome.ts";
+import { cli, type Ran } from "../support/cli.ts";
+import { finishedSample, treeOfMain } from "../support/sample-list.ts";
+import { makeHome } from "../support/server.ts";
 
-const home = makeFlowHome({ demo: { kind: "demo", env: { SIGNALBOX_DEMO_SPEED: "1000" } } }, {});
-const journey = new Journey(home);
-const pictures = picturesOf("demo-list");
+/* The task list of the demo, which `npm run test:demo` plays. */
 
-test("a new user runs the sample list in Korean and sees its tasks merged", async () => {
-  const page = await signedIn(journey.browser, journey.server, { locale: "ko" });
-  const heard = complaints(page);
-  const start = page.getByRole("button", { name: "예제 작업 목록 실행" });
-  await start.waitFor();
-  await page.screenshot({ path: `${pictures}1-welcome.png` });
-  await start.click();
-  await page.waitForURL(/\/orchestrations\/o_/);
-  const { pathname } = new URL(page.url());
-  await page.getByRole("heading", { name: "공구 도서관" }).waitFor();
-  await page.locator("[data-list-task]").first().waitFor();
-  expect(await page.locator("[data-list-task]").count()).toBe(24);
-  await page.screenshot({ path: `${pictures}2-running.png` });
+const home = makeHome();
+const kept = join(home, "kept");
+let ran: Ran;
+let list: ListOutcome;
+beforeAll(async () => {
+  ran = await cli(home, ["demo", "--headless", "--json", "--type", "task_list", "--keep", kept]);
+  ({ list } = JSON.parse(ran.stdout) as { list: ListOutcome });
+});
+afterAll(() => rmSync(home, { recursive: true, force: true }));
 
-  const state = await eventually("a task is merged", async () => {
-    const now = await get<OrchestrationState>(journey.server, "GET", `/api${pathname}`);
-    return now.landed.length > 0 ? now : undefined;
+/** Runs the tests of a project; returns their output. */
+function testsOf(project: string): string {
+  return execFileSync(process.execPath, ["--test", "--test-reporter=tap"], {
+    cwd: project,
+    encoding: "utf8",
+    env: { PATH: process.env["PATH"] },
   });
-  const [first = ""] = state.landed[0]?.tasks ?? [];
-  const merged = state.work[state.plan.tasks.findIndex(({ id }) => id === first)];
-  expect(await outputOf(journey.server, merged?.attempts[0]?.childId ?? "")).toContain("코드 작성");
-  await page.locator(`[data-list-task="${first}"]`).getByText("완료").waitFor();
-  await get(journey.server, "POST", `/api${pathname}/cancel`, {});
-  await page.locator("[data-run-status=cancelled]").waitFor();
-  expect(heard).toEqual([]);
-  await page.context().close();
+}
+
+test("the sample list completes 24 tasks, with one retry and a conflict each for an agent and a person", () => {
+  const { id, project, conflicts, ...rest } = list;
+  expect(rest).toEqual({
+    status: "completed",
+    completed: 24,
+    retried: ["T2.5"],
+    testsPass: true,
+    unexpected: [],
+  });
+  expect(conflicts).toEqual([
+    { task: expect.stringMatching(/^T2\.[12]$/), by: "agent" },
+    { task: expect.stringMatching(/^T3\.[12]$/), by: "person" },
+  ]);
+  expect(project).toBe(join(kept, "demo", "toolshed"));
+  expect(ran.stderr).toContain("task_list: ALL_DONE\n");
+  expect(ran.stderr).toContain("task_list: completed: 24 of 24 done in ");
+  expect(id).toMatch(/^o_/);
+});
+
+test("main of the sample has the same files whatever the order of the merges, and its tests pass", async () => {
+  expect(treeOfMain(list.project)).toEqual(await finishedSample("en"));
+  expect(testsOf(list.project)).toMatch(/^# fail 0$/m);
 });

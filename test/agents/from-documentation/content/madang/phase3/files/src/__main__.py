@@ -1,0 +1,6 @@
+import os
+import sys
+
+from src.triggers.schedule import main
+
+sys.exit(main(os.environ))

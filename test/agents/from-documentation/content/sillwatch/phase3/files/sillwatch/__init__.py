@@ -1,0 +1,1 @@
+"""Sillwatch: when is there enough water over the sill?"""
