@@ -8,8 +8,5 @@ const WORDS = {
 /** 출력할 줄들 */
 export function lines(rides, language) {
   const words = WORDS[language] ?? WORDS.ko;
-  return [
-    ...rides.map((ride, index) => words.ride(index + 1, ride.line, rideFare(ride))),
-    words.total(totalFare(rides)),
-  ];
+  return [...rides.map((ride, index) => words.ride(index + 1, ride.line, rideFare(ride))), words.total(totalFare(rides))];
 }

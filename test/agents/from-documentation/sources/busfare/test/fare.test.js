@@ -26,11 +26,5 @@ test("모르는 값은 거절한다", () => {
 
 test("합계는 모두 더한 것이다", () => {
   assert.equal(totalFare([]), 0);
-  assert.equal(
-    totalFare([
-      { line: "시내", km: 3, rider: "어른" },
-      { line: "마을", km: 3, rider: "어른" },
-    ]),
-    2700,
-  );
+  assert.equal(totalFare([{ line: "시내", km: 3, rider: "어른" }, { line: "마을", km: 3, rider: "어른" }]), 2700);
 });

@@ -17,13 +17,7 @@ export function transfers(rides) {
 }
 
 function follows(before, ride) {
-  if (
-    before.off === undefined ||
-    ride.on === undefined ||
-    before.number === undefined ||
-    ride.number === undefined
-  )
-    return false;
+  if (before.off === undefined || ride.on === undefined || before.number === undefined || ride.number === undefined) return false;
   const minutes = (time(ride.on) - time(before.off)) / 60_000;
   if (minutes < 0) throw new Error(`앞의 버스에서 내리기 전에 탔습니다: ${ride.on}`);
   return minutes <= WITHIN_MINUTES && before.number !== ride.number && before.rider === ride.rider;

@@ -7,9 +7,7 @@ try {
   const config = readConfig(process.env);
   const ledger = await Ledger.open(config.ledgerFile);
   const server = makeServer({ desk: new Desk(ledger), pin: config.pin });
-  server.listen(config.port, config.host, () =>
-    console.log(`돌려봄: http://${config.host}:${server.address().port}/`),
-  );
+  server.listen(config.port, config.host, () => console.log(`돌려봄: http://${config.host}:${server.address().port}/`));
   const stop = () => server.close(() => ledger.close().then(() => process.exit(0)));
   process.on("SIGTERM", stop);
   process.on("SIGINT", stop);

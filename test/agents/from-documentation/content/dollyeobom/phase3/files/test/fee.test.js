@@ -18,20 +18,13 @@ test("예정일 다음 날부터 세고 월요일은 세지 않는다", () => {
 });
 
 test("등록한 휴관일은 세지 않고, 월요일과 겹쳐도 두 번 빼지 않는다", () => {
-  const closed = new Map([
-    ["2026-03-06", "정전"],
-    ["2026-03-09", "대청소"],
-  ]);
+  const closed = new Map([["2026-03-06", "정전"], ["2026-03-09", "대청소"]]);
   assert.equal(lateDays("2026-03-04", "2026-03-10", closed), 4);
 });
 
 test("하루 한 권에 100원, 한 권에 3,000원까지", () => {
-  assert.deepEqual(lateFee({ due: "2026-03-04", returned: "2026-03-10", books: 3, discount: false }, none), {
-    days: 5,
-    perBook: 500,
-    fee: 1500,
-    suspensionDays: 5,
-  });
+  assert.deepEqual(lateFee({ due: "2026-03-04", returned: "2026-03-10", books: 3, discount: false }, none),
+    { days: 5, perBook: 500, fee: 1500, suspensionDays: 5 });
   const long = lateFee({ due: "2026-01-01", returned: "2026-03-31", books: 2, discount: false }, none);
   assert.equal(long.perBook, 3000);
   assert.equal(long.fee, 6000);
@@ -39,8 +32,7 @@ test("하루 한 권에 100원, 한 권에 3,000원까지", () => {
 });
 
 test("감면은 절반이고 100원 미만은 버린다", () => {
-  const fee = (books) =>
-    lateFee({ due: "2026-03-04", returned: "2026-03-10", books, discount: true }, none).fee;
+  const fee = (books) => lateFee({ due: "2026-03-04", returned: "2026-03-10", books, discount: true }, none).fee;
   assert.equal(fee(1), 200); // 500원의 절반 250원에서 50원을 버린다
   assert.equal(fee(2), 500);
 });

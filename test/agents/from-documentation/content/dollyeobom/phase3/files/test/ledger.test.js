@@ -29,19 +29,9 @@ test("한꺼번에 적어도 줄이 섞이지 않는다", async (t) => {
   const path = await place(t);
   const ledger = await Ledger.open(path);
   t.after(() => ledger.close());
-  await Promise.all(
-    Array.from({ length: 30 }, (_, n) =>
-      ledger.append({ type: "return", id: String(n), returned: "2026-03-05", paid: n }),
-    ),
-  );
-  const ids = (await readFile(path, "utf8"))
-    .trim()
-    .split("\n")
-    .map((line) => JSON.parse(line).id);
-  assert.deepEqual(
-    ids,
-    Array.from({ length: 30 }, (_, n) => String(n)),
-  );
+  await Promise.all(Array.from({ length: 30 }, (_, n) => ledger.append({ type: "return", id: String(n), returned: "2026-03-05", paid: n })));
+  const ids = (await readFile(path, "utf8")).trim().split("\n").map((line) => JSON.parse(line).id);
+  assert.deepEqual(ids, Array.from({ length: 30 }, (_, n) => String(n)));
 });
 
 test("전기가 나가 잘린 마지막 줄만 버리고, 다음 기록은 온전한 줄로 이어진다", async (t) => {

@@ -45,13 +45,9 @@ export class Workflow {
   async flush() {
     for (const message of [...this.state.value.spool]) {
       const tooOld = this.now() - message.since > this.settings.spoolKeepMinutes * 60_000;
-      if (tooOld)
-        this.log(
-          `message ${message.id}: given up after ${this.settings.spoolKeepMinutes} minutes; nobody was told: ${message.text}`,
-        );
+      if (tooOld) this.log(`message ${message.id}: given up after ${this.settings.spoolKeepMinutes} minutes; nobody was told: ${message.text}`);
       const channel = tooOld ? "nobody" : await notify(message, this.channels, this.log);
-      if (channel !== "spool")
-        this.state.value.spool = this.state.value.spool.filter(({ id }) => id !== message.id);
+      if (channel !== "spool") this.state.value.spool = this.state.value.spool.filter(({ id }) => id !== message.id);
     }
     await this.state.save();
   }

@@ -11,12 +11,7 @@ export async function fakeService(t, answers) {
     let body = "";
     for await (const chunk of request) body += chunk;
     asked.push({ method: request.method, url: request.url, headers: request.headers, body });
-    const {
-      status = 200,
-      headers = {},
-      text = "{}",
-      hang = false,
-    } = answers[Math.min(asked.length, answers.length) - 1];
+    const { status = 200, headers = {}, text = "{}", hang = false } = answers[Math.min(asked.length, answers.length) - 1];
     if (!hang) response.writeHead(status, headers).end(text);
   });
   await once(server.listen(0, "127.0.0.1"), "listening");
@@ -33,12 +28,5 @@ export async function temporaryFile(t, name) {
   return join(folder, name);
 }
 
-export const rules = {
-  lossGrams: 1500,
-  withinMinutes: 20,
-  quietMinutes: 60,
-  keepMinutes: 120,
-  clockSkewMinutes: 10,
-  spoolKeepMinutes: 180,
-};
+export const rules = { lossGrams: 1500, withinMinutes: 20, quietMinutes: 60, keepMinutes: 120, clockSkewMinutes: 10, spoolKeepMinutes: 180 };
 export const minute = 60_000;

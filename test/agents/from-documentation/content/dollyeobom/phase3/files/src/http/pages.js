@@ -2,10 +2,7 @@ const won = new Intl.NumberFormat("ko-KR");
 
 /** 사람이 적은 글은 모두 이 함수를 거친다. */
 export function escapeHtml(text) {
-  return String(text).replace(
-    /[&<>"']/g,
-    (c) => ({ "&": "&amp;", "<": "&lt;", ">": "&gt;", '"': "&quot;", "'": "&#39;" })[c],
-  );
+  return String(text).replace(/[&<>"']/g, (c) => ({ "&": "&amp;", "<": "&lt;", ">": "&gt;", '"': "&quot;", "'": "&#39;" })[c]);
 }
 
 const style = `body{font:19px/1.6 sans-serif;max-width:44rem;margin:0 auto;padding:1rem;color:#222}
@@ -22,11 +19,7 @@ function layout(title, body, signedIn = true) {
 const alert = (message) => (message ? `<p class="error" role="alert">${escapeHtml(message)}</p>` : "");
 
 export function loginPage(message = "") {
-  return layout(
-    "돌려봄",
-    `${alert(message)}<form method="post" action="/login"><label>접수대 비밀번호 <input type="password" name="pin" required autofocus></label><button>들어가기</button></form>`,
-    false,
-  );
+  return layout("돌려봄", `${alert(message)}<form method="post" action="/login"><label>접수대 비밀번호 <input type="password" name="pin" required autofocus></label><button>들어가기</button></form>`, false);
 }
 
 export function deskPage({ values, result = null, record = null, message = "" }) {
@@ -49,41 +42,25 @@ function settled(record) {
 
 function resultPart(values, result) {
   const hidden = ["due", "returned", "books", "discount"]
-    .map((name) => `<input type="hidden" name="${name}" value="${escapeHtml(values[name] ?? "")}">`)
-    .join("");
-  const choices =
-    result.days === 0
-      ? `<button name="settlement" value="none">접수</button>`
-      : `<button name="settlement" value="paid">${won.format(result.fee)}원 받음</button> <button name="settlement" value="suspended">대출 정지 ${result.suspensionDays}일</button>`;
+    .map((name) => `<input type="hidden" name="${name}" value="${escapeHtml(values[name] ?? "")}">`).join("");
+  const choices = result.days === 0
+    ? `<button name="settlement" value="none">접수</button>`
+    : `<button name="settlement" value="paid">${won.format(result.fee)}원 받음</button> <button name="settlement" value="suspended">대출 정지 ${result.suspensionDays}일</button>`;
   return `<section aria-live="polite"><p>연체 ${result.days}일(휴관일 제외), 한 권에 ${won.format(result.perBook)}원</p><p class="fee">${won.format(result.fee)}원</p><form method="post" action="/returns">${hidden}${choices}</form></section>`;
 }
 
 export function closedDaysPage(closedDays, message = "") {
-  const rows = [...closedDays]
-    .sort()
-    .map(
-      ([day, reason]) =>
-        `<tr><td>${escapeHtml(day)}</td><td>${escapeHtml(reason)}</td><td><form method="post" action="/closed-days/delete"><input type="hidden" name="day" value="${escapeHtml(day)}"><button>삭제</button></form></td></tr>`,
-    )
-    .join("");
-  const table = rows
-    ? `<table><tr><th>날짜</th><th>사유</th><th></th></tr>${rows}</table>`
-    : "<p>등록된 휴관일이 없습니다. 매주 월요일은 등록하지 않아도 쉽니다.</p>";
-  return layout(
-    "휴관일",
-    `${alert(message)}${table}<form method="post" action="/closed-days"><label>날짜 <input type="date" name="day" required></label><label>사유 <input name="reason" maxlength="40" required></label><button>등록</button></form>`,
-  );
+  const rows = [...closedDays].sort().map(([day, reason]) =>
+    `<tr><td>${escapeHtml(day)}</td><td>${escapeHtml(reason)}</td><td><form method="post" action="/closed-days/delete"><input type="hidden" name="day" value="${escapeHtml(day)}"><button>삭제</button></form></td></tr>`).join("");
+  const table = rows ? `<table><tr><th>날짜</th><th>사유</th><th></th></tr>${rows}</table>` : "<p>등록된 휴관일이 없습니다. 매주 월요일은 등록하지 않아도 쉽니다.</p>";
+  return layout("휴관일", `${alert(message)}${table}<form method="post" action="/closed-days"><label>날짜 <input type="date" name="day" required></label><label>사유 <input name="reason" maxlength="40" required></label><button>등록</button></form>`);
 }
 
 export function monthPage(summary, message = "") {
-  const body =
-    summary.returns === 0
-      ? "<p>이 달에는 반납이 없습니다.</p>"
-      : `<table><tr><th>반납</th><td>${summary.returns}건</td></tr><tr><th>연체</th><td>${summary.late}건</td></tr><tr><th>받은 연체료</th><td>${won.format(summary.paid)}원</td></tr><tr><th>대출 정지</th><td>${summary.suspended}건</td></tr></table>`;
-  return layout(
-    "월말 집계",
-    `${alert(message)}<form method="get" action="/months"><label>달 <input type="month" name="month" value="${escapeHtml(summary.month)}"></label><button>보기</button></form>${body}`,
-  );
+  const body = summary.returns === 0
+    ? "<p>이 달에는 반납이 없습니다.</p>"
+    : `<table><tr><th>반납</th><td>${summary.returns}건</td></tr><tr><th>연체</th><td>${summary.late}건</td></tr><tr><th>받은 연체료</th><td>${won.format(summary.paid)}원</td></tr><tr><th>대출 정지</th><td>${summary.suspended}건</td></tr></table>`;
+  return layout("월말 집계", `${alert(message)}<form method="get" action="/months"><label>달 <input type="month" name="month" value="${escapeHtml(summary.month)}"></label><button>보기</button></form>${body}`);
 }
 
 export function errorPage(message) {

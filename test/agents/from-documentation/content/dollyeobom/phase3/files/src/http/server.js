@@ -31,22 +31,12 @@ export function makeServer({ desk, pin, now = () => new Date(), log = console.er
     "GET /": ({ query }) => {
       const values = { returned: today(), books: "1", ...query };
       if (query.due === undefined) return html(200, deskPage({ values }));
-      return orForm(
-        () => html(200, deskPage({ values, result: desk.calculate(values) })),
-        (message, status) => html(status, deskPage({ values, message })),
-      );
+      return orForm(() => html(200, deskPage({ values, result: desk.calculate(values) })), (message, status) => html(status, deskPage({ values, message })));
     },
     "POST /returns": async ({ request }) => {
       const values = await readForm(request);
       return orForm(
-        async () =>
-          html(
-            201,
-            deskPage({
-              values: { returned: today(), books: "1" },
-              record: await desk.receive(values, values.settlement, today()),
-            }),
-          ),
+        async () => html(201, deskPage({ values: { returned: today(), books: "1" }, record: await desk.receive(values, values.settlement, today()) })),
         (message, status) => html(status, deskPage({ values, message })),
       );
     },
@@ -54,17 +44,11 @@ export function makeServer({ desk, pin, now = () => new Date(), log = console.er
     "GET /closed-days": () => html(200, closedDaysPage(desk.ledger.closedDays())),
     "POST /closed-days": async ({ request }) => {
       const form = await readForm(request);
-      return orForm(
-        async () => (await desk.close(form.day, form.reason), redirect("/closed-days")),
-        (message, status) => html(status, closedDaysPage(desk.ledger.closedDays(), message)),
-      );
+      return orForm(async () => (await desk.close(form.day, form.reason), redirect("/closed-days")), (message, status) => html(status, closedDaysPage(desk.ledger.closedDays(), message)));
     },
     "POST /closed-days/delete": async ({ request }) => {
       const form = await readForm(request);
-      return orForm(
-        async () => (await desk.reopen(form.day), redirect("/closed-days")),
-        (message, status) => html(status, closedDaysPage(desk.ledger.closedDays(), message)),
-      );
+      return orForm(async () => (await desk.reopen(form.day), redirect("/closed-days")), (message, status) => html(status, closedDaysPage(desk.ledger.closedDays(), message)));
     },
     "GET /months": ({ query }) => html(200, monthPage(desk.month(query.month ?? today().slice(0, 7)))),
   };
@@ -78,20 +62,15 @@ export function makeServer({ desk, pin, now = () => new Date(), log = console.er
       if (Object.hasOwn(open, name)) return await open[name]({ request, query });
       const token = cookie(request, "desk");
       if (!sessions.isOpen(token, now().getTime())) {
-        return asJson
-          ? json(401, { error: { code: "signed_out", message: "로그인하세요." } })
-          : redirect("/login");
+        return asJson ? json(401, { error: { code: "signed_out", message: "로그인하세요." } }) : redirect("/login");
       }
       if (!Object.hasOwn(guarded, name)) throw new Refused(404, "not_found", "없는 화면입니다.");
       return await guarded[name]({ request, query, token });
     } catch (error) {
       if (!(error instanceof Refused)) log(`${name}: ${error.stack}`);
       const status = error instanceof Refused ? error.status : 500;
-      const message =
-        error instanceof Refused ? error.message : "처리하지 못했습니다. 잠시 뒤에 다시 해 보세요.";
-      return asJson
-        ? json(status, { error: { code: error.code ?? "failed", message } })
-        : html(status, errorPage(message));
+      const message = error instanceof Refused ? error.message : "처리하지 못했습니다. 잠시 뒤에 다시 해 보세요.";
+      return asJson ? json(status, { error: { code: error.code ?? "failed", message } }) : html(status, errorPage(message));
     }
   }
 
@@ -136,13 +115,5 @@ function cookie(request, name) {
 }
 
 const html = (status, body) => ({ status, headers: { "Content-Type": "text/html; charset=utf-8" }, body });
-const json = (status, value) => ({
-  status,
-  headers: { "Content-Type": "application/json; charset=utf-8" },
-  body: JSON.stringify(value),
-});
-const redirect = (to, setCookie) => ({
-  status: 303,
-  headers: { Location: to, ...(setCookie ? { "Set-Cookie": setCookie } : {}) },
-  body: "",
-});
+const json = (status, value) => ({ status, headers: { "Content-Type": "application/json; charset=utf-8" }, body: JSON.stringify(value) });
+const redirect = (to, setCookie) => ({ status: 303, headers: { Location: to, ...(setCookie ? { "Set-Cookie": setCookie } : {}) }, body: "" });

@@ -8,11 +8,7 @@ export const MAX_LATE_DAYS = 3650;
 /** 반납 예정일 다음 날부터 반납일까지, 문을 연 날만 센다. 매주 월요일은 늘 쉰다. */
 export function lateDays(due, returned, closedDays) {
   let count = 0;
-  for (
-    let day = addDays(due, 1), n = 0;
-    day <= returned && n < MAX_LATE_DAYS;
-    day = addDays(day, 1), n += 1
-  ) {
+  for (let day = addDays(due, 1), n = 0; day <= returned && n < MAX_LATE_DAYS; day = addDays(day, 1), n += 1) {
     if (!isMonday(day) && !closedDays.has(day)) count += 1;
   }
   return count;

@@ -7,26 +7,14 @@ export function ntfy({ baseUrl, topic, token, timeoutMs, tries, firstPauseMs, mi
   const limited = limiter(minGapMs, wait ? { wait } : {});
   return {
     name: "ntfy",
-    send: (message) =>
-      limited(() =>
-        retry(
-          async () => {
-            const text = await post("ntfy", `${baseUrl}/${encodeURIComponent(topic)}`, {
-              headers: {
-                Title: "Swarmbell",
-                Priority: "urgent",
-                Tags: "bee",
-                ...(token ? { Authorization: `Bearer ${token}` } : {}),
-              },
-              body: message.text,
-              timeoutMs,
-            });
-            if (typeof parsed(text)?.id !== "string")
-              throw new Error("ntfy answered without the id of the message. It is tried again.");
-          },
-          { tries, firstPauseMs, ...(wait ? { wait } : {}) },
-        ),
-      ),
+    send: (message) => limited(() => retry(async () => {
+      const text = await post("ntfy", `${baseUrl}/${encodeURIComponent(topic)}`, {
+        headers: { Title: "Swarmbell", Priority: "urgent", Tags: "bee", ...(token ? { Authorization: `Bearer ${token}` } : {}) },
+        body: message.text,
+        timeoutMs,
+      });
+      if (typeof parsed(text)?.id !== "string") throw new Error("ntfy answered without the id of the message. It is tried again.");
+    }, { tries, firstPauseMs, ...(wait ? { wait } : {}) })),
   };
 }
 

@@ -17,16 +17,14 @@ export function isSigned(secret, body, signature) {
 /** POST /readings from the scales, and GET /health. */
 export function webhook({ secret, receive, log = console.error }) {
   return createServer({ requestTimeout: 10_000 }, async (request, response) => {
-    const answer = (status, value) =>
-      response.writeHead(status, { "Content-Type": "application/json" }).end(JSON.stringify(value));
+    const answer = (status, value) => response.writeHead(status, { "Content-Type": "application/json" }).end(JSON.stringify(value));
     try {
       if (request.method === "GET" && request.url === "/health") return answer(200, { status: "ok" });
       if (request.url !== "/readings") return answer(404, { error: "There is only /readings." });
       if (request.method !== "POST") return answer(405, { error: "Send readings with POST." });
       const body = await text(request);
       if (body === null) return answer(413, { error: `A reading has at most ${MAX_BODY} bytes.` });
-      if (!isSigned(secret, body, request.headers["x-signature"]))
-        return answer(401, { error: "The signature is missing or wrong." });
+      if (!isSigned(secret, body, request.headers["x-signature"])) return answer(401, { error: "The signature is missing or wrong." });
       return answer(202, await receive(body));
     } catch (error) {
       if (error instanceof BadReading) return answer(400, { error: error.message });

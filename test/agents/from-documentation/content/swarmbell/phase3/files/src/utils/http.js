@@ -7,18 +7,9 @@ import { FinalError } from "./retry.js";
 export async function post(service, url, { headers, body, timeoutMs }) {
   let response;
   try {
-    response = await fetch(url, {
-      method: "POST",
-      headers,
-      body,
-      signal: AbortSignal.timeout(timeoutMs),
-      redirect: "error",
-    });
+    response = await fetch(url, { method: "POST", headers, body, signal: AbortSignal.timeout(timeoutMs), redirect: "error" });
   } catch (error) {
-    const reason =
-      error.name === "TimeoutError"
-        ? `did not answer within ${timeoutMs} ms`
-        : `cannot be reached (${error.cause?.code ?? error.message})`;
+    const reason = error.name === "TimeoutError" ? `did not answer within ${timeoutMs} ms` : `cannot be reached (${error.cause?.code ?? error.message})`;
     throw new Error(`${service} ${reason}. It is tried again.`);
   }
   const text = await response.text();
@@ -29,7 +20,5 @@ export async function post(service, url, { headers, body, timeoutMs }) {
       retryAfterMs: Number.isFinite(seconds) ? seconds * 1000 : 0,
     });
   }
-  throw new FinalError(
-    `${service} answered ${response.status}. Check the address and the credentials of ${service}.`,
-  );
+  throw new FinalError(`${service} answered ${response.status}. Check the address and the credentials of ${service}.`);
 }

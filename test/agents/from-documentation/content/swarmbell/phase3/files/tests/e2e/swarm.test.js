@@ -13,43 +13,23 @@ const START = Date.parse("2026-05-14T11:00:00Z");
 const taken = { text: '{"id":"abc"}' };
 const fast = { timeoutMs: 500, tries: 2, firstPauseMs: 1, minGapMs: 0 };
 
-async function apiary(
-  t,
-  { ntfyAnswers = [taken], twilioAnswers = [{ status: 201, text: '{"sid":"SM1"}' }], stateFile } = {},
-) {
+async function apiary(t, { ntfyAnswers = [taken], twilioAnswers = [{ status: 201, text: '{"sid":"SM1"}' }], stateFile } = {}) {
   const [push, sms] = [await fakeService(t, ntfyAnswers), await fakeService(t, twilioAnswers)];
   const path = stateFile ?? (await temporaryFile(t, "state.json"));
   const clock = { now: START };
   const logged = [];
   const workflow = new Workflow({
-    state: await State.open(path),
-    settings: rules,
-    now: () => clock.now,
-    log: (line) => logged.push(line),
-    channels: [
-      ntfy({ ...fast, baseUrl: push.url, topic: "bees", token: "" }),
-      twilio({ ...fast, baseUrl: sms.url, account: "a", token: "t", from: "+1", to: "+2" }),
-    ],
+    state: await State.open(path), settings: rules, now: () => clock.now, log: (line) => logged.push(line),
+    channels: [ntfy({ ...fast, baseUrl: push.url, topic: "bees", token: "" }), twilio({ ...fast, baseUrl: sms.url, account: "a", token: "t", from: "+1", to: "+2" })],
   });
-  const server = webhook({
-    secret: SECRET,
-    receive: (body) => workflow.receive(body),
-    log: (line) => logged.push(line),
-  });
+  const server = webhook({ secret: SECRET, receive: (body) => workflow.receive(body), log: (line) => logged.push(line) });
   await once(server.listen(0, "127.0.0.1"), "listening");
-  t.after(() => {
-    server.closeAllConnections();
-    server.close();
-  });
+  t.after(() => { server.closeAllConnections(); server.close(); });
   const url = `http://127.0.0.1:${server.address().port}`;
   const send = async (minutes, grams, { hive = "H3", signature, body } = {}) => {
     clock.now = START + minutes * minute;
     const text = body ?? JSON.stringify({ hive, grams, at: new Date(clock.now).toISOString() });
-    const response = await fetch(`${url}/readings`, {
-      method: "POST",
-      body: text,
-      headers: { "x-signature": signature ?? sign(SECRET, text) },
-    });
+    const response = await fetch(`${url}/readings`, { method: "POST", body: text, headers: { "x-signature": signature ?? sign(SECRET, text) } });
     const answer = await response.json();
     await workflow.sending;
     return [response.status, answer.outcome ?? answer.error];
@@ -63,10 +43,7 @@ test("a swarm rings once, with hive and weight, from the webhook to the phone", 
   assert.deepEqual(await send(5, 41250), [202, "recorded"]);
   assert.deepEqual(await send(10, 39400), [202, "alarm"]);
   assert.deepEqual(await send(15, 39300), [202, "recorded"]);
-  assert.deepEqual(
-    push.asked.map(({ body }) => body),
-    ["Hive H3 lost 1.9 kg until 11:10 UTC. A swarm, unless you lifted a box."],
-  );
+  assert.deepEqual(push.asked.map(({ body }) => body), ["Hive H3 lost 1.9 kg until 11:10 UTC. A swarm, unless you lifted a box."]);
   assert.equal(sms.asked.length, 0);
   assert.deepEqual(workflow.state.value.spool, []);
 });
@@ -106,10 +83,7 @@ test("when both are away, the message waits in the spool, survives a restart and
 });
 
 test("a message that is three hours old is given up with a line in the log", async (t) => {
-  const { workflow, clock, push, logged, send } = await apiary(t, {
-    ntfyAnswers: [{ status: 503 }],
-    twilioAnswers: [{ status: 500 }],
-  });
+  const { workflow, clock, push, logged, send } = await apiary(t, { ntfyAnswers: [{ status: 503 }], twilioAnswers: [{ status: 500 }] });
   await send(0, 41200);
   await send(5, 39000);
   const asked = push.asked.length;
@@ -130,10 +104,7 @@ test("a reading without the right signature changes nothing", async (t) => {
 
 test("bad input is refused with the reason, other addresses and methods as well", async (t) => {
   const { send, url } = await apiary(t);
-  assert.deepEqual(await send(0, 0, { body: '{"hive":"H3"}' }), [
-    400,
-    "grams must be a whole number from 0 to 200000.",
-  ]);
+  assert.deepEqual(await send(0, 0, { body: '{"hive":"H3"}' }), [400, "grams must be a whole number from 0 to 200000."]);
   assert.equal((await send(0, 0, { body: "x".repeat(3000) }))[0], 413);
   assert.equal((await fetch(`${url}/other`)).status, 404);
   assert.equal((await fetch(`${url}/readings`)).status, 405);
@@ -143,12 +114,8 @@ test("bad input is refused with the reason, other addresses and methods as well"
 test("two readings at once ring once", async (t) => {
   const { send, push } = await apiary(t);
   await send(0, 41200);
-  const body = (grams, seconds) =>
-    JSON.stringify({ hive: "H3", grams, at: new Date(START + 5 * minute + seconds * 1000).toISOString() });
-  const answers = await Promise.all([
-    send(5, 0, { body: body(39000, 0) }),
-    send(5, 0, { body: body(38900, 1) }),
-  ]);
+  const body = (grams, seconds) => JSON.stringify({ hive: "H3", grams, at: new Date(START + 5 * minute + seconds * 1000).toISOString() });
+  const answers = await Promise.all([send(5, 0, { body: body(39000, 0) }), send(5, 0, { body: body(38900, 1) })]);
   assert.deepEqual(answers.map(([, outcome]) => outcome).sort(), ["alarm", "recorded"]);
   assert.equal(push.asked.length, 1);
 });

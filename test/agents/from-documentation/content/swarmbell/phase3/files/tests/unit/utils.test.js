@@ -9,18 +9,12 @@ import { temporaryFile } from "../support.js";
 
 const failing = (times, error = () => new Error("away")) => {
   let calls = 0;
-  return async () => {
-    calls += 1;
-    if (calls <= times) throw error();
-    return calls;
-  };
+  return async () => { calls += 1; if (calls <= times) throw error(); return calls; };
 };
 
 test("pauses double, and the number of tries is limited", async () => {
   const pauses = [];
-  const wait = async (ms) => {
-    pauses.push(ms);
-  };
+  const wait = async (ms) => { pauses.push(ms); };
   assert.equal(await retry(failing(3), { tries: 4, firstPauseMs: 100, wait }), 4);
   assert.deepEqual(pauses, [100, 200, 400]);
   await assert.rejects(retry(failing(4), { tries: 4, firstPauseMs: 100, wait }), /away/);
@@ -28,16 +22,8 @@ test("pauses double, and the number of tries is limited", async () => {
 
 test("a final error is not tried again, and a longer pause that is asked for is kept up to a minute", async () => {
   const pauses = [];
-  const wait = async (ms) => {
-    pauses.push(ms);
-  };
-  await assert.rejects(
-    retry(
-      failing(1, () => new FinalError("wrong token")),
-      { tries: 4, firstPauseMs: 100, wait },
-    ),
-    /wrong token/,
-  );
+  const wait = async (ms) => { pauses.push(ms); };
+  await assert.rejects(retry(failing(1, () => new FinalError("wrong token")), { tries: 4, firstPauseMs: 100, wait }), /wrong token/);
   assert.deepEqual(pauses, []);
   const asks = (ms) => () => Object.assign(new Error("busy"), { retryAfterMs: ms });
   await retry(failing(1, asks(7000)), { tries: 2, firstPauseMs: 100, wait });
@@ -47,26 +33,11 @@ test("a final error is not tried again, and a longer pause that is asked for is 
 
 test("the limiter keeps the gap and the order, and a failure does not block the next", async () => {
   let time = 0;
-  const limited = limiter(50, {
-    now: () => time,
-    wait: async (ms) => {
-      time += ms;
-    },
-  });
+  const limited = limiter(50, { now: () => time, wait: async (ms) => { time += ms; } });
   const begun = [];
-  const results = await Promise.allSettled([
-    limited(async () => begun.push(time)),
-    limited(async () => {
-      begun.push(time);
-      throw new Error("x");
-    }),
-    limited(async () => begun.push(time)),
-  ]);
+  const results = await Promise.allSettled([limited(async () => begun.push(time)), limited(async () => { begun.push(time); throw new Error("x"); }), limited(async () => begun.push(time))]);
   assert.deepEqual(begun, [0, 50, 100]);
-  assert.deepEqual(
-    results.map(({ status }) => status),
-    ["fulfilled", "rejected", "fulfilled"],
-  );
+  assert.deepEqual(results.map(({ status }) => status), ["fulfilled", "rejected", "fulfilled"]);
 });
 
 test("settings name what is missing, and Twilio is all or nothing", () => {
@@ -77,13 +48,7 @@ test("settings name what is missing, and Twilio is all or nothing", () => {
   assert.throws(() => readSettings({ ...env, NTFY_TOPIC: "" }), /NTFY_TOPIC/);
   assert.throws(() => readSettings({ ...env, PORT: "door" }), /PORT/);
   assert.throws(() => readSettings({ ...env, TWILIO_ACCOUNT_SID: "account" }), /TWILIO_AUTH_TOKEN/);
-  const full = readSettings({
-    ...env,
-    TWILIO_ACCOUNT_SID: "account",
-    TWILIO_AUTH_TOKEN: "t",
-    TWILIO_FROM: "+1",
-    TWILIO_TO: "+2",
-  });
+  const full = readSettings({ ...env, TWILIO_ACCOUNT_SID: "account", TWILIO_AUTH_TOKEN: "t", TWILIO_FROM: "+1", TWILIO_TO: "+2" });
   assert.deepEqual([full.twilio.account, full.twilio.to], ["account", "+2"]);
 });
 
@@ -92,10 +57,7 @@ test("the state survives a restart, and a broken file is not overwritten silentl
   const state = await State.open(path);
   state.hive("H1").readings.push({ at: 1, grams: 2 });
   await Promise.all([state.save(), state.save()]);
-  assert.deepEqual((await State.open(path)).value, {
-    hives: { H1: { readings: [{ at: 1, grams: 2 }], alarmAt: null } },
-    spool: [],
-  });
+  assert.deepEqual((await State.open(path)).value, { hives: { H1: { readings: [{ at: 1, grams: 2 }], alarmAt: null } }, spool: [] });
   await writeFile(path, "{ half");
   await assert.rejects(State.open(path), SyntaxError);
 });
