@@ -32,18 +32,24 @@ export interface Connections {
   close(): Promise<void>;
 }
 
-/** Returns connections, each opened when it is needed. */
-export function connections(address: Address, patienceMs = defaultPatienceMs): Connections {
+/** Returns a pool of connections to the tables of an installation. The caller ends it. */
+export function openPool(address: Address, most: number): Pool {
   const pool = new Pool({
     ...clientConfig(address),
     query_timeout: silenceMs,
-    max: mostConnections,
+    max: most,
     idleTimeoutMillis: 30_000,
     // oxlint-disable-next-line typescript/no-misused-promises -- the pool waits for it; its types do not say so
     onConnect: (client) => prepareSession(client, address),
   });
   // An idle connection was lost; the next work opens another one.
   pool.on("error", () => undefined);
+  return pool;
+}
+
+/** Returns connections, each opened when it is needed. */
+export function connections(address: Address, patienceMs = defaultPatienceMs): Connections {
+  const pool = openPool(address, mostConnections);
 
   async function use<Result>(act: (client: ClientBase) => Promise<Result>): Promise<Result> {
     const client = await pool.connect();

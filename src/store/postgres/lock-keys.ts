@@ -32,6 +32,11 @@ export function migrationKey(schema: string): string {
   return String(digest(schema, "migrations").readBigInt64BE());
 }
 
+/** Returns the key of the lock for migrations of the queue's tables. */
+export function queueMigrationKey(schema: string): string {
+  return String(digest(schema, "migrations of the queue").readBigInt64BE());
+}
+
 /** Returns the name of the channel on which stores report their commits to each other. */
 export function channelOf(schema: string): string {
   return `signalbox_${digest(schema, "commits").toString("hex", 0, 8)}`;
