@@ -9,6 +9,8 @@ import { DiskWatch } from "../platform/storage/disk-watch.ts";
 import { openPlatform, type RunningPlatform } from "../platform/platform.ts";
 import { openOffices, type RunningOffices } from "../office/open-offices.ts";
 import { openOrchestrator, type RunningOrchestrator } from "../orchestrator/open-orchestrator.ts";
+import type { Files } from "../files/files.ts";
+import { LocalFiles } from "../files/local-files.ts";
 import type { Config } from "../protocol/config.ts";
 import { diskSentence } from "../protocol/api/disk-trouble.ts";
 import { redactValue } from "../protocol/redact/redact-value.ts";
@@ -37,6 +39,10 @@ export interface CorePlan {
   readonly store: Store;
   /** The default owns every stream, since no other process uses its data directory. */
   readonly ownership?: Ownership;
+  /** This server as one of several nodes, each with a data directory of its own. */
+  readonly node?: { readonly id: string; readonly name: string };
+  /** The files of streams; the default is the data directory alone. */
+  readonly files?: Files;
   /** Returns the open streams of further kinds, besides tasks. */
   readonly furtherStreams?: () => Promise<readonly StreamRef[]>;
 }
@@ -111,6 +117,8 @@ export async function openCore(plan: CorePlan): Promise<Core> {
     agents,
     dataDirectory: directory,
     workspaces,
+    streamFiles: plan.files ?? new LocalFiles(directory),
+    node: plan.node === undefined ? null : { id: plan.node.id, name: plan.node.name },
     secretFiles: [configFile(directory, environment, process.cwd()) ?? []].flat(),
     workspaceOf: (taskId) => join(workspaces, taskId),
     guidesDirectory,

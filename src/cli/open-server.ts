@@ -10,6 +10,8 @@ import { atMostEvery } from "./at-most-every.ts";
 import { runChecks } from "./doctor/run-checks.ts";
 import { CommandFailure, exitCodes } from "./exit-codes.ts";
 import { openCore } from "./open-core.ts";
+import type { NodeOptions } from "./node-plan.ts";
+import type { ServerNode } from "./open-node.ts";
 import { openStore } from "./open-store.ts";
 import { packageRoot } from "./package-root.ts";
 
@@ -24,6 +26,10 @@ export interface ServerPlan {
   readonly behindProxy: boolean;
   readonly environment: NodeJS.ProcessEnv;
   readonly log: (line: LogLine) => void;
+  /** Options for a node, which a server with DATABASE_URL is. */
+  readonly nodeOptions?: NodeOptions;
+  /** Called if this process must end, with the reason. */
+  readonly onReplaced?: (message: string) => void;
   /** Wraps the store: fault runs kill the server there. */
   readonly aroundStore?: (store: Store) => Store;
 }
@@ -49,7 +55,12 @@ export async function openServer(plan: ServerPlan): Promise<RunningServer> {
   const token = plan.token();
   const opened = await openStore(directory, environment, now);
   const store = plan.aroundStore?.(opened) ?? opened;
-  const { platform, orchestrator, offices, settings, log, disk } = await openCore({ ...plan, store });
+  const node = await openNodeOf(plan, store);
+  const { platform, orchestrator, offices, settings, log, disk } = await openCore({
+    ...plan,
+    store,
+    ...(node === null ? {} : { node, ownership: node.ownership, files: node.files }),
+  });
   const server = await listen({
     host: plan.host,
     port: plan.port,
@@ -68,6 +79,7 @@ export async function openServer(plan: ServerPlan): Promise<RunningServer> {
     allowedHosts: config.allowedHosts,
     checks: atMostEvery(60_000, () => runChecks(directory, config, environment)),
   });
+  node?.setAddress(server.url);
   return {
     url: server.url,
     token,
@@ -80,10 +92,29 @@ export async function openServer(plan: ServerPlan): Promise<RunningServer> {
       await orchestrator.close();
       await offices.close();
       disk.close();
+      // Others wait for this node: its agents continue if it comes back soon.
+      await node?.close({ leave: false });
       await store.close();
       lock.release();
     },
   };
+}
+
+/** Opens this server as a node if several servers can share its database. An embedded server loads none of this. */
+async function openNodeOf(plan: ServerPlan, store: Store): Promise<ServerNode | null> {
+  const url = plan.environment["DATABASE_URL"];
+  if (url === undefined || url === "") return null;
+  const { openServerNode } = await import("./open-node.ts");
+  return openServerNode({
+    ...plan,
+    url,
+    store,
+    options: plan.nodeOptions ?? {},
+    onDraining: () => {},
+    onReplaced: plan.onReplaced ?? (() => {}),
+    onFault: (message, fault) =>
+      plan.log({ at: now().toISOString(), level: "error", message, details: { fault: String(fault) } }),
+  });
 }
 
 function now(): Date {

@@ -24,6 +24,7 @@ export function taskCard(task: Task, url: string, phases: readonly PhaseInfo[] =
     ...(task.description === "" ? [] : [`  ${hanging(task.description, 2)}`]),
     ...(phase === undefined ? [] : [phaseLine(task, phase)]),
     `agent ${task.agent}, ${phase?.status === "verifying" ? "waits for the verification" : task.agentStatus.replaceAll("_", " ")}`,
+    ...(task.node === undefined ? [] : [`node ${task.node.name}`]),
     `workspace ${task.workspace}`,
     ...(task.error === undefined ? [] : [errorLines(task.error)]),
     `${url}/t/${task.id}`,

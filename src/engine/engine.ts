@@ -1,6 +1,6 @@
 import { system } from "../protocol/actor.ts";
 import type { StoredEvent } from "../protocol/record.ts";
-import { refuse, type Result } from "../protocol/result.ts";
+import type { Result } from "../protocol/result.ts";
 import type { Grown } from "../store/followers.ts";
 import type { TimerRow } from "../store/timers.ts";
 import { Accounts, type Consequence } from "./accounts.ts";
@@ -8,6 +8,7 @@ import type { OwnerAct } from "./act.ts";
 import { Admission } from "./admission.ts";
 import { DaySpending } from "./day-spending.ts";
 import type { EngineOptions } from "./engine-options.ts";
+import { Kinds } from "./kinds.ts";
 import { Passes } from "./passes.ts";
 import { persist } from "./persist.ts";
 import { Resting } from "./resting.ts";
@@ -16,13 +17,8 @@ import { SlotWork } from "./slot-work.ts";
 import type { Driver, EngineCommand, StreamKind, StreamRef, StreamState } from "./stream-kind.ts";
 import { type Executed, resultOf, StreamLog } from "./stream-log.ts";
 import { StreamRefs } from "./stream-refs.ts";
-import type { Streams } from "./streams.ts";
+import { type Streams, streamsOn } from "./streams.ts";
 import { Timers } from "./timers.ts";
-
-interface Registered {
-  readonly log: StreamLog<StreamState, StoredEvent, { readonly type: string }>;
-  readonly driver: Driver;
-}
 
 /** Interval between scans for streams that have lost their owner. */
 const takeoverEveryMs = 1_000;
@@ -36,7 +32,7 @@ const observeAgainMs = 1_000;
  */
 export class Engine {
   readonly #options: EngineOptions;
-  readonly #kinds = new Map<string, Registered>();
+  readonly #kinds = new Kinds();
   readonly #refs: StreamRefs;
   readonly #passes: Passes;
   readonly #timers: Timers;
@@ -67,7 +63,13 @@ export class Engine {
       persist: (what, work) => this.#persist(what, work),
       onFault,
     });
-    this.#resting = new Resting({ ownership, grown: (id) => this.#passes.request(id), onFault });
+    this.#resting = new Resting({
+      ownership,
+      prepare: async (id) =>
+        this.#kinds.drive(await this.#refs.find(id), async (driver, state) => driver.prepareRelease?.(state)),
+      grown: (id) => this.#passes.request(id),
+      onFault,
+    });
     this.#timers = new Timers({
       store,
       now,
@@ -93,19 +95,11 @@ export class Engine {
       onTimer: (dueAt) => this.#timers.set(dueAt),
       onFault,
     });
-    const streams: Streams<State, Event, Command> = {
-      log,
-      execute: async (id, command, act, view) => {
-        if (this.#closing && act.by.kind !== "system") return closing;
-        return resultOf(await log.execute(id, command, act, view), kind.missing(id));
-      },
-      executeAsOwner: (id, command, act = { by: system }) => this.#executeAsOwner(log, id, command, act),
-      create: async (id, first, commands, act, view) => {
-        if (this.#closing) return closing;
-        return resultOf(await log.create(id, first, commands, act, view), kind.missing(id));
-      },
-    };
-    this.#kinds.set(kind.name, { log, driver: drive(streams) });
+    const streams = streamsOn(log, {
+      isClosing: () => this.#closing,
+      executeAsOwner: (...given) => this.#executeAsOwner(...given),
+    });
+    this.#kinds.add(kind.name, { log, driver: drive(streams) });
     return streams;
   }
 
@@ -113,25 +107,20 @@ export class Engine {
   async recover(sweep: () => Promise<void>): Promise<void> {
     const { store, ownership, openStreams, now, onLimitsChanged } = this.#options;
     await this.#persist("The streams could not be claimed", () =>
-      ownership.open({ granted: (id) => void this.#granted(id), lost: (id) => this.#lose(id) }),
+      ownership.open({ granted: (id) => void this.#granted(id), lost: (id) => this.lose(id) }),
     );
     this.#unfollow = store.follow({}, (grown) => this.#grown(grown));
     this.#unsubscribe = onLimitsChanged(() => this.#admit());
     await sweep();
     await this.spending.load(store, now());
-    const refs = await openStreams();
-    const states = await Promise.all(refs.map((ref) => this.#known(ref).log.state(ref.id)));
-    const open = refs.flatMap((ref, index) => {
-      const state = states[index];
-      return state === null || state === undefined ? [] : [{ ref, state }];
-    });
+    const open = await this.#kinds.states(await openStreams());
     // Load all limits before any stream acts: a stream that waits for its limit may hold back the others.
     for (const { ref, state } of open) {
-      this.#accounts.observe(ref.id, this.#known(ref).log.kind.caller(state));
+      this.#accounts.observe(ref.id, this.#kinds.of(ref).log.kind.caller(state));
     }
     if (!ownership.shared) {
       const slots = open.flatMap(({ ref, state }) =>
-        slotsOf(ref.id, this.#known(ref).log.kind.demands(state)),
+        slotsOf(ref.id, this.#kinds.of(ref).log.kind.demands(state)),
       );
       await this.#persist("The slots could not be settled", () => settleSlots(store, slots));
     }
@@ -157,12 +146,30 @@ export class Engine {
     return this.#accounts.holds(id);
   }
 
-  /** Does work that one process does for all, such as a sweep. Skips it while another process does it. */
-  async exclusively(name: string, work: () => Promise<void>): Promise<void> {
-    const { ownership } = this.#options;
-    if ((await ownership.claimHere(name)) === null) return;
+  /** Returns the epoch of the lease on a stream; null if this process does not hold it. */
+  epochOf(id: string): number | null {
+    return this.#options.ownership.held(id)?.epoch ?? null;
+  }
+
+  /** Stops acting for a stream that another process owns; only that process may append for it. */
+  async lose(id: string): Promise<void> {
+    const { ownership, onFault } = this.#options;
+    ownership.lose(id);
+    this.#resting.wake(id);
     try {
-      await work();
+      await this.#kinds.drive(await this.#refs.find(id), (driver, state) => driver.abandon(state));
+    } catch (fault) {
+      onFault(`The stream ${id} belongs to another server and could not be released`, fault);
+    }
+  }
+
+  /** Does work that one process does for all, such as a sweep. Skips it while another process does it. */
+  async exclusively(name: string, work: (epoch: number) => Promise<void>): Promise<void> {
+    const { ownership } = this.#options;
+    const lease = await ownership.claimHere(name);
+    if (lease === null) return;
+    try {
+      await work(lease.epoch);
     } finally {
       await ownership.release(name);
     }
@@ -194,7 +201,7 @@ export class Engine {
     act: Omit<OwnerAct, "lease">,
   ): Promise<Result<State>> {
     const executed = await this.#ownerExecuted(log, id, command, act);
-    if (executed.is === "stale_lease") await this.#lose(id);
+    if (executed.is === "stale_lease") await this.lose(id);
     return resultOf(executed, log.kind.missing(id));
   }
 
@@ -221,22 +228,6 @@ export class Engine {
     }
   }
 
-  /** Stops acting for a stream that another process owns; only that process may append for it. */
-  async #lose(id: string): Promise<void> {
-    const { ownership, onFault } = this.#options;
-    ownership.lose(id);
-    this.#resting.wake(id);
-    try {
-      const ref = await this.#refs.find(id);
-      if (ref === null) return;
-      const { log, driver } = this.#known(ref);
-      const state = await log.state(id);
-      if (state !== null) await driver.abandon(state);
-    } catch (fault) {
-      onFault(`The stream ${id} belongs to another server and could not be released`, fault);
-    }
-  }
-
   #grown(grown: readonly Grown[]): void {
     for (const { stream: id, kind, seq } of grown) {
       if (this.#kinds.has(kind)) void this.#readAndObserve({ kind, id }, seq);
@@ -246,7 +237,7 @@ export class Engine {
   async #readAndObserve(ref: StreamRef, atLeast = 0): Promise<void> {
     if (this.#closing) return;
     try {
-      const state = await this.#known(ref).log.state(ref.id, atLeast);
+      const state = await this.#kinds.of(ref).log.state(ref.id, atLeast);
       if (state !== null) this.#observe(ref, state);
     } catch (fault) {
       this.#options.onFault(`The stream ${ref.id} could not be read`, fault);
@@ -257,7 +248,7 @@ export class Engine {
   /** Handles a changed state: updates accounts and admission, and requests passes for the stream and its parent. */
   #observe(ref: StreamRef, state: StreamState): void {
     if (this.#closing) return;
-    const { log, driver } = this.#known(ref);
+    const { log, driver } = this.#kinds.of(ref);
     const mine = !this.#options.ownership.shared || this.#options.ownership.held(ref.id) !== null;
     this.#refs.add(ref);
     this.#passes.request(ref.id);
@@ -274,7 +265,7 @@ export class Engine {
     await this.#swept.promise;
     const ref = this.#refs.get(id);
     if (ref === undefined || this.#closing) return;
-    const { log, driver } = this.#known(ref);
+    const { log, driver } = this.#kinds.of(ref);
     for (;;) {
       const state = await log.state(id);
       if (state === null || this.#closing) return;
@@ -287,7 +278,10 @@ export class Engine {
       if (await driver.reconcile(state)) continue;
       if (!log.kind.isOpen(state)) {
         this.#refs.delete(id);
-        if (ownership.shared) await ownership.release(id);
+        if (ownership.shared) {
+          await driver.prepareRelease?.(state);
+          await ownership.release(id);
+        }
       } else this.#resting.rest(id, state.seq, log.kind.need(state));
       return;
     }
@@ -314,7 +308,7 @@ export class Engine {
   async #admitOne(id: string, pool: string, limit: number, admit: { readonly type: string }): Promise<void> {
     const ref = this.#refs.get(id);
     if (ref === undefined) return;
-    const { log } = this.#known(ref);
+    const { log } = this.#kinds.of(ref);
     try {
       const executed = await this.#ownerExecuted(log, id, admit, { by: system, slot: { pool, limit } });
       if (executed.is === "no_slot") this.#admission.refused(id, pool, admit);
@@ -350,7 +344,7 @@ export class Engine {
     const ref = this.#refs.get(id);
     if (ref === undefined || this.#closing) return;
     try {
-      await this.#executeAsOwner(this.#known(ref).log, id, command, { by: system });
+      await this.#executeAsOwner(this.#kinds.of(ref).log, id, command, { by: system });
     } catch (fault) {
       this.#options.onFault(`The stream ${id} could not continue`, fault);
       if (command.type === "timer.due") this.#timers.repeat(command.timerId);
@@ -384,12 +378,4 @@ export class Engine {
       onFault("Streams without an owner could not be listed", fault);
     }
   }
-
-  #known(ref: StreamRef): Registered {
-    const known = this.#kinds.get(ref.kind);
-    if (known === undefined) throw new Error(`There is no kind of stream "${ref.kind}".`);
-    return known;
-  }
 }
-
-const closing = refuse("shutting_down", "The server is shutting down.");

@@ -116,6 +116,8 @@ export class LeasedOwnership implements Ownership {
   readonly #held = new Map<string, Lease>();
   #listener: OwnershipListener | null = null;
   #heartbeat: NodeJS.Timeout | undefined;
+  /** Number of lost streams for which this process may still act. */
+  #losing = 0;
 
   constructor(store: Store, options: LeasedOwnershipOptions) {
     this.#store = store;
@@ -173,16 +175,26 @@ export class LeasedOwnership implements Ownership {
   async #renew(): Promise<void> {
     const { owner, now, ttlMs, onRenewed, onFault } = this.#options;
     try {
+      const before = [...this.#held];
       const held = await this.#store.renew({ owner, now: now().toISOString(), ttlMs });
       const current = new Map(held.map(({ name, epoch }) => [name, epoch]));
-      for (const [stream, { epoch }] of this.#held) {
-        if (current.get(stream) === epoch) continue;
-        this.#held.delete(stream);
-        await this.#listener?.lost(stream);
-      }
-      onRenewed?.();
+      const lost = before.filter(
+        ([stream, lease]) => this.#held.get(stream) === lease && current.get(stream) !== lease.epoch,
+      );
+      await Promise.all(lost.map(([stream]) => this.#lost(stream)));
+      if (this.#losing === 0) onRenewed?.();
     } catch (fault) {
       onFault("The leases could not be renewed", fault);
+    }
+  }
+
+  async #lost(stream: string): Promise<void> {
+    this.#held.delete(stream);
+    this.#losing += 1;
+    try {
+      await this.#listener?.lost(stream);
+    } finally {
+      this.#losing -= 1;
     }
   }
 }

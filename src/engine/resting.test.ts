@@ -16,7 +16,7 @@ function resting(shared = true): { resting: Resting; calls: string[] } {
     vacate: (stream: string) => void calls.push(`vacate ${stream}`),
   };
   const grown = (stream: string): number => calls.push(`pass ${stream}`);
-  return { resting: new Resting({ ownership, grown, onFault: () => {} }), calls };
+  return { resting: new Resting({ ownership, prepare: async () => {}, grown, onFault: () => {} }), calls };
 }
 
 test("a stream that needs nothing is released after two seconds; one that has grown gets another pass", async () => {

@@ -7,6 +7,8 @@ const lingerMs = 2_000;
 /** Options for resting streams. */
 export interface RestingOptions {
   readonly ownership: Pick<Ownership, "shared" | "release" | "vacate">;
+  /** Called before a release, so that another process can continue the stream. */
+  readonly prepare: (stream: string) => Promise<void>;
   /** Called if the stream has grown, so it needs another pass. */
   readonly grown: (stream: string) => void;
   readonly onFault: (what: string, fault: unknown) => void;
@@ -47,9 +49,10 @@ export class Resting {
   }
 
   async #release(stream: string, seq: number): Promise<void> {
-    const { ownership, grown, onFault } = this.#options;
+    const { ownership, prepare, grown, onFault } = this.#options;
     this.#timers.delete(stream);
     try {
+      await prepare(stream);
       if (await ownership.release(stream, seq)) return;
     } catch (fault) {
       onFault(`The stream ${stream} could not be released`, fault);

@@ -100,6 +100,8 @@ export interface Driver<State extends StreamState = StreamState> {
   observe(state: State): void;
   /** Does one pass. Returns true if another pass may have more to do. */
   reconcile(state: State): Promise<boolean>;
+  /** Prepares the release of a stream that needs no process, so that any process can continue it later. */
+  prepareRelease?(state: State): Promise<void>;
   /** Stops acting for a stream that another process owns now. */
   abandon(state: State): Promise<void>;
 }

@@ -20,6 +20,8 @@ export interface DbosQueueOptions {
   readonly node: string;
   /** The number of streams that this node works on at a time. */
   readonly places: number;
+  /** Does work that only one process may do at a time: the engine migrates its tables when it starts. */
+  readonly alone: (work: () => Promise<void>) => Promise<void>;
   readonly onFault: (what: string, fault: unknown) => void;
 }
 
@@ -55,11 +57,13 @@ export class DbosQueue implements StreamQueue {
       },
       { name: "drive", maxRecoveryAttempts: Number.MAX_SAFE_INTEGER },
     );
-    await DBOS.launch();
-    await DBOS.registerQueue(queueName, {
-      workerConcurrency: places,
-      minPollingIntervalMs: pollMs,
-      onConflict: "always_update",
+    await this.#options.alone(async () => {
+      await DBOS.launch();
+      await DBOS.registerQueue(queueName, {
+        workerConcurrency: places,
+        minPollingIntervalMs: pollMs,
+        onConflict: "always_update",
+      });
     });
     this.#tidy = setInterval(() => void this.#deleteFinished(), tidyEveryMs).unref();
   }

@@ -23,6 +23,7 @@ export class NodeHeartbeat {
   readonly #options: NodeHeartbeatOptions;
   #nodes: readonly NodeRow[] = [];
   #owners: ReadonlyMap<string, string> = new Map();
+  #address: string | null = null;
   #draining = false;
   #recovers = false;
   #beating: Promise<void> = Promise.resolve();
@@ -47,6 +48,11 @@ export class NodeHeartbeat {
     await this.#look();
     this.#beatLater();
     return null;
+  }
+
+  /** Sets the address at which others reach this node. The next sign of life tells it. */
+  setAddress(address: string): void {
+    this.#address = address;
   }
 
   /** Takes over the work of dead nodes from now on. */
@@ -98,7 +104,10 @@ export class NodeHeartbeat {
     const { store, node, clock, onDraining } = this.#options;
     const now = clock.now();
     const deadBefore = new Date(now.getTime() - nodeTimes.deadMs).toISOString();
-    const row = await store.beat({ ...node, seenAt: now.toISOString() }, deadBefore);
+    const row = await store.beat(
+      { ...node, address: this.#address ?? node.address, seenAt: now.toISOString() },
+      deadBefore,
+    );
     if (row === null) return false;
     if (row.draining !== this.#draining) {
       this.#draining = row.draining;

@@ -25,6 +25,8 @@ export interface NodeOptions {
 export interface OpenedNode {
   readonly id: string;
   readonly ownership: Ownership;
+  /** Sets the address at which others reach this node. */
+  readonly setAddress: (address: string) => void;
   /** The living nodes at the last look. */
   readonly nodes: () => readonly NodeRow[];
   /** The number of places that streams occupy here. */
@@ -79,6 +81,7 @@ export async function openNode(options: NodeOptions): Promise<OpenedNode> {
   return {
     id: node.id,
     ownership,
+    setAddress: (address) => heartbeat.setAddress(address),
     nodes: () => heartbeat.nodes,
     occupied: () => ownership.occupied,
     close: ({ leave }) => heartbeat.close({ leave }),

@@ -1,4 +1,5 @@
 import type { Engine } from "../engine/engine.ts";
+import { taskFiles } from "../files/streams.ts";
 import type { AgentInfo } from "../protocol/api/contract.ts";
 import type { WorkflowInfo } from "../protocol/api/gates.ts";
 import type { TaskId } from "../protocol/ids.ts";
@@ -78,11 +79,19 @@ export function openPlatform(engine: Engine, options: PlatformOptions): RunningP
   const [driver] = drivers;
   if (driver === undefined) throw new Error("The engine made no driver for tasks.");
   const { gates, storage } = driver;
-  const snapshots = (taskId: TaskId): Promise<Snapshots> => gates.directories.snapshots(taskId);
+  const fresh = (taskId: TaskId): Promise<void> => driver.fresh(taskId);
+  const snapshots = async (taskId: TaskId): Promise<Snapshots> => {
+    await fresh(taskId);
+    return gates.directories.snapshots(taskId);
+  };
   const checkpoints = new Checkpoints({
     ...options,
     streams,
     snapshots,
+    fresh,
+    publishNew: async (taskId) => {
+      if (options.node !== null) await options.streamFiles.publish(taskFiles(taskId), 0);
+    },
     files: gates.files,
     copy: (taskId, commit, fork) => gates.copy(taskId, commit, fork),
   });
@@ -90,7 +99,7 @@ export function openPlatform(engine: Engine, options: PlatformOptions): RunningP
     streams,
     builds: gates.builds,
     leases: gates.leases,
-    tasks: new Tasks({ ...options, streams, storage, checkpoints }),
+    tasks: new Tasks({ ...options, streams, storage, checkpoints, fresh }),
     questions: new Questions(options.store, streams),
     reviews: new Reviews({ ...options, streams, snapshots }),
     checkpoints,
@@ -103,7 +112,10 @@ export function openPlatform(engine: Engine, options: PlatformOptions): RunningP
     },
     async recover() {
       await engine.recover(async () => {
-        await sweepUnowned(driver.runsDirectory, options);
+        await sweepUnowned(driver.runsDirectory, {
+          ...options,
+          isMine: (stream) => options.node === null || engine.epochOf(stream) !== null,
+        });
         await gates.clearTransient().catch((fault: unknown) => {
           options.onFault("Some builds of an earlier server could not be removed", fault);
         });

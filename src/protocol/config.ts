@@ -86,6 +86,8 @@ export const Config = z.strictObject({
   network: Network.default([registriesEntry]),
   /** The resources that one run may use. */
   limits: Limits.prefault({}),
+  /** The file store of an installation with several nodes: `database`, `directory:/path` or `s3://bucket/prefix`. */
+  files: z.string().default("database"),
   /** The time after which the stopped process of a waiting agent ends, if the agent can be resumed. */
   hibernateAfterMs: z.int().min(1000).default(240_000),
   /** The setting `silence_minutes`, in milliseconds. */

@@ -24,7 +24,14 @@ const { store } = await openPostgresStore({ url, at: new Date().toISOString() })
 const started = new Date().toISOString();
 const node = await openNode({
   store,
-  queue: new DbosQueue({ url, schema: "signalbox_queue", node: id, places: Number(places), onFault }),
+  queue: new DbosQueue({
+    url,
+    schema: "signalbox_queue",
+    node: id,
+    places: Number(places),
+    alone: (work) => work(),
+    onFault,
+  }),
   node: {
     id,
     instance: `${id} ${process.pid}`,

@@ -18,7 +18,7 @@ export async function setup({ globalConfig }: TestProject): Promise<void> {
   if (globalConfig.watch || bundleDirectory !== undefined) return;
   mkdirSync(join(directory, "dist"), { recursive: true });
   cpSync(join(checkout, "bin"), join(directory, "bin"), { recursive: true });
-  for (const part of ["demo", "dist/web", "guides", "offices", "samples", "workflows"]) {
+  for (const part of ["demo", "dist/web", "guides", "offices", "package.json", "samples", "workflows"]) {
     symlinkSync(join(checkout, part), join(directory, part));
   }
   await bundle(join(directory, "dist"));
@@ -46,7 +46,7 @@ async function bundle(outDir: string): Promise<void> {
     root: checkout,
     logLevel: "warn",
     plugins: [urlsOf(outDir)],
-    ssr: { noExternal: true, external: ["@lydell/node-pty"] },
+    ssr: { noExternal: true, external: ["@lydell/node-pty", "@dbos-inc/dbos-sdk"] },
     build: {
       ssr: true,
       outDir,

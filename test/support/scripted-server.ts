@@ -138,8 +138,8 @@ function scriptedPlatform(store: Store, directory: string): ScriptedPlatform {
       },
       archive: async (taskId) =>
         (await act({ archive: taskId })) ?? refuse("not_found", `There is no task ${taskId}.`),
-      archiveFile: ({ file }) => join(directory, file),
-      outputFile: (taskId, stream) => join(directory, `${taskId}.${stream}`),
+      archiveFile: async (_, { file }) => join(directory, file),
+      outputFile: async (taskId, stream) => join(directory, `${taskId}.${stream}`),
     },
     questions: {
       async answer(questionId, answer, { by }) {

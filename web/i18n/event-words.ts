@@ -19,6 +19,10 @@ const en = {
   sessionLost: (reason: string) => `The agent's session could not be opened: ${reason}`,
   runStarted: (pid: string) => `The agent started (process ${pid})`,
   runAdopted: (pid: string) => `The agent was found running after a restart (process ${pid})`,
+  placed: (node: string, lost: readonly string[]) =>
+    lost.length === 0
+      ? `Runs on node ${node}`
+      : `Runs on node ${node}; the file store has lost content of ${lost.join(", ")}`,
   hostRefused: (host: string) => `The agent's network does not allow ${host}`,
   runEnded: (how: string) => `The agent's process ended: ${how}`,
   exitCode: (code: string) => `exit code ${code}`,
@@ -155,6 +159,10 @@ const ko: EventWords = {
   sessionLost: (reason) => `에이전트의 세션을 열 수 없었습니다: ${reason}`,
   runStarted: (pid) => `에이전트가 시작했습니다 (프로세스 ${pid})`,
   runAdopted: (pid) => `재시작 뒤 실행 중인 에이전트를 이어받았습니다 (프로세스 ${pid})`,
+  placed: (node, lost) =>
+    lost.length === 0
+      ? `노드 ${node}에서 실행`
+      : `노드 ${node}에서 실행. 파일 저장소에서 내용이 유실된 파일: ${lost.join(", ")}`,
   hostRefused: (host) => `에이전트의 네트워크에서 허용되지 않은 호스트: ${host}`,
   runEnded: (how) => `에이전트 프로세스가 끝났습니다: ${how}`,
   exitCode: (code) => `종료 코드 ${code}`,

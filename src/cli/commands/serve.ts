@@ -5,7 +5,7 @@ import { loadConfig } from "../config-file.ts";
 import { type RunningServer, openServer } from "../open-server.ts";
 import type { LogLine } from "../../server/http/log-line.ts";
 import { giveBackMemoryWhenQuiet } from "../give-back-memory.ts";
-import { say, sayJson, sayJsonAside } from "../terminal/say.ts";
+import { say, sayAside, sayJson, sayJsonAside } from "../terminal/say.ts";
 import { signedInLink } from "./signed-in-link.ts";
 import { closeInheritedDescriptors } from "../../supervisor/close-inherited.ts";
 
@@ -17,6 +17,9 @@ export interface ServeOptions {
   readonly host?: string;
   readonly behindProxy?: boolean;
   readonly verbose?: boolean;
+  readonly name?: string;
+  readonly labels?: string;
+  readonly places?: string;
 }
 
 /** Serves until it is stopped. Agents continue when it stops, and the next start adopts them. */
@@ -32,12 +35,20 @@ export async function serve(options: ServeOptions): Promise<void> {
     behindProxy: options.behindProxy ?? false,
     environment: process.env,
     log: logged(options.verbose ?? false),
+    nodeOptions: options,
+    onReplaced: endReplaced,
   });
   announceServer(directory, { url: server.url, pid: process.pid });
   closeOnSignals(server);
   await greet(server, options);
   await server.platform.recover();
   giveBackMemoryWhenQuiet();
+}
+
+/** Ends this server without waiting: another process has its place, and everything here would be refused. */
+function endReplaced(message: string): void {
+  sayAside(message);
+  process.exit(exitCodes.failed);
 }
 
 async function greet(server: RunningServer, options: ServeOptions): Promise<void> {

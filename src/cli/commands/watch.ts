@@ -151,6 +151,8 @@ function inWords({ at, event }: Recorded): string | null {
       return `${time}  the agent may be stuck: no sign of life since ${event.silentSince}`;
     case "agent.heard":
       return `${time}  the agent shows signs of life again`;
+    case "task.placed":
+      return `${time}  runs on node ${event.node.name}${lostFiles(event.lost ?? [])}`;
     case "task.archived":
       return `${time}  archived as ${event.file}`;
     case "output.removed":
@@ -247,4 +249,8 @@ function feedbackWords({
 function failures(criteria: readonly { readonly id: string; readonly status: string }[]): string {
   const failed = criteria.filter(({ status }) => status === "failed").map(({ id }) => id);
   return failed.length === 0 ? `${criteria.length} criteria passed` : `failed ${failed.join(", ")}`;
+}
+
+function lostFiles(lost: readonly string[]): string {
+  return lost.length === 0 ? "" : `; the file store has lost content of ${lost.join(", ")}`;
 }

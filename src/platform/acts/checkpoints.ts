@@ -19,11 +19,15 @@ interface CheckpointsOptions {
   readonly store: Store;
   readonly streams: TaskStreams;
   readonly files: CheckpointFiles;
+  /** Brings the files of a task that another node works on to the state that it has published. */
+  readonly fresh: (taskId: TaskId) => Promise<void>;
   readonly snapshots: (taskId: TaskId) => Promise<Snapshots>;
   readonly ids: IdSource;
   /** Checks out a commit of one task into the new workspace of another. */
   readonly copy: (taskId: TaskId, commit: string, fork: { id: TaskId; workspace: string }) => Promise<void>;
   readonly workspaceOf: (taskId: TaskId) => string;
+  /** Makes the files of a task that does not exist yet available to the node that will work on it. */
+  readonly publishNew: (taskId: TaskId) => Promise<void>;
 }
 
 /** Restores tasks to checkpoints, retries them from there, and forks new tasks from them. */
@@ -58,6 +62,7 @@ export class Checkpoints {
       return this.#decided(state.task.id, { type: "task.retry", from }, act);
     }
     if (from === "phase") return this.#begin(state, planOfPhase(state), act);
+    await this.#options.fresh(task.id);
     const { whole, skipped } = await lastWhole(state, this.#options.files);
     if (whole === null) return this.#decided(task.id, { type: "task.retry", from, skipped }, act);
     return this.#decided(task.id, { type: "checkpoint.restore", plan: whole.plan, skipped }, act);
@@ -74,6 +79,7 @@ export class Checkpoints {
     const taskId = ids.task();
     const workspace = workspaceOf(taskId);
     if (plan.value.commit !== null) await copy(state.task.id, plan.value.commit, { id: taskId, workspace });
+    await this.#options.publishNew(taskId);
     const { task, gate } = state;
     const created = await streams.create(
       taskId,
@@ -121,6 +127,7 @@ export class Checkpoints {
     if (state === null || state.deleted || checkpoint === undefined) {
       return refuse("not_found", `There is no checkpoint ${id}.`);
     }
+    await this.#options.fresh(state.task.id);
     return ok({ state, checkpoint });
   }
 }

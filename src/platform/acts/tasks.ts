@@ -21,6 +21,8 @@ interface TasksOptions extends NewTaskSources {
   readonly storage: TaskStorage;
   readonly checkpoints: Checkpoints;
   readonly dataDirectory: string;
+  /** Brings the files of a task that another node works on to the state that it has published. */
+  readonly fresh: (taskId: TaskId) => Promise<void>;
 }
 
 /** Creates tasks and executes people's commands on them. */
@@ -87,12 +89,13 @@ export class Tasks {
   }
 
   /** Returns the path of an archive. */
-  archiveFile(archive: Pick<Archive, "file">): string {
-    return this.#options.storage.archiveFile(archive);
+  archiveFile(taskId: TaskId, archive: Pick<Archive, "file">): Promise<string> {
+    return this.#options.storage.archiveFile(taskId, archive);
   }
 
   /** Returns the path of the file with the output of the task's agent; it may not exist yet. */
-  outputFile(taskId: TaskId, stream: "stdout" | "stderr"): string {
+  async outputFile(taskId: TaskId, stream: "stdout" | "stderr"): Promise<string> {
+    await this.#options.fresh(taskId);
     return outputFile(this.#options.dataDirectory, taskId, stream);
   }
 }

@@ -2,12 +2,17 @@ import type { Store } from "../../store/store.ts";
 import { removeRun } from "../../supervisor/remove.ts";
 import { sweepRuns } from "../../supervisor/sweep.ts";
 
-/** Ends every process of a run that no task owns. Nothing else starts until this is done. */
-export async function sweepUnowned(
-  runs: string,
-  { store, onFault }: { store: Store; onFault: (what: string, fault: unknown) => void },
-): Promise<void> {
-  const owned = await store.openRuns();
+/** Options for the sweep. */
+export interface SweepOptions {
+  readonly store: Pick<Store, "openRuns">;
+  /** Returns true if the agents of a stream may be in this runs directory and must stay alive. */
+  readonly isMine: (stream: string) => boolean;
+  readonly onFault: (what: string, fault: unknown) => void;
+}
+
+/** Ends every process of a run that no task owns, or whose task another node owns. Nothing else starts until then. */
+export async function sweepUnowned(runs: string, { store, isMine, onFault }: SweepOptions): Promise<void> {
+  const owned = (await store.openRuns()).filter(({ stream }) => isMine(stream));
   try {
     const swept = await sweepRuns(runs, new Set(owned.map(({ runId }) => runId)));
     await Promise.all(swept.map(({ dir }) => removeRun(dir)));

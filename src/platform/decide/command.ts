@@ -5,6 +5,7 @@ import type { IdSource, RunId, VerificationId } from "../../protocol/ids.ts";
 import type { ChildReport } from "../../protocol/task/child.ts";
 import type { Checkpoint } from "../../protocol/task/checkpoint.ts";
 import type { PersonCommand } from "../../protocol/task/command.ts";
+import type { TaskEvent } from "../../protocol/task/event.ts";
 import type { Exit } from "../../protocol/run/exit.ts";
 import type { ToldMail } from "../../protocol/task/member-event.ts";
 import type { Collected } from "../../protocol/task/gate-state.ts";
@@ -109,6 +110,8 @@ export type TaskCommand =
   /** The workspace is about to be deleted. `merged` is the commit of a specialist's work if that has landed. */
   | { readonly type: "workspace.removed"; readonly merged?: string }
   | { readonly type: "workspace.returned" }
+  /** This node works on the task from now on; the task's files on it are up to date. */
+  | Extract<TaskEvent, { type: "task.placed" }>
   /** The workspace matches the restore plan. */
   | { readonly type: "restore.done" }
   /** The workspace of a task that starts again from scratch is empty. */

@@ -74,6 +74,9 @@ function decideInto(draft: Draft, command: TaskCommand, circumstances: Circumsta
         draft.add(command);
       }
       break;
+    case "task.placed":
+      draft.add(command);
+      break;
     case "host.refused":
       recordRefusedHost(draft, command);
       break;

@@ -23,6 +23,11 @@ export class TaskDirectories {
     return opening;
   }
 
+  /** Opens the task's snapshot repository again when it is needed, since its files have changed. */
+  forget(taskId: TaskId): void {
+    this.#opened.delete(taskId);
+  }
+
   /** Deletes the task's snapshot repository. */
   async remove(taskId: TaskId): Promise<void> {
     await this.#opened.get(taskId)?.catch(() => undefined);

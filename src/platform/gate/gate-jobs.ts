@@ -5,6 +5,7 @@ import { examineDocumentNames } from "../../protocol/files/document-names.ts";
 import type { SpecialistAssignment } from "../../protocol/task/specialist-assignment.ts";
 import type { CheckpointTrigger } from "../../protocol/task/checkpoint.ts";
 import type { Result } from "../../protocol/result.ts";
+import type { TaskId } from "../../protocol/ids.ts";
 import type { TaskState } from "../../protocol/task/state.ts";
 import { taskLanguage } from "../../protocol/task/language.ts";
 import { checksKo } from "../../protocol/words/checks/checks-ko.ts";
@@ -46,6 +47,8 @@ export interface GateContext extends CheckpointContext, Omit<BuildResources, "di
   readonly settings: Pick<Settings, "effective" | "secretValues">;
   readonly fileNames: FileNameLog;
   execute(command: TaskCommand): Promise<Result<TaskState>>;
+  /** Makes the files of the task available to other nodes. A commit counts only once they have it. */
+  publish(taskId: TaskId): Promise<void>;
 }
 
 /**
@@ -88,6 +91,7 @@ export function gateJob(state: TaskState, context: GateContext): Job | null {
             specialist === null
               ? await collectFiles(state, context)
               : await collectTask(state, specialist, context);
+          await context.publish(task.id);
           const command = { type: "deliverables.collected", phase, attempt: gate.attempt, ...work } as const;
           const decided = await context.execute(command);
           if (decided.ok) context.fileNames.record(task.id, work.names);
@@ -146,10 +150,10 @@ async function restore(
 }
 
 /** Gives the workspace of a task with a source a repository with the original and a branch of the task. */
-async function layOriginal(
+export async function layOriginal(
   { task }: TaskState,
   snapshots: Snapshots,
-  { directories }: GateContext,
+  { directories }: Pick<GateContext, "directories">,
 ): Promise<void> {
   const head = await snapshots.find("source");
   if (head === null) return;
@@ -225,6 +229,7 @@ async function keepCheckpoint(
   context: GateContext,
 ): Promise<void> {
   const checkpoint = await takeCheckpoint(state, trigger, context);
+  await context.publish(state.task.id);
   const decided = await context.execute({ type: "checkpoint.taken", checkpoint });
   if (decided.ok) await tidyCheckpoints(decided.value, context);
 }
@@ -250,7 +255,10 @@ async function prepare(state: TaskState, context: GateContext, signal: AbortSign
     at: context.now(),
     signal,
   });
-  if (taken.ok) await layOriginal(state, await context.directories.snapshots(task.id), context);
+  if (taken.ok) {
+    await layOriginal(state, await context.directories.snapshots(task.id), context);
+    await context.publish(task.id);
+  }
   signal.throwIfAborted();
   await context.execute(
     taken.ok

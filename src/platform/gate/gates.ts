@@ -3,7 +3,12 @@ import { agent } from "../../protocol/actor.ts";
 import type { TaskId } from "../../protocol/ids.ts";
 import type { TaskState } from "../../protocol/task/state.ts";
 import { type JobEnd, Jobs } from "../../engine/jobs.ts";
-import { carrySource, layComparison, layRepository } from "../../workspace/source/lay-repository.ts";
+import {
+  carrySource,
+  hasRepository,
+  layComparison,
+  layRepository,
+} from "../../workspace/source/lay-repository.ts";
 import { removeTree } from "../../workspace/remove-tree.ts";
 import { Leases } from "../agent/leases.ts";
 import { Dependencies } from "../dependencies/dependencies.ts";
@@ -14,7 +19,7 @@ import { CheckpointFiles } from "./checkpoint-files.ts";
 import { TaskDirectories } from "./directories.ts";
 import { DocumentWatch } from "./document-watch.ts";
 import { FileNameLog, type OnNotice } from "./file-name-log.ts";
-import { checkpointJob, type GateContext, gateJob } from "./gate-jobs.ts";
+import { checkpointJob, type GateContext, gateJob, layOriginal } from "./gate-jobs.ts";
 
 /** Options for gates. */
 export interface GatesOptions extends Omit<
@@ -22,6 +27,8 @@ export interface GatesOptions extends Omit<
   "execute" | "directories" | "files" | "leases" | "dependencies" | "fileNames"
 > {
   readonly streams: TaskStreams;
+  /** True if other nodes may continue tasks that were created here. */
+  readonly isOneOfSeveral: boolean;
   /** Returns true if no agent can reach files of the platform or of other agents. */
   readonly isContained: () => boolean;
   readonly onNotice: OnNotice;
@@ -121,12 +128,30 @@ export class Gates {
   async copy(taskId: TaskId, commit: string, fork: { id: TaskId; workspace: string }): Promise<void> {
     const snapshots = await this.directories.snapshots(taskId);
     await snapshots.checkOut(commit, fork.workspace);
+    if (this.#options.isOneOfSeveral) await this.#keepFork(fork);
     const original = await snapshots.find("source");
     if (original === null) return;
     await carrySource(snapshots.directory, original, (await this.directories.snapshots(fork.id)).directory);
     const content = { head: original, branch: `signalbox/${fork.id}` };
     const { scratch } = this.directories;
     await layRepository(snapshots.directory, content, { workspace: fork.workspace, scratch });
+  }
+
+  /** Saves the workspace of a fork, since another node may work on it. */
+  async #keepFork({ id, workspace }: { id: TaskId; workspace: string }): Promise<void> {
+    const own = await this.directories.snapshots(id);
+    await own.take(workspace, { message: "Fork", ref: "fork", at: this.#options.now() });
+  }
+
+  /** Gives a restored workspace the repository with the original, if the task has one and it is missing. */
+  async layOriginal(state: TaskState): Promise<void> {
+    if (await hasRepository(state.task.workspace)) return;
+    await layOriginal(state, await this.directories.snapshots(state.task.id), this);
+  }
+
+  /** Aborts the job of a task that another server owns now. */
+  abandon(taskId: TaskId): void {
+    this.#jobs.want(taskId, null);
   }
 
   #resources(): Omit<GateContext, "execute" | "files"> {

@@ -1,9 +1,12 @@
 import { join } from "node:path";
+import type { Files } from "../../files/files.ts";
+import { archiveFiles } from "../../files/streams.ts";
 import { makeWorkspace } from "../../workspace/make-workspace.ts";
 import { system } from "../../protocol/actor.ts";
 import type { TaskId } from "../../protocol/ids.ts";
 import type { Result } from "../../protocol/result.ts";
 import type { TaskState } from "../../protocol/task/state.ts";
+import type { TaskNode } from "../../protocol/task/task.ts";
 import type { Act } from "../../engine/act.ts";
 import type { Settings } from "../../settings/settings.ts";
 import { archiveTask, type Archiving } from "./archive-task.ts";
@@ -18,8 +21,14 @@ const sweepEveryMs = 3_600_000;
 export interface TaskStorageOptions extends Archiving {
   readonly workspaces: string;
   readonly settings: Pick<Settings, "effective">;
+  /** This node, which has a data directory of its own; null if all servers share one. */
+  readonly node: TaskNode | null;
   /** Does work unless another process is doing it. */
-  readonly exclusively: (name: string, work: () => Promise<void>) => Promise<void>;
+  readonly exclusively: (name: string, work: (epoch: number) => Promise<void>) => Promise<void>;
+  /** The files of tasks, which other nodes may need. */
+  readonly streamFiles: Files;
+  /** Brings the files of a task that another node works on to the state that it has published. */
+  readonly fresh: (taskId: TaskId) => Promise<void>;
   readonly onFault: (what: string, fault: unknown) => void;
 }
 
@@ -50,7 +59,7 @@ export class TaskStorage {
     const { id } = state.task;
     const under = this.#archiving.get(id);
     if (under !== undefined) return under;
-    const archiving = archiveTask(state, act, this.#options);
+    const archiving = this.#archive(state, act);
     this.#archiving.set(id, archiving);
     try {
       return await archiving;
@@ -59,8 +68,23 @@ export class TaskStorage {
     }
   }
 
-  /** Returns the path of an archive. */
-  archiveFile({ file }: Pick<Archive, "file">): string {
+  /** Archives a task with the files that the node which worked on it has published. */
+  async #archive(state: TaskState, act: Act): Promise<Result<Archive>> {
+    const { node, fresh, exclusively, streamFiles } = this.#options;
+    if (node === null) return archiveTask(state, act, this.#options);
+    for (const id of [state.task.id, ...state.children.map((child) => child.id)]) await fresh(id);
+    const files = archiveFiles(state.task.id);
+    await streamFiles.fresh(files, { acceptLosses: true });
+    const archived = await archiveTask(state, act, this.#options);
+    if (archived.ok)
+      await exclusively(files.name, async (epoch) => void (await streamFiles.publish(files, epoch)));
+    return archived;
+  }
+
+  /** Returns the path of an archive of a task. */
+  async archiveFile(taskId: TaskId, { file }: Pick<Archive, "file">): Promise<string> {
+    if (this.#options.node !== null)
+      await this.#options.streamFiles.fresh(archiveFiles(taskId), { acceptLosses: true });
     return join(archivesIn(this.#options.dataDirectory), file);
   }
 
@@ -92,7 +116,7 @@ export class TaskStorage {
 
   async #sweep(): Promise<void> {
     await this.#reporting("Some files of deleted tasks could not be removed", () =>
-      this.#options.exclusively("sweep", () =>
+      this.#options.exclusively(["sweep", this.#options.node?.id ?? []].flat().join(" "), () =>
         sweepLeftovers({
           ...this.#options,
           state: (taskId) => this.#options.streams.log.state(taskId),

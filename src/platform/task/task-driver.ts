@@ -2,11 +2,14 @@ import { join } from "node:path";
 import type { Engine } from "../../engine/engine.ts";
 import type { JobEnd } from "../../engine/jobs.ts";
 import type { Driver } from "../../engine/stream-kind.ts";
+import type { Files } from "../../files/files.ts";
+import { taskFiles } from "../../files/streams.ts";
 import { agent, system } from "../../protocol/actor.ts";
 import type { AgentConfig, Config } from "../../protocol/config.ts";
 import type { IdSource, RunId, TaskId } from "../../protocol/ids.ts";
 import { taskKind } from "../../protocol/record.ts";
 import type { TaskState } from "../../protocol/task/state.ts";
+import type { TaskNode } from "../../protocol/task/task.ts";
 import { AgentSessionManager, type SessionRequest } from "../../sessions/agent-session-manager.ts";
 import { AgentNetworks } from "../../supervisor/network/agent-networks.ts";
 import type { RefusedDestination } from "../../supervisor/network/serve-network.ts";
@@ -14,6 +17,8 @@ import { containmentOf, isContained } from "../../sessions/containment.ts";
 import { startPosition } from "../../sessions/report.ts";
 import type { Settings } from "../../settings/settings.ts";
 import type { Store } from "../../store/store.ts";
+import { removeRun } from "../../supervisor/remove.ts";
+import { sweepRun } from "../../supervisor/sweep.ts";
 import { reconcileRun, type RunContext } from "../agent/reconcile.ts";
 import { isCodePhase } from "../agent/session-environment.ts";
 import { answersByPrinting, endsAnswer, printedText } from "../agent/printed-text.ts";
@@ -28,6 +33,8 @@ import { TaskStorage } from "../storage/task-storage.ts";
 import type { LoadedWorkflows } from "../workflows/load-workflows.ts";
 import { reconcileChildren } from "./child-tasks.ts";
 import { settingsScope, takesTurns } from "./circumstances.ts";
+import { Placement } from "./placement.ts";
+import { Publications } from "./publications.ts";
 import { needsSlot } from "./slot-pools.ts";
 import type { TaskStreams } from "./task-streams.ts";
 
@@ -41,6 +48,10 @@ export interface TaskDriverOptions {
   readonly workspaces: string;
   /** Files outside the data directory that agents must not see. */
   readonly secretFiles: readonly string[];
+  /** The files of tasks, which other nodes may need. */
+  readonly streamFiles: Files;
+  /** This node, which has a data directory of its own; null if all servers of the database share one. */
+  readonly node: TaskNode | null;
   readonly workflows: LoadedWorkflows;
   readonly guidesDirectory: string;
   /** The command that starts this program's own command line. */
@@ -52,6 +63,11 @@ export interface TaskDriverOptions {
   readonly onNotice: OnNotice;
 }
 
+type DriverEngine = Pick<Engine, "requestPass" | "isHeld" | "exclusively" | "inSlot" | "epochOf" | "lose">;
+
+/** The time that the last publications have when the server ends. */
+const lastPublicationsMs = 2_000;
+
 /** The longest name of a host that DNS allows. */
 const mostHostCharacters = 253;
 
@@ -60,7 +76,7 @@ const jobTries = 5;
 
 /** Acts for tasks: runs their agents, does the work of gates, manages their children, stores their files. */
 export class TaskDriver implements Driver<TaskState> {
-  readonly #engine: Pick<Engine, "requestPass" | "isHeld" | "exclusively" | "inSlot">;
+  readonly #engine: DriverEngine;
   readonly #streams: TaskStreams;
   readonly #options: TaskDriverOptions;
   readonly #sessions: AgentSessionManager;
@@ -69,15 +85,13 @@ export class TaskDriver implements Driver<TaskState> {
   readonly #written = new Set<string>();
   readonly #tasks = new Map<RunId, TaskId>();
   readonly #networks: AgentNetworks;
+  readonly #publications: Publications;
+  readonly #placement: Placement;
   readonly gates: Gates;
   readonly storage: TaskStorage;
   readonly runsDirectory: string;
 
-  constructor(
-    engine: Pick<Engine, "requestPass" | "isHeld" | "exclusively" | "inSlot">,
-    streams: TaskStreams,
-    options: TaskDriverOptions,
-  ) {
+  constructor(engine: DriverEngine, streams: TaskStreams, options: TaskDriverOptions) {
     this.#engine = engine;
     this.#streams = streams;
     this.#options = options;
@@ -88,8 +102,16 @@ export class TaskDriver implements Driver<TaskState> {
       onRefused: (refused) => void this.#refused(refused),
       onFault: options.onFault,
     });
+    this.#publications = new Publications({
+      files: options.streamFiles,
+      epochOf: (taskId) => (options.node === null ? null : engine.epochOf(taskId)),
+      onLost: (taskId) => void engine.lose(taskId),
+      onFault: options.onFault,
+    });
     this.gates = new Gates({
       ...options,
+      publish: (taskId) => this.#publications.now(taskId),
+      isOneOfSeveral: options.node !== null,
       networks: this.#networks,
       streams,
       runsDirectory: this.runsDirectory,
@@ -102,11 +124,20 @@ export class TaskDriver implements Driver<TaskState> {
         ),
     });
     const { directories, files } = this.gates;
+    this.#placement = new Placement({
+      ...options,
+      files: options.streamFiles,
+      directories,
+      streams,
+      publish: (taskId) => this.#publications.now(taskId),
+      layOriginal: (state) => this.gates.layOriginal(state),
+    });
     this.storage = new TaskStorage({
       ...options,
       streams,
       directories,
       files,
+      fresh: (taskId) => this.fresh(taskId),
       exclusively: (name, work) => engine.exclusively(name, work),
     });
     this.#sessions = new AgentSessionManager({
@@ -127,20 +158,48 @@ export class TaskDriver implements Driver<TaskState> {
   }
 
   async reconcile(state: TaskState): Promise<boolean> {
+    if (await this.#placement.place(state)) return true;
     if (await this.storage.bringBack(state)) return true;
     if (await this.#admitAtOnce(state)) return true;
     if (await reconcileChildren(state, this.#streams, this.gates.directories)) return true;
     if (await reconcileRun(state, this.#runContext(state.task.id))) return true;
     this.gates.startJob(state, this.#isStill(state));
-    if (state.deleted) await this.storage.remove(state);
+    if (state.deleted) {
+      await this.storage.remove(state);
+      await this.#publications.remove(state.task.id);
+    }
     return false;
   }
 
-  /** Stops reading the agent; the process that owns the task now adopts it. */
-  async abandon({ agent: { run } }: TaskState): Promise<void> {
+  /** Brings the files of a task to the state that the node which works on it has published. */
+  async fresh(taskId: TaskId): Promise<void> {
+    const { node, streamFiles } = this.#options;
+    if (node === null || this.#engine.epochOf(taskId) !== null) return;
+    await streamFiles.fresh(taskFiles(taskId), { acceptLosses: true });
+  }
+
+  async prepareRelease({ task, deleted }: TaskState): Promise<void> {
+    if (deleted) return;
+    await this.#publications.now(task.id);
+    this.#publications.forget(task.id);
+  }
+
+  /**
+   * Stops acting for a task that another server owns now. If that server has this data directory, too, it adopts the
+   * agent. Otherwise the agent here must end: the other server starts it again.
+   */
+  async abandon({ task, agent: { run } }: TaskState): Promise<void> {
+    this.#publications.forget(task.id);
+    this.#placement.displaced(task.id);
+    if (this.#options.node !== null) this.gates.abandon(task.id);
     if (run === null) return;
     this.#pace.delete(run.id);
     await this.#sessions.detach(run.id);
+    if (this.#options.node === null) return;
+    const directory = join(this.runsDirectory, run.id);
+    await sweepRun(directory);
+    await this.#networks.close(run.id);
+    await removeRun(directory);
   }
 
   /** Stops acting and reading. The agents stay alive for the next server to adopt. */
@@ -148,6 +207,7 @@ export class TaskDriver implements Driver<TaskState> {
     await this.gates.close();
     await this.storage.close();
     await this.#sessions.release();
+    await this.#publications.close(lastPublicationsMs);
     await this.#networks.release();
   }
 
@@ -243,6 +303,7 @@ export class TaskDriver implements Driver<TaskState> {
           throw new Error(`Another server has taken over the task ${task.id}.`);
         }
         if (text !== "") answered = to;
+        if (this.#options.node !== null) this.#publications.soon(task.id);
         if (ended !== null) await this.gates.clearRun(state);
       },
     });

@@ -15,7 +15,7 @@ import { taskRows } from "./rows.ts";
 import { slotDemands } from "./slot-pools.ts";
 
 /** The version of the TaskState shape in snapshots; test/golden/task-fold.test.ts fails when it must be raised. */
-export const taskStateVersion = 33;
+export const taskStateVersion = 34;
 
 /** Returns the stream kind for tasks. */
 export function taskStreamKind(sources: CircumstanceSources): StreamKind<TaskState, TaskEvent, TaskCommand> {

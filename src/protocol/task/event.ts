@@ -11,7 +11,7 @@ import { PhaseOutline } from "../workflow/outline.ts";
 import { gateEvents } from "./gate-event.ts";
 import { storageEvents } from "./storage-event.ts";
 import { Question } from "./question.ts";
-import { AgentStatus, BlockedBy, TaskError, TaskParent, TaskStatus, TaskType } from "./task.ts";
+import { AgentStatus, BlockedBy, TaskError, TaskNode, TaskParent, TaskStatus, TaskType } from "./task.ts";
 import { SpecialistAssignment } from "./specialist-assignment.ts";
 import { VerifyAssignment } from "./verify-assignment.ts";
 
@@ -84,6 +84,16 @@ const events = [
     definition: z.string().optional(),
     source: z.string().nullable().optional(),
     verifier: z.string().nullable().optional(),
+  }),
+  /** From now on the task runs on this node, in this workspace. */
+  z.object({
+    type: z.literal("task.placed"),
+    node: TaskNode,
+    workspace: z.string(),
+    /** The commit to which the workspace was restored, if there was one. */
+    commit: z.string().optional(),
+    /** Files whose content the file store has lost. */
+    lost: z.array(z.string()).optional(),
   }),
   z.object({
     type: z.literal("task.moved"),

@@ -47,6 +47,8 @@ function applied(before: TaskState, { gate }: After, event: TaskEvent, at: strin
   switch (event.type) {
     case "task.edited":
       return edited(task, gate, event);
+    case "task.placed":
+      return { ...task, node: event.node, workspace: event.workspace };
     case "task.moved":
       return movedTask(task, event, at);
     case "agent.moved":

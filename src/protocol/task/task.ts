@@ -49,6 +49,10 @@ export type TaskError = z.infer<typeof TaskError>;
 export const TaskParent = z.object({ kind: z.string(), id: z.string(), role: z.string() });
 export type TaskParent = z.infer<typeof TaskParent>;
 
+/** The node on which a task runs, if several servers share the database. */
+export const TaskNode = z.object({ id: z.string(), name: z.string() });
+export type TaskNode = z.infer<typeof TaskNode>;
+
 /** The public view of a task: the API response and the row in tables. */
 export const Task = z.object({
   id: TaskId,
@@ -84,5 +88,7 @@ export const Task = z.object({
   dependencies: z.array(OpenDependency).optional(),
   /** The stream that requested this task; absent for tasks that a person created. */
   parent: TaskParent.optional(),
+  /** The node that works on the task, or was the last to do so; absent if there is only one server. */
+  node: TaskNode.optional(),
 });
 export type Task = z.infer<typeof Task>;

@@ -28,7 +28,8 @@ export function archiveRoutes({ platform, tickets }: Services): Pick<Handlers, K
       const state = await platform.tasks.state(id);
       if (state === null) return noTask(id);
       const { archive } = state.storage;
-      await using file = archive === null ? null : await openIfThere(platform.tasks.archiveFile(archive));
+      await using file =
+        archive === null ? null : await openIfThere(await platform.tasks.archiveFile(id, archive));
       if (archive === null || file === null) {
         return refuse("not_found", `The task ${id} has no current archive. Archive it first.`);
       }

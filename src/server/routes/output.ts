@@ -9,7 +9,7 @@ export function outputRoutes({ platform, store }: Services): Pick<Handlers, "GET
   return {
     "GET /api/tasks/:id/output": async ({ params: { id }, query: { stream }, outgoing }) => {
       if ((await store.taskRow(id)) === null) return noTask(id);
-      await using file = await openIfThere(platform.tasks.outputFile(id, stream));
+      await using file = await openIfThere(await platform.tasks.outputFile(id, stream));
       if (file === null && (await store.outcome(id))?.holds.output === false) {
         return refuse("not_found", "The output of this task was deleted. Download its archive instead.");
       }

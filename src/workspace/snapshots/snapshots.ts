@@ -136,6 +136,19 @@ export class Snapshots {
     return commit === "" ? null : commit;
   }
 
+  /** Returns the newest of some commits; null if the repository has none of them. Of equally old ones, the first. */
+  async newest(commits: readonly string[]): Promise<string | null> {
+    if (commits.length === 0) return null;
+    const args = ["rev-list", "--ignore-missing", "--no-walk=unsorted", "--timestamp", "--end-of-options"];
+    const listed = (await runGit(this.directory, [...args, ...commits.map(objectId)])).toString("utf8");
+    const dated = listed
+      .split("\n")
+      .filter((line) => line !== "")
+      .map((line) => line.split(" "));
+    const last = Math.max(...dated.map(([seconds]) => Number(seconds)));
+    return dated.find(([seconds]) => Number(seconds) === last)?.[1] ?? null;
+  }
+
   /** Lists the refs below `refs/<below>/`, without that prefix. */
   async names(below: string): Promise<string[]> {
     const args = ["for-each-ref", "--format=%(refname)", "--end-of-options", `${refName(below)}/`];

@@ -58,6 +58,8 @@ export function eventSentence(
       return events.sessionLost(say(event.reason));
     case "run.started":
       return event.adopted ? events.runAdopted(String(event.pid)) : events.runStarted(String(event.pid));
+    case "task.placed":
+      return events.placed(event.node.name, event.lost ?? []);
     case "host.refused":
       return events.hostRefused(event.host);
     case "run.ended":

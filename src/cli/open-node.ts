@@ -1,0 +1,107 @@
+import { randomUUID } from "node:crypto";
+import { readFileSync } from "node:fs";
+import { join } from "node:path";
+import type { Files } from "../files/files.ts";
+import { openFileStore } from "../files/open-file-store.ts";
+import { parseFilesPlace } from "../files/place.ts";
+import { StreamFiles } from "../files/stream-files.ts";
+import { DbosQueue } from "../nodes/dbos-queue.ts";
+import { nodeTimes } from "../nodes/node-times.ts";
+import { NodeIdTaken, type OpenedNode, openNode } from "../nodes/open-node.ts";
+import type { Config } from "../protocol/config.ts";
+import { readAddress } from "../store/postgres/address.ts";
+import { openPool } from "../store/postgres/connections.ts";
+import { withQueueLock } from "../store/postgres/with-lock.ts";
+import type { Store } from "../store/store.ts";
+import { findAgentUser } from "../supervisor/agent-user.ts";
+import { Fence } from "../supervisor/fence.ts";
+import { CommandFailure, exitCodes } from "./exit-codes.ts";
+import { type NodeOptions, nodePlan } from "./node-plan.ts";
+import { packageRoot } from "./package-root.ts";
+
+/** The parts that a node of several is opened with. */
+export interface ServerNodePlan {
+  readonly url: string;
+  readonly directory: string;
+  readonly config: Config;
+  readonly environment: NodeJS.ProcessEnv;
+  readonly options: NodeOptions;
+  readonly store: Store;
+  readonly onDraining: (draining: boolean) => void;
+  /** Called if this process must end, with the reason. */
+  readonly onReplaced: (message: string) => void;
+  readonly onFault: (what: string, fault: unknown) => void;
+}
+
+/** A server as one of several nodes on a database. */
+export interface ServerNode extends OpenedNode {
+  readonly name: string;
+  readonly files: Files;
+}
+
+/** Connections for the files of tasks. */
+const fileConnections = 4;
+
+/** Registers this server as a node of the installation. */
+export async function openServerNode(plan: ServerNodePlan): Promise<ServerNode> {
+  const { url, directory, environment, store, onFault } = plan;
+  const node = nodePlan(directory, plan.options, environment);
+  const address = readAddress(url, environment["DATABASE_SCHEMA"] || undefined);
+  const place = parseFilesPlace(environment["SIGNALBOX_FILES"] || plan.config.files, environment);
+  if (!place.ok) throw new CommandFailure(exitCodes.wrongUsage, place.refusal.message);
+  const runs = join(directory, "runs");
+  const fence = new Fence({ directory, runs, fenceMs: nodeTimes.fenceMs, onFault });
+  const pool = openPool(address, fileConnections);
+  const queue = new DbosQueue({
+    url,
+    schema: `${address.schema}_queue`,
+    node: node.id,
+    places: node.places,
+    alone: (work) => withQueueLock(pool, address.schema, work),
+    onFault,
+  });
+  try {
+    const fileStore = await openFileStore(place.value, pool);
+    const opened = await openNode({
+      store,
+      queue,
+      node: {
+        ...node,
+        instance: randomUUID(),
+        address: null,
+        version: programVersion(),
+        startedAt: new Date().toISOString(),
+      },
+      onRenewed: () => fence.renewed(),
+      onDraining: plan.onDraining,
+      onReplaced: () =>
+        plan.onReplaced(
+          `Another server with the node id ${node.id} has started. Give each node a data directory of its own.`,
+        ),
+      onFault,
+    });
+    const files = new StreamFiles({
+      dataDirectory: directory,
+      store: fileStore,
+      agentUid: findAgentUser(environment)?.uid ?? null,
+    });
+    return {
+      ...opened,
+      name: node.name,
+      files,
+      async close(how) {
+        await opened.close(how);
+        await pool.end();
+      },
+    };
+  } catch (error) {
+    await pool.end();
+    if (!(error instanceof NodeIdTaken)) throw error;
+    throw new CommandFailure(exitCodes.failed, error.message, { cause: error });
+  }
+}
+
+function programVersion(): string {
+  const text = readFileSync(new URL("package.json", packageRoot), "utf8");
+  return (JSON.parse(text) as { version: string }).version;
+}

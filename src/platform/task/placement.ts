@@ -1,0 +1,114 @@
+import { join } from "node:path";
+import { FilesLost } from "../../files/faults.ts";
+import type { Files } from "../../files/files.ts";
+import { taskFiles } from "../../files/streams.ts";
+import type { TaskId } from "../../protocol/ids.ts";
+import type { TaskState } from "../../protocol/task/state.ts";
+import type { TaskNode } from "../../protocol/task/task.ts";
+import { makeWorkspace } from "../../workspace/make-workspace.ts";
+import { removeTree } from "../../workspace/remove-tree.ts";
+import type { TaskDirectories } from "../gate/directories.ts";
+import { commitsOf } from "../storage/last-commit.ts";
+import type { TaskStreams } from "./task-streams.ts";
+
+/** Options for the placement of tasks. */
+export interface PlacementOptions {
+  /** This node; null if there is only one server. */
+  readonly node: TaskNode | null;
+  readonly files: Files;
+  readonly workspaces: string;
+  readonly directories: TaskDirectories;
+  readonly streams: TaskStreams;
+  /** Publishes the files of a task under the lease of this server. */
+  readonly publish: (taskId: TaskId) => Promise<void>;
+  /** Gives a restored workspace the repository with the original. */
+  readonly layOriginal: (state: TaskState) => Promise<void>;
+}
+
+/** Number of lost files that an event names. */
+const namedAtMost = 20;
+
+/** Brings tasks that another node worked on to this one. */
+export class Placement {
+  readonly #options: PlacementOptions;
+  /** Tasks that this node lost while it worked on them. If they come back, their workspaces here do not count. */
+  readonly #displaced = new Set<TaskId>();
+
+  constructor(options: PlacementOptions) {
+    this.#options = options;
+  }
+
+  /** Remembers that another node has taken over a task. */
+  displaced(taskId: TaskId): void {
+    if (this.#options.node !== null) this.#displaced.add(taskId);
+  }
+
+  /**
+   * Brings the files of a task up to date and its workspace to the last commit, and records that the task runs here.
+   * Returns false if it ran here already.
+   */
+  async place(state: TaskState): Promise<boolean> {
+    const { node, streams } = this.#options;
+    const { task, deleted } = state;
+    if (node === null || deleted) return false;
+    if (task.node?.id === node.id && !this.#displaced.has(task.id)) return false;
+    const lost = await this.#bringFiles(state);
+    // From now on, the store refuses files of the last owner, which may still be on their way.
+    await this.#options.publish(task.id);
+    const workspace = this.#workspaceHere(state);
+    const commit = await this.#restore(state, workspace);
+    const placed = await streams.executeAsOwner(task.id, {
+      type: "task.placed",
+      node,
+      workspace,
+      ...(commit === null ? {} : { commit }),
+      ...(lost.length === 0 ? {} : { lost }),
+    });
+    if (placed.ok) this.#displaced.delete(task.id);
+    return placed.ok;
+  }
+
+  /** Returns the paths of lost files. Work continues with those that are there. */
+  async #bringFiles({ task, verify }: TaskState): Promise<string[]> {
+    const { files, directories } = this.#options;
+    if (verify !== null) await files.fresh(taskFiles(verify.assignment.taskId), { acceptLosses: true });
+    try {
+      const { lost } = await files.fresh(taskFiles(task.id), { acceptLosses: true });
+      directories.forget(task.id);
+      return [...new Set(lost.map(({ path }) => path))].slice(0, namedAtMost);
+    } catch (fault) {
+      if (!(fault instanceof FilesLost)) throw fault;
+      return [...new Set(fault.lost.map(({ path }) => path))].slice(0, namedAtMost);
+    }
+  }
+
+  /** Returns the workspace of a task on this node. */
+  #workspaceHere({ task, verify, member }: TaskState): string {
+    const { workspaces, directories } = this.#options;
+    if (verify !== null) return directories.verification(task.id);
+    if (member === null) return join(workspaces, task.id);
+    // The members of an office work below its directory.
+    const office = `/${task.parent?.id ?? task.id}`;
+    return join(workspaces, task.workspace.slice(task.workspace.lastIndexOf(office) + 1));
+  }
+
+  /** Restores the workspace to the newest commit; returns it, or null if there is none. */
+  async #restore(state: TaskState, workspace: string): Promise<string | null> {
+    const { task, verify, specialist, member, storage } = state;
+    // Verifiers, specialists and members work in checkouts that others lay for them.
+    if (verify !== null || specialist !== null || member !== null || storage.workspaceRemoved !== null)
+      return null;
+    const snapshots = await this.#options.directories.snapshots(task.id);
+    const commit = (await snapshots.newest(commitsOf(state))) ?? (await snapshots.find("fork"));
+    if (commit === null && task.node === undefined) {
+      await makeWorkspace(workspace);
+      return null;
+    }
+    await removeTree(workspace);
+    await makeWorkspace(workspace);
+    if (commit === null) return null;
+    await snapshots.restore(commit, workspace);
+    await this.#options.layOriginal({ ...state, task: { ...task, workspace } });
+    return commit;
+  }
+}

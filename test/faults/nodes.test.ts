@@ -1,0 +1,131 @@
+import { execFileSync } from "node:child_process";
+import { createHash } from "node:crypto";
+import { join } from "node:path";
+import { fileURLToPath } from "node:url";
+import { afterEach, expect, test } from "vitest";
+import { sweepRuns } from "../../src/supervisor/sweep.ts";
+import {
+  createTask,
+  eventsOf,
+  eventually,
+  get,
+  outputOf,
+  pendingQuestions,
+  stateOf,
+  untilStatus,
+} from "../support/api.ts";
+import { type PostgresServer, startPostgres } from "../support/postgres.ts";
+import { closeHome, makeHome, type RunningServer, startServer } from "../support/server.ts";
+
+const program = fileURLToPath(new URL("../agents/keeps-diary.mjs", import.meta.url));
+
+interface TestNode extends RunningServer {
+  readonly name: string;
+  readonly home: string;
+}
+
+let postgres: PostgresServer | null = null;
+const nodes: TestNode[] = [];
+afterEach(async () => {
+  for (const node of nodes) console.error(`--- ${node.name}`, node.stderr());
+  await Promise.all(nodes.splice(0).map((node) => closeHome(node.home, node)));
+  await postgres?.remove();
+  postgres = null;
+});
+
+/** Starts a server with a data directory of its own on the shared database. */
+async function startNode(name: string, env: Record<string, string> = {}, places = "2"): Promise<TestNode> {
+  const agent = { kind: "program", command: ["node", program], sandbox: "off" };
+  const home = makeHome({
+    diary: { ...agent, env: { STEPS: "60", ...env } },
+    asks: { ...agent, env: { STEPS: "5", ...env, ASK: "1" } },
+  });
+  const server = await startServer(home, {
+    DATABASE_URL: postgres?.url() ?? "",
+    SIGNALBOX_NODE: name,
+    SIGNALBOX_PLACES: places,
+    SIGNALBOX_KEY: "a key that all nodes of this test share",
+  });
+  const node = { ...server, name, home };
+  nodes.push(node);
+  return node;
+}
+
+async function placed(at: TestNode, id: string): Promise<string> {
+  return eventually(`${id} is placed`, async () => (await stateOf(at, id)).task.node?.name);
+}
+
+test("tasks spread over nodes; an answer given on one node reaches the agent on another; a killed node's task continues from its last checkpoint", async () => {
+  postgres = await startPostgres();
+  const [one, two, three] = await Promise.all([startNode("one"), startNode("two"), startNode("three")]);
+  const all = [one, two, three];
+  const create = (agent: string) => createTask(two, { type: "custom", description: "Write.", agent });
+
+  // Six tasks that work take the two places of each of the three nodes.
+  const working = await Promise.all(Array.from({ length: 6 }, () => create("diary")));
+  const names = await Promise.all(working.map(({ id }) => placed(three, id)));
+  expect(names.toSorted()).toEqual(["one", "one", "three", "three", "two", "two"]);
+
+  // The checkpoint is taken on the owner, although a person asks another node for it.
+  const mine = working[names.indexOf("one")]!.id;
+  await eventually("the diary has entries", async () => (await outputOf(one, mine)).includes("wrote"));
+  await get(three, "POST", `/api/tasks/${mine}/checkpoints`);
+  const checkpoint = await eventually("a checkpoint", async () =>
+    (await stateOf(two, mine)).gate.checkpoints.findLast(({ commit }) => commit !== null),
+  );
+  const kept = digestOf(one, mine, checkpoint.commit ?? "");
+  await eventually(
+    "the diary goes on",
+    async () => (await outputOf(one, mine)).trim().split("\n").length > 4,
+  );
+
+  await killWithAgents(one);
+  const state = await eventually("the task is elsewhere", async () => {
+    const current = await stateOf(two, mine);
+    return current.task.node?.name !== "one" && current.agent.run?.status === "started" && current;
+  });
+  const owner = all.find(({ name }) => name === state.task.node?.name)!;
+  const [other] = all.filter((node) => node !== owner && node !== one) as [TestNode];
+  expect(state.task.workspace).toBe(join(owner.home, "workspaces", mine));
+  const output = await eventually("the agent looks at its workspace", async () => {
+    const text = await outputOf(other, mine);
+    return text.split("found ").length > 2 && text;
+  });
+  expect(output.split("\n").filter((line) => line.startsWith("found"))).toEqual([
+    "found nothing",
+    `found ${kept}`,
+  ]);
+  const events = (await eventsOf(other, mine)).map(({ event }) => event);
+  const placements = events.filter(({ type }) => type === "task.placed");
+  expect(placements).toMatchObject([
+    { node: { name: "one" } },
+    { node: { name: owner.name }, commit: checkpoint.commit },
+  ]);
+  for (const { id } of working) await untilStatus(other, id, "completed");
+});
+
+test("an answer given on one node reaches the agent on another", async () => {
+  postgres = await startPostgres();
+  const [one, two] = await Promise.all([startNode("one"), startNode("two")]);
+  const { id } = await createTask(one, { type: "custom", description: "Write.", agent: "asks" });
+  const owner = (await placed(two, id)) === "one" ? one : two;
+  const other = owner === one ? two : one;
+  const question = await eventually("a question", async () => (await pendingQuestions(other))[0]);
+  await get(other, "POST", `/api/questions/${question.id}/answer`, { answer: "from the other" });
+  const { task } = await untilStatus(other, id, "completed");
+  expect(task.node?.name).toBe(owner.name);
+  expect(await outputOf(owner, id)).toContain("told from the other\n");
+});
+
+/** Kills a server and its agents at once, as a power cut does. */
+async function killWithAgents(node: TestNode): Promise<void> {
+  await node.kill();
+  await sweepRuns(join(node.home, "runs"), new Set());
+}
+
+/** Returns the digest of the diary in a commit. */
+function digestOf({ home }: TestNode, taskId: string, commit: string): string {
+  const repository = join(home, "snapshots", `${taskId}.git`);
+  const content = execFileSync("git", ["-C", repository, "cat-file", "blob", `${commit}:diary.bin`]);
+  return createHash("sha256").update(content).digest("hex");
+}
