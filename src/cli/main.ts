@@ -168,5 +168,6 @@ async function addFurtherCommands(): Promise<void> {
   (await import("./commands/review.ts")).addReviewCommands(program);
   (await import("./commands/checkpoint.ts")).addCheckpointCommands(program);
   (await import("./commands/workflow.ts")).addWorkflowCommands(program);
+  (await import("./commands/node.ts")).addNodeCommands(program);
   (await import("./commands/settings.ts")).addSettingsCommands(program);
 }

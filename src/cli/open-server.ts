@@ -55,12 +55,18 @@ export async function openServer(plan: ServerPlan): Promise<RunningServer> {
   const token = plan.token();
   const opened = await openStore(directory, environment, now);
   const store = plan.aroundStore?.(opened) ?? opened;
-  const node = await openNodeOf(plan, store);
-  const { platform, orchestrator, offices, settings, log, disk } = await openCore({
+  const wanted = { isDraining: false, drain: (_: boolean): void => {} };
+  const node = await openNodeOf(plan, store, (isDraining) => {
+    wanted.isDraining = isDraining;
+    wanted.drain(isDraining);
+  });
+  const { engine, platform, orchestrator, offices, settings, log, disk } = await openCore({
     ...plan,
     store,
     ...(node === null ? {} : { node, ownership: node.ownership, files: node.files }),
   });
+  wanted.drain = (isDraining) => engine.draining.set(isDraining);
+  if (wanted.isDraining) wanted.drain(true);
   const server = await listen({
     host: plan.host,
     port: plan.port,
@@ -101,7 +107,11 @@ export async function openServer(plan: ServerPlan): Promise<RunningServer> {
 }
 
 /** Opens this server as a node if several servers can share its database. An embedded server loads none of this. */
-async function openNodeOf(plan: ServerPlan, store: Store): Promise<ServerNode | null> {
+async function openNodeOf(
+  plan: ServerPlan,
+  store: Store,
+  onDraining: (isDraining: boolean) => void,
+): Promise<ServerNode | null> {
   const url = plan.environment["DATABASE_URL"];
   if (url === undefined || url === "") return null;
   const { openServerNode } = await import("./open-node.ts");
@@ -110,7 +120,7 @@ async function openNodeOf(plan: ServerPlan, store: Store): Promise<ServerNode | 
     url,
     store,
     options: plan.nodeOptions ?? {},
-    onDraining: () => {},
+    onDraining,
     onReplaced: plan.onReplaced ?? (() => {}),
     onFault: (message, fault) =>
       plan.log({ at: now().toISOString(), level: "error", message, details: { fault: String(fault) } }),

@@ -8,6 +8,7 @@ import type { OwnerAct } from "./act.ts";
 import { Admission } from "./admission.ts";
 import { DaySpending } from "./day-spending.ts";
 import type { EngineOptions } from "./engine-options.ts";
+import { Draining } from "./draining.ts";
 import { Kinds } from "./kinds.ts";
 import { Passes } from "./passes.ts";
 import { persist } from "./persist.ts";
@@ -40,6 +41,8 @@ export class Engine {
   readonly #admission: Admission;
   readonly #slotWork: SlotWork;
   readonly #resting: Resting;
+  /** Hands over streams if a person wants this process to do no more work. */
+  readonly draining: Draining;
   readonly spending = new DaySpending();
   /** Resolved after recovery has swept processes that no stream owns; passes wait for it. */
   readonly #swept = Promise.withResolvers<void>();
@@ -69,6 +72,12 @@ export class Engine {
         this.#kinds.drive(await this.#refs.find(id), async (driver, state) => driver.prepareRelease?.(state)),
       grown: (id) => this.#passes.request(id),
       onFault,
+    });
+    this.draining = new Draining({
+      ...options,
+      kinds: this.#kinds,
+      settled: () => this.#passes.settled(),
+      resume: (ref) => this.requestPass(ref),
     });
     this.#timers = new Timers({
       store,
@@ -112,6 +121,7 @@ export class Engine {
     this.#unfollow = store.follow({}, (grown) => this.#grown(grown));
     this.#unsubscribe = onLimitsChanged(() => this.#admit());
     await sweep();
+    if (this.draining.isOn) this.draining.set(true);
     await this.spending.load(store, now());
     const open = await this.#kinds.states(await openStreams());
     // Load all limits before any stream acts: a stream that waits for its limit may hold back the others.
@@ -264,11 +274,11 @@ export class Engine {
   async #pass(id: string): Promise<void> {
     await this.#swept.promise;
     const ref = this.#refs.get(id);
-    if (ref === undefined || this.#closing) return;
+    if (ref === undefined || this.#closing || this.draining.isOn) return;
     const { log, driver } = this.#kinds.of(ref);
     for (;;) {
       const state = await log.state(id);
-      if (state === null || this.#closing) return;
+      if (state === null || this.#closing || this.draining.isOn) return;
       const { ownership } = this.#options;
       if (ownership.shared && ownership.held(id) === null) {
         if (!(await this.#claim(log.kind, id, state))) return;

@@ -102,6 +102,8 @@ export interface Driver<State extends StreamState = StreamState> {
   reconcile(state: State): Promise<boolean>;
   /** Prepares the release of a stream that needs no process, so that any process can continue it later. */
   prepareRelease?(state: State): Promise<void>;
+  /** Stops acting for a stream at a point from which another process can continue it. Without it, `abandon` is called. */
+  handOver?(state: State): Promise<void>;
   /** Stops acting for a stream that another process owns now. */
   abandon(state: State): Promise<void>;
 }

@@ -44,13 +44,13 @@ export function streamsOn<State extends StreamState, Event extends StoredEvent, 
 
 /** The parts of the engine that streams use. */
 interface StreamsOptions {
-  isClosing(): boolean;
-  executeAsOwner<State extends StreamState, Event extends StoredEvent, Command>(
+  readonly isClosing: () => boolean;
+  readonly executeAsOwner: <State extends StreamState, Event extends StoredEvent, Command>(
     log: StreamLog<State, Event, Command>,
     id: string,
     command: Command | EngineCommand,
     act: Omit<OwnerAct, "lease">,
-  ): Promise<Result<State>>;
+  ) => Promise<Result<State>>;
 }
 
 const closing = refuse("shutting_down", "The server is shutting down.");

@@ -33,6 +33,7 @@ export interface DbosQueueOptions {
 export class DbosQueue implements StreamQueue {
   readonly #options: DbosQueueOptions;
   #drive: ((stream: string) => Promise<void>) | null = null;
+  #work: (stream: string) => Promise<void> = async () => {};
   #tidy: NodeJS.Timeout | undefined;
 
   constructor(options: DbosQueueOptions) {
@@ -51,9 +52,11 @@ export class DbosQueue implements StreamQueue {
       applicationVersion: workflowVersion,
       logger: { info: ignore, debug: ignore, warn: ignore, error: report },
     });
-    this.#drive = DBOS.registerWorkflow(
+    this.#work = drive;
+    // A workflow can be registered once; the queue may be opened again after it was closed.
+    this.#drive ??= DBOS.registerWorkflow(
       async (stream: string) => {
-        await DBOS.runStep(() => drive(stream), { name: "drive" });
+        await DBOS.runStep(() => this.#work(stream), { name: "drive" });
       },
       { name: "drive", maxRecoveryAttempts: Number.MAX_SAFE_INTEGER },
     );

@@ -9,6 +9,8 @@ export interface NodeHeartbeatOptions {
   readonly clock: DatabaseClock;
   /** This node, without its sign of life. */
   readonly node: Omit<NodeRow, "draining" | "seenAt">;
+  /** Returns the number of places that are taken here. */
+  readonly occupied: () => number;
   /** Called once for every node that gives no sign of life, until it has been taken over. */
   readonly onDead: (node: NodeRow) => Promise<void>;
   /** Called when a person asks this node to drain, or to take work again. */
@@ -55,9 +57,9 @@ export class NodeHeartbeat {
     this.#address = address;
   }
 
-  /** Takes over the work of dead nodes from now on. */
-  recoverOthers(): void {
-    this.#recovers = true;
+  /** Takes over the work of dead nodes from now on, or leaves it to others. */
+  recoverOthers(recovers: boolean): void {
+    this.#recovers = recovers;
   }
 
   /** The nodes at the last look, with this one. */
@@ -105,7 +107,12 @@ export class NodeHeartbeat {
     const now = clock.now();
     const deadBefore = new Date(now.getTime() - nodeTimes.deadMs).toISOString();
     const row = await store.beat(
-      { ...node, address: this.#address ?? node.address, seenAt: now.toISOString() },
+      {
+        ...node,
+        address: this.#address ?? node.address,
+        occupied: this.#options.occupied(),
+        seenAt: now.toISOString(),
+      },
       deadBefore,
     );
     if (row === null) return false;

@@ -49,12 +49,17 @@ export class NodeIdTaken extends Error {
 export async function openNode(options: NodeOptions): Promise<OpenedNode> {
   const { store, queue, node, onRenewed, onDraining, onReplaced, onFault } = options;
   const clock = new DatabaseClock(store);
+  let isOpen = false;
+  let isDraining = false;
   const heartbeat = new NodeHeartbeat({
     store,
     clock,
     node,
+    occupied: () => ownership.occupied,
     onDead: ({ id }) => queue.recover(id),
     onDraining: (draining) => {
+      isDraining = draining;
+      heartbeat.recoverOthers(isOpen && !draining);
       ownership.setTaking(!draining);
       onDraining(draining);
     },
@@ -73,7 +78,10 @@ export async function openNode(options: NodeOptions): Promise<OpenedNode> {
     queue,
     isOwned: (stream) => heartbeat.isOwned(stream),
     expiryMs: nodeTimes.deadMs + nodeTimes.beatMs,
-    onOpen: () => heartbeat.recoverOthers(),
+    onOpen: () => {
+      isOpen = true;
+      heartbeat.recoverOthers(!isDraining);
+    },
     onFault,
   });
   const other = await heartbeat.open();

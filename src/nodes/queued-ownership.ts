@@ -8,6 +8,9 @@ const askAgainMs = 1_000;
 /** The interval at which a node tries to claim a stream whose last owner may be dead. */
 const claimAgainMs = 200;
 
+/** The time in which the queue records that a stream has given up its place. */
+const settleMs = 500;
+
 /** Options for ownership by a queue. */
 export interface QueuedOwnershipOptions {
   readonly leases: LeasedOwnership;
@@ -33,6 +36,10 @@ export class QueuedOwnership implements Ownership {
   readonly #asked = new Map<string, number>();
   #listener: OwnershipListener | null = null;
   #isTaking = true;
+  #isOpen = false;
+  /** True while this node takes streams from the queue. */
+  #isQueueOpen = false;
+  #switching: Promise<void> = Promise.resolve();
 
   constructor(options: QueuedOwnershipOptions) {
     this.#options = options;
@@ -52,7 +59,8 @@ export class QueuedOwnership implements Ownership {
         await listener.lost(stream);
       },
     });
-    await this.#options.queue.open((stream) => this.#drive(stream));
+    this.#isOpen = true;
+    await this.#switch();
     this.#options.onOpen();
   }
 
@@ -85,21 +93,48 @@ export class QueuedOwnership implements Ownership {
     this.vacate(stream);
   }
 
-  /** Takes no streams from now on, or takes them again. */
+  /** Takes no streams from now on, or takes them again. Streams that are driven here keep their places. */
   setTaking(isTaking: boolean): void {
     this.#isTaking = isTaking;
+    this.#switch().catch(() => undefined);
   }
 
   async close(): Promise<void> {
-    await this.#options.queue.close();
+    this.#isOpen = false;
+    await this.#switching;
+    if (this.#isQueueOpen) await this.#options.queue.close();
     await this.#options.leases.close();
+  }
+
+  /** Opens the queue if this node takes streams, and closes it otherwise, once no stream has a place here. */
+  #switch(): Promise<void> {
+    const { queue } = this.#options;
+    const switching = this.#switching.then(async () => {
+      if (!this.#isOpen) return;
+      if (this.#isTaking && !this.#isQueueOpen) {
+        await queue.open((stream) => this.#drive(stream));
+        this.#isQueueOpen = true;
+      } else if (!this.#isTaking && this.#isQueueOpen && this.#places.size === 0) {
+        this.#isQueueOpen = false;
+        await queue.close();
+      }
+    });
+    this.#switching = switching.catch((fault: unknown) =>
+      this.#options.onFault("The queue of streams could not be opened or closed", fault),
+    );
+    return switching;
   }
 
   #ask(stream: string): void {
     const { queue, isOwned, onFault } = this.#options;
     const now = performance.now();
     const last = this.#asked.get(stream);
-    if (isOwned(stream) || this.#places.has(stream) || (last !== undefined && now - last < askAgainMs))
+    if (
+      !this.#isQueueOpen ||
+      isOwned(stream) ||
+      this.#places.has(stream) ||
+      (last !== undefined && now - last < askAgainMs)
+    )
       return;
     this.#asked.set(stream, now);
     for (const [each, at] of this.#asked) if (now - at >= askAgainMs) this.#asked.delete(each);
@@ -127,6 +162,7 @@ export class QueuedOwnership implements Ownership {
       this.#places.set(stream, () => {
         this.#places.delete(stream);
         resolve();
+        if (!this.#isTaking) setTimeout(() => void this.#switch().catch(() => undefined), settleMs).unref();
       });
     });
     this.#listener?.granted(stream);

@@ -13,6 +13,7 @@ import { openRoutes } from "./routes/open.ts";
 import { archiveRoutes } from "./routes/archives.ts";
 import { metaRoutes } from "./routes/meta.ts";
 import { metricsRoutes } from "./routes/metrics.ts";
+import { nodeRoutes } from "./routes/nodes.ts";
 import { officeRoutes } from "./routes/offices.ts";
 import { orchestrationRoutes } from "./routes/orchestrations.ts";
 import { outputRoutes } from "./routes/output.ts";
@@ -64,6 +65,7 @@ function contractRoutes(services: Services): ServedRoute[] {
     archiveRoutes(services),
     resultRoutes(services),
     metricsRoutes(services),
+    nodeRoutes(services),
     orchestrationRoutes(services),
     officeRoutes(services),
   ]);

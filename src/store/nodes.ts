@@ -17,6 +17,8 @@ export interface NodeRow {
   readonly labels: readonly string[];
   /** The number of tasks, orchestrations and offices that it works on at a time. */
   readonly places: number;
+  /** The number of its places that are taken; absent before it has told it. */
+  readonly occupied?: number;
   readonly version: string;
   readonly startedAt: string;
   /** True if it hands over its work and takes no more. */

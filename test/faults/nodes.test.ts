@@ -3,6 +3,7 @@ import { createHash } from "node:crypto";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { afterEach, expect, test } from "vitest";
+import type { NodeInfo } from "../../src/protocol/api/nodes.ts";
 import { sweepRuns } from "../../src/supervisor/sweep.ts";
 import {
   createTask,
@@ -14,6 +15,7 @@ import {
   stateOf,
   untilStatus,
 } from "../support/api.ts";
+import { cli } from "../support/cli.ts";
 import { type PostgresServer, startPostgres } from "../support/postgres.ts";
 import { closeHome, makeHome, type RunningServer, startServer } from "../support/server.ts";
 
@@ -27,7 +29,6 @@ interface TestNode extends RunningServer {
 let postgres: PostgresServer | null = null;
 const nodes: TestNode[] = [];
 afterEach(async () => {
-  for (const node of nodes) console.error(`--- ${node.name}`, node.stderr());
   await Promise.all(nodes.splice(0).map((node) => closeHome(node.home, node)));
   await postgres?.remove();
   postgres = null;
@@ -38,12 +39,13 @@ async function startNode(name: string, env: Record<string, string> = {}, places 
   const agent = { kind: "program", command: ["node", program], sandbox: "off" };
   const home = makeHome({
     diary: { ...agent, env: { STEPS: "60", ...env } },
-    asks: { ...agent, env: { STEPS: "5", ...env, ASK: "1" } },
+    asks: { ...agent, env: { STEPS: "40", ...env, ASK: "1" } },
   });
   const server = await startServer(home, {
     DATABASE_URL: postgres?.url() ?? "",
     SIGNALBOX_NODE: name,
     SIGNALBOX_PLACES: places,
+    SIGNALBOX_LABELS: "fast",
     SIGNALBOX_KEY: "a key that all nodes of this test share",
   });
   const node = { ...server, name, home };
@@ -55,7 +57,7 @@ async function placed(at: TestNode, id: string): Promise<string> {
   return eventually(`${id} is placed`, async () => (await stateOf(at, id)).task.node?.name);
 }
 
-test("tasks spread over nodes; an answer given on one node reaches the agent on another; a killed node's task continues from its last checkpoint", async () => {
+test("tasks spread over nodes; a killed node's task continues from its last checkpoint", async () => {
   postgres = await startPostgres();
   const [one, two, three] = await Promise.all([startNode("one"), startNode("two"), startNode("three")]);
   const all = [one, two, three];
@@ -91,10 +93,7 @@ test("tasks spread over nodes; an answer given on one node reaches the agent on 
     const text = await outputOf(other, mine);
     return text.split("found ").length > 2 && text;
   });
-  expect(output.split("\n").filter((line) => line.startsWith("found"))).toEqual([
-    "found nothing",
-    `found ${kept}`,
-  ]);
+  expect(linesOf(output, "found")).toEqual(["found nothing", `found ${kept}`]);
   const events = (await eventsOf(other, mine)).map(({ event }) => event);
   const placements = events.filter(({ type }) => type === "task.placed");
   expect(placements).toMatchObject([
@@ -104,7 +103,7 @@ test("tasks spread over nodes; an answer given on one node reaches the agent on 
   for (const { id } of working) await untilStatus(other, id, "completed");
 });
 
-test("an answer given on one node reaches the agent on another", async () => {
+test("an answer given on one node reaches the agent on another; a drained node hands over its task", async () => {
   postgres = await startPostgres();
   const [one, two] = await Promise.all([startNode("one"), startNode("two")]);
   const { id } = await createTask(one, { type: "custom", description: "Write.", agent: "asks" });
@@ -112,9 +111,44 @@ test("an answer given on one node reaches the agent on another", async () => {
   const other = owner === one ? two : one;
   const question = await eventually("a question", async () => (await pendingQuestions(other))[0]);
   await get(other, "POST", `/api/questions/${question.id}/answer`, { answer: "from the other" });
-  const { task } = await untilStatus(other, id, "completed");
-  expect(task.node?.name).toBe(owner.name);
-  expect(await outputOf(owner, id)).toContain("told from the other\n");
+  await eventually("the agent has written", async () => (await outputOf(other, id)).includes("wrote"));
+
+  const drained = await cli(other.home, ["node", "drain", owner.name]);
+  expect(drained).toMatchObject({
+    code: 0,
+    stdout: `The node ${owner.name} hands over its work and takes no more.\n`,
+  });
+  const state = await eventually("the task has moved", async () => {
+    const current = await stateOf(owner, id);
+    return current.task.node?.name === other.name && current.agent.run?.status === "started" && current;
+  });
+  const last = state.gate.checkpoints.findLast(({ commit }) => commit !== null);
+  const output = await eventually("the agent looks at its workspace", async () => {
+    const text = await outputOf(owner, id);
+    return text.split("found ").length > 2 && text;
+  });
+  expect(linesOf(output, "found")).toEqual([
+    "found nothing",
+    `found ${digestOf(other, id, last?.commit ?? "")}`,
+  ]);
+  expect(linesOf(output, "told")).toEqual(["told from the other"]);
+  await untilStatus(owner, id, "completed");
+
+  const idle = await eventually("the node is idle", async () => {
+    const { items } = await get<{ items: NodeInfo[] }>(other, "GET", "/api/nodes");
+    return items.find((node) => node.name === owner.name && node.occupied + node.tasks === 0);
+  });
+  expect(idle).toMatchObject({ address: owner.url, labels: ["fast"], places: 2, draining: true });
+  const listed = await cli(owner.home, ["node", "list"]);
+  expect(listed.stdout).toContain(`${owner.url}  0 of 2 places taken  0 tasks  fast  draining`);
+
+  // Of two tasks at a time, the drained node gets one as soon as it takes work again.
+  await cli(other.home, ["node", "drain", owner.name, "--undo"]);
+  const again = await Promise.all(
+    [1, 2, 3].map(() => createTask(one, { type: "custom", description: "Write.", agent: "diary" })),
+  );
+  const names = await Promise.all(again.map((task) => placed(one, task.id)));
+  expect(new Set(names)).toEqual(new Set(["one", "two"]));
 });
 
 /** Kills a server and its agents at once, as a power cut does. */
@@ -128,4 +162,8 @@ function digestOf({ home }: TestNode, taskId: string, commit: string): string {
   const repository = join(home, "snapshots", `${taskId}.git`);
   const content = execFileSync("git", ["-C", repository, "cat-file", "blob", `${commit}:diary.bin`]);
   return createHash("sha256").update(content).digest("hex");
+}
+
+function linesOf(output: string, word: string): string[] {
+  return output.split("\n").filter((line) => line.startsWith(word));
 }

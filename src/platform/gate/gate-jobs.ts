@@ -223,7 +223,7 @@ export function checkpointJob(state: TaskState, still: boolean, context: GateCon
 }
 
 /** Takes a checkpoint and deletes the files of those it replaces. */
-async function keepCheckpoint(
+export async function keepCheckpoint(
   state: TaskState,
   trigger: CheckpointTrigger,
   context: GateContext,

@@ -19,7 +19,7 @@ import { CheckpointFiles } from "./checkpoint-files.ts";
 import { TaskDirectories } from "./directories.ts";
 import { DocumentWatch } from "./document-watch.ts";
 import { FileNameLog, type OnNotice } from "./file-name-log.ts";
-import { checkpointJob, type GateContext, gateJob, layOriginal } from "./gate-jobs.ts";
+import { checkpointJob, type GateContext, gateJob, keepCheckpoint, layOriginal } from "./gate-jobs.ts";
 
 /** Options for gates. */
 export interface GatesOptions extends Omit<
@@ -86,11 +86,7 @@ export class Gates {
    */
   startJob(state: TaskState, still: boolean): void {
     const { task, gate } = state;
-    const context: GateContext = {
-      ...this.#resources(),
-      files: this.files,
-      execute: (command) => this.#options.streams.executeAsOwner(task.id, command),
-    };
+    const context = this.#context(task.id);
     const checkpoint = checkpointJob(state, still, context);
     const urgent = still && !gate.checkpointsWanted.includes("phase_end") ? gateJob(state, context) : null;
     this.#jobs.want(task.id, urgent ?? checkpoint);
@@ -149,9 +145,24 @@ export class Gates {
     await layOriginal(state, await this.directories.snapshots(state.task.id), this);
   }
 
+  /** Takes a checkpoint of a task whose agent is stopped, unless its workspace is that of another task. */
+  async checkpointNow(state: TaskState): Promise<void> {
+    const { task, deleted, verify, specialist, main, member } = state;
+    if (deleted || task.status !== "in_progress" || (verify ?? specialist ?? main ?? member) !== null) return;
+    await keepCheckpoint(state, "interval", this.#context(task.id));
+  }
+
   /** Aborts the job of a task that another server owns now. */
   abandon(taskId: TaskId): void {
     this.#jobs.want(taskId, null);
+  }
+
+  #context(taskId: TaskId): GateContext {
+    return {
+      ...this.#resources(),
+      files: this.files,
+      execute: (command) => this.#options.streams.executeAsOwner(taskId, command),
+    };
   }
 
   #resources(): Omit<GateContext, "execute" | "files"> {

@@ -184,6 +184,21 @@ export class TaskDriver implements Driver<TaskState> {
     this.#publications.forget(task.id);
   }
 
+  /** Stops the agent, takes a checkpoint and publishes it, so that another node can continue from here. */
+  async handOver(state: TaskState): Promise<void> {
+    const { run, turn, asks } = state.agent;
+    const { id } = state.task;
+    this.gates.abandon(id);
+    if (run !== null && this.#sessions.has(run.id)) {
+      // The agent writes its session when its turn is over.
+      if (turn !== null && run.session !== null) await this.#sessions.interrupt(run.id, run.session.id, asks);
+      await this.#sessions.freeze(run.id);
+    }
+    await this.gates.checkpointNow((await this.#streams.log.state(id)) ?? state);
+    await this.abandon(state);
+    await this.#publications.now(id);
+  }
+
   /**
    * Stops acting for a task that another server owns now. If that server has this data directory, too, it adopts the
    * agent. Otherwise the agent here must end: the other server starts it again.

@@ -15,6 +15,7 @@ import { draftContract } from "./drafts.ts";
 import { gateContract } from "./gates.ts";
 import { keepContract } from "./archives.ts";
 import { officeContract } from "./offices.ts";
+import { nodeContract } from "./nodes.ts";
 import { orchestrationContract } from "./orchestrations.ts";
 import { Paging, pageOf, type Route } from "./route.ts";
 
@@ -255,6 +256,7 @@ export const contract = {
   ...keepContract,
   ...checkContract,
   ...draftContract,
+  ...nodeContract,
   ...orchestrationContract,
   ...officeContract,
   "GET /api/openapi.json": { summary: "Get this API as OpenAPI 3.1", produces: "application/json" },

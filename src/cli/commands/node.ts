@@ -1,0 +1,70 @@
+import type { Command } from "commander";
+import type { NodeInfo } from "../../protocol/api/nodes.ts";
+import { connect } from "../api/connect.ts";
+import { CommandFailure, exitCodes } from "../exit-codes.ts";
+import { print } from "../print.ts";
+import { hanging, onOneLine } from "../terminal/harmless.ts";
+
+/** Adds `signalbox node …`. */
+export function addNodeCommands(program: Command): void {
+  const node = program
+    .command("node")
+    .description("list and drain the nodes of an installation with several");
+  node
+    .command("list")
+    .description("list the nodes with their places, labels and last sign of life")
+    .option("--json", "print JSON")
+    .action(async ({ json }: { json?: boolean }) => {
+      const { items } = await connect(process.env).call("GET /api/nodes");
+      const now = new Date();
+      const lines = items.map((each) => hanging(nodeLine(each, now), 2));
+      print(json, { items }, items.length === 0 ? onlyOne : lines.join("\n"));
+    });
+  node
+    .command("drain")
+    .argument("<node>", "name or id")
+    .description("let a node hand over its work to others and take no more")
+    .option("--undo", "let the node take work again")
+    .option("--json", "print JSON")
+    .action(async (which: string, { undo = false, json }: { undo?: boolean; json?: boolean }) => {
+      const api = connect(process.env);
+      const { items } = await api.call("GET /api/nodes");
+      const id = idOf(which, items);
+      const drained = await api.call("POST /api/nodes/:id/drain", { params: { id }, body: { undo } });
+      const does = undo ? "takes work again" : "hands over its work and takes no more";
+      print(json, drained, `The node ${onOneLine(drained.name)} ${does}.`);
+    });
+}
+
+const onlyOne = "There is only this server. Several servers need a shared database in DATABASE_URL.";
+
+function idOf(which: string, nodes: readonly NodeInfo[]): string {
+  const found = nodes.filter(({ id, name }) => id === which || name === which);
+  const [node] = found;
+  if (node === undefined)
+    throw new CommandFailure(exitCodes.notFound, `There is no node "${onOneLine(which)}".`);
+  if (found.length > 1) {
+    const ids = found.map(({ id }) => id).join(", ");
+    throw new CommandFailure(
+      exitCodes.wrongUsage,
+      `${found.length} nodes have the name "${onOneLine(which)}". Use an id: ${ids}.`,
+    );
+  }
+  return node.id;
+}
+
+/** Formats a node on one line. */
+function nodeLine(node: NodeInfo, now: Date): string {
+  const { id, name, address, places, occupied, tasks, labels, draining, seenAt } = node;
+  const seconds = Math.max(0, Math.round((now.getTime() - Date.parse(seenAt)) / 1_000));
+  return [
+    onOneLine(name),
+    id,
+    ...(address === null ? [] : [address]),
+    `${occupied} of ${places} places taken`,
+    `${tasks} ${tasks === 1 ? "task" : "tasks"}`,
+    ...(labels.length === 0 ? [] : [labels.join(", ")]),
+    ...(draining ? ["draining"] : []),
+    `last sign of life ${seconds} s ago`,
+  ].join("  ");
+}
