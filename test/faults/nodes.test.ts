@@ -1,10 +1,6 @@
-import { execFileSync } from "node:child_process";
-import { createHash } from "node:crypto";
 import { join } from "node:path";
-import { fileURLToPath } from "node:url";
 import { afterEach, expect, test } from "vitest";
 import type { NodeInfo } from "../../src/protocol/api/nodes.ts";
-import { sweepRuns } from "../../src/supervisor/sweep.ts";
 import {
   createTask,
   eventsOf,
@@ -16,50 +12,35 @@ import {
   untilStatus,
 } from "../support/api.ts";
 import { cli } from "../support/cli.ts";
+import {
+  closeNodes,
+  digestOf,
+  killWithAgents,
+  linesOf,
+  nodeHome,
+  placed,
+  type ServerNode,
+  startNode,
+} from "../support/nodes.ts";
 import { type PostgresServer, startPostgres } from "../support/postgres.ts";
-import { closeHome, makeHome, type RunningServer, startServer } from "../support/server.ts";
-
-const program = fileURLToPath(new URL("../agents/keeps-diary.mjs", import.meta.url));
-
-interface TestNode extends RunningServer {
-  readonly name: string;
-  readonly home: string;
-}
 
 let postgres: PostgresServer | null = null;
-const nodes: TestNode[] = [];
+const nodes: ServerNode[] = [];
 afterEach(async () => {
-  await Promise.all(nodes.splice(0).map((node) => closeHome(node.home, node)));
+  await closeNodes(nodes.splice(0));
   await postgres?.remove();
   postgres = null;
 });
 
-/** Starts a server with a data directory of its own on the shared database. */
-async function startNode(name: string, env: Record<string, string> = {}, places = "2"): Promise<TestNode> {
-  const agent = { kind: "program", command: ["node", program], sandbox: "off" };
-  const home = makeHome({
-    diary: { ...agent, env: { STEPS: "60", ...env } },
-    asks: { ...agent, env: { STEPS: "40", ...env, ASK: "1" } },
-  });
-  const server = await startServer(home, {
-    DATABASE_URL: postgres?.url() ?? "",
-    SIGNALBOX_NODE: name,
-    SIGNALBOX_PLACES: places,
-    SIGNALBOX_LABELS: "fast",
-    SIGNALBOX_KEY: "a key that all nodes of this test share",
-  });
-  const node = { ...server, name, home };
+async function start(name: string, home = nodeHome()): Promise<ServerNode> {
+  const node = await startNode(postgres?.url() ?? "", name, home);
   nodes.push(node);
   return node;
 }
 
-async function placed(at: TestNode, id: string): Promise<string> {
-  return eventually(`${id} is placed`, async () => (await stateOf(at, id)).task.node?.name);
-}
-
 test("tasks spread over nodes; a killed node's task continues from its last checkpoint", async () => {
   postgres = await startPostgres();
-  const [one, two, three] = await Promise.all([startNode("one"), startNode("two"), startNode("three")]);
+  const [one, two, three] = await Promise.all([start("one"), start("two"), start("three")]);
   const all = [one, two, three];
   const create = (agent: string) => createTask(two, { type: "custom", description: "Write.", agent });
 
@@ -87,7 +68,7 @@ test("tasks spread over nodes; a killed node's task continues from its last chec
     return current.task.node?.name !== "one" && current.agent.run?.status === "started" && current;
   });
   const owner = all.find(({ name }) => name === state.task.node?.name)!;
-  const [other] = all.filter((node) => node !== owner && node !== one) as [TestNode];
+  const [other] = all.filter((node) => node !== owner && node !== one) as [ServerNode];
   expect(state.task.workspace).toBe(join(owner.home, "workspaces", mine));
   const output = await eventually("the agent looks at its workspace", async () => {
     const text = await outputOf(other, mine);
@@ -105,7 +86,7 @@ test("tasks spread over nodes; a killed node's task continues from its last chec
 
 test("an answer given on one node reaches the agent on another; a drained node hands over its task", async () => {
   postgres = await startPostgres();
-  const [one, two] = await Promise.all([startNode("one"), startNode("two")]);
+  const [one, two] = await Promise.all([start("one"), start("two")]);
   const { id } = await createTask(one, { type: "custom", description: "Write.", agent: "asks" });
   const owner = (await placed(two, id)) === "one" ? one : two;
   const other = owner === one ? two : one;
@@ -151,19 +132,3 @@ test("an answer given on one node reaches the agent on another; a drained node h
   expect(new Set(names)).toEqual(new Set(["one", "two"]));
 });
 
-/** Kills a server and its agents at once, as a power cut does. */
-async function killWithAgents(node: TestNode): Promise<void> {
-  await node.kill();
-  await sweepRuns(join(node.home, "runs"), new Set());
-}
-
-/** Returns the digest of the diary in a commit. */
-function digestOf({ home }: TestNode, taskId: string, commit: string): string {
-  const repository = join(home, "snapshots", `${taskId}.git`);
-  const content = execFileSync("git", ["-C", repository, "cat-file", "blob", `${commit}:diary.bin`]);
-  return createHash("sha256").update(content).digest("hex");
-}
-
-function linesOf(output: string, word: string): string[] {
-  return output.split("\n").filter((line) => line.startsWith(word));
-}

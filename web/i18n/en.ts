@@ -166,6 +166,7 @@ export const en = {
     office: "Open this member's office",
     you: "You",
     agent: "Agent",
+    node: "Node",
     retriesAt: (time: string) => `Tries again at ${time}.`,
     limitTitle: "The provider's limit is reached",
     limitLeft: (clock: string, time: string) => `The agent continues automatically in ${clock}, at ${time}.`,

@@ -163,6 +163,7 @@ export const ko: Dictionary = {
     office: "이 구성원의 오피스 열기",
     you: "나",
     agent: "에이전트",
+    node: "노드",
     retriesAt: (time) => `${time}에 다시 시도합니다.`,
     limitTitle: "제공자의 사용량 제한에 걸렸습니다",
     limitLeft: (clock, time) => `${clock} 뒤, ${time}에 자동으로 이어서 진행합니다.`,

@@ -1,3 +1,4 @@
+import { existsSync } from "node:fs";
 import { join } from "node:path";
 import type { Engine } from "../../engine/engine.ts";
 import type { JobEnd } from "../../engine/jobs.ts";
@@ -203,17 +204,24 @@ export class TaskDriver implements Driver<TaskState> {
    * Stops acting for a task that another server owns now. If that server has this data directory, too, it adopts the
    * agent. Otherwise the agent here must end: the other server starts it again.
    */
-  async abandon({ task, agent: { run } }: TaskState): Promise<void> {
+  async abandon({ task }: TaskState): Promise<void> {
     this.#publications.forget(task.id);
     this.#placement.displaced(task.id);
     if (this.#options.node !== null) this.gates.abandon(task.id);
-    if (run === null) return;
-    this.#pace.delete(run.id);
-    await this.#sessions.detach(run.id);
+    // The new owner may have planned another run by now, so the state does not tell which agents are here.
+    const runs = [...this.#tasks].flatMap(([runId, taskId]) => (taskId === task.id ? [runId] : []));
+    for (const runId of runs) await this.#abandonRun(runId);
+  }
+
+  async #abandonRun(runId: RunId): Promise<void> {
+    this.#tasks.delete(runId);
+    this.#pace.delete(runId);
+    await this.#sessions.detach(runId);
     if (this.#options.node === null) return;
-    const directory = join(this.runsDirectory, run.id);
+    const directory = join(this.runsDirectory, runId);
+    if (!existsSync(directory)) return;
     await sweepRun(directory);
-    await this.#networks.close(run.id);
+    await this.#networks.close(runId);
     await removeRun(directory);
   }
 

@@ -52,6 +52,7 @@ function Figures({ task }: { task: Task }) {
   const ended = task.completedAt ?? task.failedAt;
   const figures = [
     { name: words.task.agent, value: task.agent },
+    ...(task.node === undefined ? [] : [{ name: words.task.node, value: task.node.name }]),
     ...(task.startedAt === null
       ? []
       : [
