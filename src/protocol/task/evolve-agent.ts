@@ -66,6 +66,9 @@ function evolved(state: TaskState, event: TaskEvent, at: string): AgentState {
         background: 0,
         asks: [],
       };
+    case "task.placed":
+      // The process vanished with its node, so the agent is not to blame.
+      return { ...agent, losses: 0 };
     case "host.refused":
       if (agent.run?.id !== event.runId) return agent;
       return {

@@ -18,7 +18,7 @@ export type Slice =
 export const slicesOf: Readonly<Record<TaskEvent["type"], readonly Slice[]>> = {
   "task.created": ["task"],
   "task.edited": ["task", "gate", "conversation"],
-  "task.placed": ["task"],
+  "task.placed": ["task", "agent"],
   "task.moved": ["task", "agent", "gate", "storage"],
   "task.deleted": [],
   "task.forked": ["task", "gate", "conversation"],
