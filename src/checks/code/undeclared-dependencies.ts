@@ -34,7 +34,7 @@ export function undeclaredDependencies(files: ProjectFiles["texts"], project: Pr
           file: path,
           line: code.lineOf(at),
           message: `The package ${JSON.stringify(name)} is imported but not declared as a dependency.`,
-          suggestion: "Declare the package in the manifest, or do without it.",
+          suggestion: "Declare the package in the manifest, or remove the import.",
         },
       ];
     });

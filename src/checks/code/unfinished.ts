@@ -27,7 +27,7 @@ export function unfinishedCode(files: readonly TextFile[], before: ReadonlyMap<s
       file: path,
       line,
       message,
-      suggestion: "Implement it, or remove it together with everything that promises it.",
+      suggestion: "Implement it, or remove it together with all text and code that refers to it.",
     }));
   });
 }
@@ -92,7 +92,7 @@ function emptyBlocks(code: Code): Problem[] {
       ? [
           {
             at: block.from + Math.max(0, inner.search(/\b(?:TODO|FIXME)\b/)),
-            message: "This part has only a TODO.",
+            message: "This block contains only a TODO.",
           },
         ]
       : [];
@@ -117,7 +117,7 @@ function comments(code: Code): Problem[] {
     if (unfinished.test(comment))
       found.push({ at: start, message: "A comment says that this is not implemented." });
     else if (/\b(?:TODO|FIXME)\b:? \S/.test(comment) && endsBlock(lines, index, mark))
-      found.push({ at: start, message: "This part has only a TODO." });
+      found.push({ at: start, message: "This block contains only a TODO." });
     if (found.length >= maxComments) break;
   }
   return found;

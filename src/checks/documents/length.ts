@@ -4,7 +4,7 @@ import type { Finding } from "../finding.ts";
 export function checkLength(path: string, text: string, minimum: number): Finding[] {
   if (minimum === 0)
     return text.trim() === ""
-      ? [{ file: path, message: "The file is empty.", suggestion: "Write the document into this file." }]
+      ? [{ file: path, message: "The file is empty.", suggestion: "Write the document in this file." }]
       : [];
   const visible = withoutComments(text).trim();
   const characters = countUpTo(visible, minimum);

@@ -17,11 +17,11 @@ function judged(tests: Partial<TestsToJudge>): string[] {
   );
 }
 
-test("tests that passed, or were left out under a condition with a reason, have no finding", () => {
+test("tests that passed, or were skipped under a condition with a reason, have no finding", () => {
   const reports = [report(ran("a"), ran("b", { outcome: "skipped", reason: "needs a printer" }))];
   expect([judged({ reports }), testCounts(reports)]).toEqual([
     [],
-    "1 test passed. Left out for a stated reason: 1.",
+    "1 test passed. Skipped for a stated reason: 1.",
   ]);
 });
 
@@ -67,7 +67,7 @@ test("runners without reasons: skipped and focused tests are found in the code",
   ];
   expect(judged({ reports, declared })).toEqual([
     'a.test.js: The test "off" is skipped without a reason.',
-    'a.test.js: The test "two" is left out because another test is focused.',
+    'a.test.js: The test "two" is skipped because another test is focused.',
     'a.test.js: The test "later" is skipped without a reason.',
   ]);
   expect(judged({ reports: [report(ran("depends", skipped), ran("one"))] })).toEqual([]);
@@ -86,9 +86,9 @@ test("files whose tests do not run, and fewer tests than before, are findings", 
   ]);
 });
 
-test("a run in which every test is left out fails, even with reasons", () => {
+test("a run in which every test is skipped fails, even with reasons", () => {
   const reports = [report(ran("a", { outcome: "skipped", reason: "needs a printer" }))];
-  expect(judged({ reports })).toEqual(["Every test was left out."]);
+  expect(judged({ reports })).toEqual(["Every test was skipped."]);
 });
 
 test("a run without tests fails", () => {

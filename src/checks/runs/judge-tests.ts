@@ -24,7 +24,7 @@ export function judgeTests(tests: TestsToJudge): Finding[] {
   const found = all.flatMap((test) => objection(test, known) ?? []);
   if (found.length > 0) return found;
   if (!all.some(({ outcome }) => outcome === "passed"))
-    return [{ message: "Every test was left out.", suggestion: run }];
+    return [{ message: "Every test was skipped.", suggestion: run }];
   return [...leftOut(tests, all), ...fewer(tests, all)];
 }
 
@@ -46,7 +46,7 @@ export function testCounts(reports: readonly TestReport[]): string {
   const passed = all.filter(({ outcome }) => outcome === "passed").length;
   const others = all.length - passed;
   const sentence = `${counted(passed)} passed.`;
-  return others === 0 ? sentence : `${sentence} Left out for a stated reason: ${others}.`;
+  return others === 0 ? sentence : `${sentence} Skipped for a stated reason: ${others}.`;
 }
 
 function counted(tests: number): string {
@@ -109,7 +109,7 @@ function whySkipped(
   if (isDeclared || (reason !== null && !hasReason))
     return { message: `The test "${title}" is skipped without a reason.` };
   return reason === null && file !== null && known.focused.has(file)
-    ? { message: `The test "${title}" is left out because another test is focused.` }
+    ? { message: `The test "${title}" is skipped because another test is focused.` }
     : null;
 }
 

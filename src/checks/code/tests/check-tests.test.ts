@@ -262,9 +262,9 @@ const commands: readonly (readonly [command: string, messages: readonly string[]
   ["mocha --grep=add", ["match a filter"]],
   ["node --test --test-name-pattern none", ["match a filter"]],
   ["node --test --test-only", ["only focused tests"]],
-  ["jest -u", ["writes the expected values anew"]],
-  ["vitest run --update", ["writes the expected values anew"]],
-  ["node --test --test-update-snapshots", ["writes the expected values anew"]],
+  ["jest -u", ["overwrites the expected values"]],
+  ["vitest run --update", ["overwrites the expected values"]],
+  ["node --test --test-update-snapshots", ["overwrites the expected values"]],
   ['node --test "unit/*.test.js"', ["matches no test file"]],
   ["mocha 'spec/**/*.js'", ["matches no test file"]],
   ["", ["is empty"]],
@@ -359,7 +359,7 @@ const others: readonly (readonly [
   [
     "golden files",
     { "go.mod": "", "a_test.go": goTest, Makefile: "test:\n\tgo test ./... -update\n" },
-    ["anew"],
+    ["overwrites"],
   ],
   [
     "settings of pytest",

@@ -36,7 +36,12 @@ function changedReports({ code }: TestFile): { at: number; message: string }[] {
       );
       return changed === undefined
         ? []
-        : [{ at: changed.from, message: `The hook ${hook.text} changes which tests run or their results.` }];
+        : [
+            {
+              at: changed.from,
+              message: `The hook ${hook.text} changes the selection or the results of the tests.`,
+            },
+          ];
     });
 }
 

@@ -34,7 +34,7 @@ const losses: Record<Lost, (test: string, what: string) => string> = {
   guarded: (test, what) =>
     `The test ${test}: ${what} runs only with a variable or an option that nothing in the project sets.`,
   filtered: (test, what) =>
-    `The test ${test}: ${what} is in a loop over a list that the checked function filters, which may be empty.`,
+    `The test ${test}: ${what} is in a loop over a list that may be empty, because the function under test filters it.`,
   "empty list": (test, what) => `The test ${test}: ${what} is in a loop over an empty list and never runs.`,
 };
 
@@ -94,7 +94,7 @@ export function judgeTest(file: TestFile, test: DeclaredTest, around: Surroundin
   const statuses =
     good.every(({ assertion }) => isAnyStatus(assertion)) &&
     !/5\d\d|crash|server error|서버 오류/i.test(test.name)
-      ? [{ at: test.at, message: `The test ${title} accepts every status but an error of the server.` }]
+      ? [{ at: test.at, message: `The test ${title} accepts every status except a server error.` }]
       : [];
   return {
     test,

@@ -24,7 +24,7 @@ export function ownSnapshots(file: TestFile, { paths }: ProjectFiles): { at: num
         pairs.some(([a, b]) => isPair(file, write, a, b) || isPair(file, write, b, a)),
     );
     if (!isOwn) return [];
-    const message = `The test ${JSON.stringify(name)} compares a value with a file into which it has just written it.`;
+    const message = `The test ${JSON.stringify(name)} writes a value to a file and then compares the value with that file.`;
     return [{ at: body.from, message }];
   });
 }

@@ -103,7 +103,7 @@ const problems = {
   none: "The test command runs no tests.",
   some: "The test command runs only the tests that match a filter.",
   focused: "The test command runs only focused tests.",
-  update: "The test command writes the expected values anew, so that every result is right.",
+  update: "The test command overwrites the expected values, so every result passes.",
 } as const;
 
 /** Returns the text of a file, by its path from the directory of the command. */

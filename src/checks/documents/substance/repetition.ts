@@ -146,7 +146,7 @@ function copies(documents: readonly MarkdownDocument[], earlier: readonly Markdo
     return [
       {
         file: document.path,
-        message: `${percent} % of the text also stands in ${other.document.path}.`,
+        message: `${percent}% of the text is also in ${other.document.path}.`,
         suggestion:
           "Write the content that this phase asks for, and refer to the other document for the rest.",
       },

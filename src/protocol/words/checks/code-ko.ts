@@ -8,7 +8,7 @@ const secretKinds: Sentences = {
   "a secret of this installation": "이 서버에 저장된 비밀 값",
   "a credential": "인증 정보",
   "a private key": "개인 키",
-  "a password in base64": "base64로 적은 비밀번호",
+  "a password in base64": "base64로 인코딩한 비밀번호",
   "a password of a service": "서비스의 비밀번호",
   "a password in a URL": "URL에 든 비밀번호",
   "a model API key": "모델 API 키",
@@ -79,24 +79,25 @@ export const codeKo: Sentences = {
   "The test {}: an assertion runs only with a variable or an option that nothing in the project sets.":
     "테스트 {0}: 프로젝트 어디에서도 설정하지 않는 변수나 옵션이 있어야 실행되는 단언문이 있습니다.",
   "The test {}: an assertion of a function that it calls runs only with a variable or an option that nothing in the project sets.":
-    "테스트 {0}: 테스트가 호출하는 함수의 단언문이 프로젝트 어디에서도 설정하지 않는 변수나 옵션이 있어야 실행됩니다.",
-  "The test {}: an assertion is in a loop over a list that the checked function filters, which may be empty.":
-    "테스트 {0}: 확인할 함수로 걸러서 비어 있을 수 있는 목록을 도는 반복문 안에 단언문이 있습니다.",
-  "The test {}: an assertion of a function that it calls is in a loop over a list that the checked function filters, which may be empty.":
-    "테스트 {0}: 테스트가 호출하는 함수의 단언문이, 확인할 함수로 걸러서 비어 있을 수 있는 목록을 도는 반복문 안에 있습니다.",
-  "The test {} accepts every status but an error of the server.":
+    "테스트 {0}: 호출하는 함수 안에, 프로젝트 어디에서도 설정하지 않는 변수나 옵션이 있어야 실행되는 단언문이 있습니다.",
+  "The test {}: an assertion is in a loop over a list that may be empty, because the function under test filters it.":
+    "테스트 {0}: 단언문이 반복문 안에 있는데, 반복할 목록을 테스트 대상 함수로 걸러 내므로 목록이 비어 있을 수 있습니다.",
+  "The test {}: an assertion of a function that it calls is in a loop over a list that may be empty, because the function under test filters it.":
+    "테스트 {0}: 호출하는 함수의 단언문이 반복문 안에 있는데, 반복할 목록을 테스트 대상 함수로 걸러 내므로 목록이 비어 있을 수 있습니다.",
+  "The test {} accepts every status except a server error.":
     "서버 오류만 아니면 어떤 상태 코드든 받아들이는 테스트입니다: {0}",
-  "The test {} compares a value with a file into which it has just written it.":
-    "방금 직접 파일에 쓴 값과 비교하는 테스트입니다: {0}",
+  "The test {} writes a value to a file and then compares the value with that file.":
+    "값을 파일에 쓴 뒤 같은 값을 그 파일과 비교하는 테스트입니다: {0}",
   "The function {} is a copy of the one in {}; the tests check the copy.":
-    "{1}에 있는 함수를 테스트에 복사해 두고 그 복사본을 확인합니다: {0}",
+    "원본이 아니라 테스트에 복사해 둔 함수를 확인합니다: {0} (원본 파일: {1})",
   "The function {} has assertions, but the runner does not find it and nothing calls it.":
     "단언문이 있지만 테스트 실행 도구가 찾지 못하고 호출하는 곳도 없는 함수입니다: {0}",
   "The build tag {} keeps this file out of every test run.":
     "빌드 태그 때문에 이 파일의 테스트가 전혀 실행되지 않습니다: {0}",
   "Assertions of this file are commented out.": "이 파일에 주석으로 막아 둔 단언문이 있습니다.",
   "TestMain does not run the tests.": "TestMain이 테스트를 실행하지 않습니다.",
-  "The hook {} changes which tests run or their results.": "실행할 테스트나 그 결과를 바꾸는 훅입니다: {0}",
+  "The hook {} changes the selection or the results of the tests.":
+    "실행할 테스트나 그 결과를 바꾸는 훅입니다: {0}",
   "The test {} replaces {}, which it should check, with a mock.":
     "확인해야 할 대상({1})을 모의 객체(mock)로 바꾼 테스트입니다: {0}",
   "The function {} asserts only after an error, or ignores its own failures; the tests that call it pass if there is no error.":
@@ -115,8 +116,8 @@ export const codeKo: Sentences = {
   "The test command succeeds without tests.": "테스트가 없어도 테스트 명령이 성공합니다.",
   "The test command runs only the tests that match a filter.":
     "테스트 명령이 필터에 맞는 테스트만 실행합니다.",
-  "The test command writes the expected values anew, so that every result is right.":
-    "테스트 명령이 기댓값을 새로 써서 어떤 결과든 맞게 됩니다.",
+  "The test command overwrites the expected values, so every result passes.":
+    "테스트 명령이 기댓값을 덮어쓰므로 어떤 결과가 나와도 통과합니다.",
   "The pattern of the test command matches no test file.":
     "테스트 명령의 패턴에 맞는 테스트 파일이 없습니다.",
   "The pattern of the test command leaves out {}.": "테스트 명령의 패턴에서 빠진 파일이 있습니다: {0}",
@@ -149,23 +150,23 @@ export const codeKo: Sentences = {
   "The file cannot be parsed: it is nested too deeply or takes too long to parse.":
     "파일이 너무 깊게 중첩되었거나 분석이 너무 오래 걸려 읽을 수 없습니다.",
   "This function is not implemented.": "구현되지 않은 함수입니다.",
-  "This part has only a TODO.": "TODO만 적혀 있고 코드가 없는 부분입니다.",
-  "A comment says that this is not implemented.": "구현하지 않았다고 적은 주석이 있습니다.",
-  "Implement it, or remove it together with everything that promises it.":
-    "구현하거나, 이 기능을 약속한 내용과 함께 지우세요.",
+  "This block contains only a TODO.": "TODO만 있고 코드가 없는 블록입니다.",
+  "A comment says that this is not implemented.": "구현되지 않았다는 주석이 있습니다.",
+  "Implement it, or remove it together with all text and code that refers to it.":
+    "구현하거나, 이 기능을 언급하는 문서와 코드까지 함께 지우세요.",
   "The import {} does not resolve to a file of the project.":
     "import가 가리키는 파일이 프로젝트에 없습니다: {0}",
   "The package {} is imported but not declared as a dependency.":
     "import하지만 의존성으로 선언하지 않은 패키지입니다: {0}",
-  "Declare the package in the manifest, or do without it.":
-    "매니페스트에 패키지를 선언하거나, 패키지 없이 구현하세요.",
+  "Declare the package in the manifest, or remove the import.":
+    "매니페스트에 패키지를 선언하거나 import를 지우세요.",
   "Add the missing file, or correct the import.": "빠진 파일을 추가하거나 import를 고치세요.",
   "The path {} exists only on one machine.": "특정 컴퓨터에만 있는 경로입니다: {0}",
   "Use a path relative to the file or to the project.": "파일이나 프로젝트를 기준으로 한 상대 경로를 쓰세요.",
   "engines.node is {}, but the project's TypeScript files need Node.js 22.6 or later.":
-    "engines.node 값은 {0}인데, Node.js는 22.6 버전부터 프로젝트의 TypeScript 파일을 실행할 수 있습니다.",
+    "engines.node 값({0})보다 최신 버전이 필요합니다. 프로젝트의 TypeScript 파일은 Node.js 22.6 버전부터 실행할 수 있습니다.",
   "engines.node is {}, but {} uses {}, which needs Node.js {} or later.":
-    "engines.node 값은 {0}인데, {1}에서 쓰는 {2} 모듈은 Node.js {3} 버전부터 있습니다.",
+    "engines.node 값({0})보다 최신 버전이 필요합니다. {1} 파일에서 쓰는 {2} 모듈은 Node.js {3} 버전부터 있습니다.",
   "There are no tests in {}.": "이 폴더에 테스트가 없습니다: {0}",
   "requires-python allows 3.{}, but {} uses {}, which needs Python 3.{}.":
     "requires-python은 Python 3.{0} 버전을 허용하지만, {1}에서 쓰는 {2} 기능은 Python 3.{3} 버전부터 있습니다.",

@@ -62,12 +62,13 @@ export const documentsKo: Sentences = {
   "Write only items that differ in more than their numbers.":
     "번호만 다른 것은 빼고 내용이 서로 다른 것만 쓰세요.",
   "{} rows of this table have the same cells after the first column.":
-    "표에서 {0}개 행이 첫 열 말고는 내용이 모두 같습니다.",
+    "첫 열을 빼면 내용이 똑같은 행이 표에 {0}개 있습니다.",
   "Fill each row with its own content.": "행마다 고유한 내용을 채우세요.",
-  "{} % of the text also stands in {}.": "글의 {0}%가 {1} 문서에도 있습니다.",
+  "{}% of the text is also in {}.": "글의 {0}%가 {1} 문서에도 있습니다.",
   "Write the content that this phase asks for, and refer to the other document for the rest.":
-    "이 단계에서 요구하는 내용을 쓰고, 나머지는 다른 문서를 가리키세요.",
-  'The section "{}" consists of instructions to its writer.': "작성자에게 하는 지시만 있는 항목입니다: {0}",
+    "이 단계에서 요구하는 내용을 쓰고, 나머지는 다른 문서를 참조하도록 적으세요.",
+  'The section "{}" consists of instructions to its writer.':
+    "작성 안내문만 있고 내용이 없는 항목입니다: {0}",
   "Replace the instructions of the guide with the content that they ask for.":
     "가이드의 지시를 그 지시가 요구하는 내용으로 바꾸세요.",
   'The section "{}" has {} words, of which {} say something specific to this product.':
@@ -77,13 +78,13 @@ export const documentsKo: Sentences = {
   'The section "{}" has {} words, of which {} say more than its heading and the task.':
     "단어 {1}개 가운데 제목과 작업 설명에 없는 내용을 담은 단어가 {2}개뿐인 항목입니다: {0}",
   "Add the content that the task leaves open: who, how many, by when, with which part of the application.":
-    "작업 설명에 없는 내용을 적으세요. 누가, 얼마나, 언제까지, 애플리케이션의 어느 부분으로 하는지 쓰면 됩니다.",
+    "작업 설명에 없는 내용을 적으세요. 누가, 얼마나, 언제까지, 애플리케이션의 어느 부분에서 하는지 쓰면 됩니다.",
   "Of the {} words of this document, {} are numbers, names or words that other sections use, too; at least {} are expected.":
     "문서의 단어 {0}개 가운데 숫자나 이름, 다른 항목에도 나오는 단어가 {1}개뿐입니다. {2}개 이상이어야 합니다.",
   "This document is written in another language ({}) than the {} texts beside it ({}).":
-    "이 문서만 다른 언어({0})로 쓰였습니다. 비교한 글 {1}개의 언어는 {2}입니다.",
+    "이 문서만 다른 언어로 작성되어 있습니다(이 문서: {0}, 나머지 글 {1}개: {2}).",
   "Write all documents of a phase in the language of the task.":
-    "한 단계의 문서는 모두 작업의 언어로 쓰세요.",
+    "한 단계의 문서는 모두 작업을 설명한 언어로 작성하세요.",
   "Name people, numbers, products or parts of this application; text that fits any product says nothing.":
     "사람, 숫자, 제품, 이 애플리케이션의 구성 요소를 구체적으로 적으세요. 어느 제품에나 맞는 글에는 내용이 없습니다.",
   '{} % of the section "{}" is text of the guide.': "가이드의 글이 {0}%인 항목입니다: {1}",
@@ -105,12 +106,12 @@ export const documentsKo: Sentences = {
   "The total is given as {}, but the rows add up to {}.": "적힌 합계는 {0}인데, 행을 모두 더하면 {1}입니다.",
   "{} is called, but {} does not describe it.": "{1}에 설명이 없는 엔드포인트를 호출합니다: {0}",
   "Describe the endpoint, or correct the call.": "엔드포인트를 설명하거나 호출을 고치세요.",
-  "Write the document into this file.": "파일에 문서를 쓰세요.",
+  "Write the document in this file.": "이 파일에 문서를 작성하세요.",
   "Save the file as text in UTF-8.": "파일을 UTF-8 텍스트로 저장하세요.",
   "Close the comment with -->.": "주석을 -->로 닫으세요.",
-  "Write the document at this path.": "이 경로에 문서를 쓰세요.",
+  "Write the document at this path.": "이 경로에 문서를 작성하세요.",
   "The file is larger than 8 MiB or is not text.": "파일이 8MiB보다 크거나 텍스트가 아닙니다.",
-  "Write the document as text of at most 8 MiB.": "문서를 8MiB 이하의 텍스트로 쓰세요.",
+  "Write the document as text of at most 8 MiB.": "문서를 8MiB 이하의 텍스트로 작성하세요.",
   "There was no document to check.": "검사할 문서가 없었습니다.",
   "Documents that exist: {}.": "있는 문서: {0}개",
   "Documents that are long enough: {}.": "분량이 충분한 문서: {0}개",

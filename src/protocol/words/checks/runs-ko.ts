@@ -8,22 +8,22 @@ export const runsKo: Sentences = {
   "Used {}.": "사용한 도구: {0}",
   "{} is not installed on this machine.": "이 컴퓨터에 설치되어 있지 않습니다: {0}",
   "{} requires {} {}, but this machine has {}.":
-    "{0}에는 {1} {2} 버전이 필요하다고 적혀 있지만, 이 컴퓨터에는 {3} 버전이 있습니다.",
+    "{0} 파일에는 {1} {2} 버전이 필요하다고 적혀 있지만, 이 컴퓨터에는 {3} 버전이 있습니다.",
   "{} requires {} {}, but this machine has {}. The failure may be due to that.":
-    "{0}에는 {1} {2} 버전이 필요하다고 적혀 있지만, 이 컴퓨터에는 {3} 버전이 있습니다. 이 때문에 실패했을 수 있습니다.",
+    "{0} 파일에는 {1} {2} 버전이 필요하다고 적혀 있지만, 이 컴퓨터에는 {3} 버전이 있습니다. 이 때문에 실패했을 수 있습니다.",
   "{} tests passed.": "테스트 {0}개가 통과했습니다.",
   "1 test passed.": "테스트 1개가 통과했습니다.",
-  "1 test passed. Left out for a stated reason: {}.":
-    "테스트 1개가 통과했습니다. 이유를 밝히고 제외한 테스트: {0}개",
-  "{} tests passed. Left out for a stated reason: {}.":
-    "테스트 {0}개가 통과했습니다. 이유를 밝히고 제외한 테스트: {1}개",
+  "1 test passed. Skipped for a stated reason: {}.":
+    "테스트 1개가 통과했습니다. 이유를 적고 건너뛴 테스트: {0}개",
+  "{} tests passed. Skipped for a stated reason: {}.":
+    "테스트 {0}개가 통과했습니다. 이유를 적고 건너뛴 테스트: {1}개",
   'The script "{}" is not a known test runner; its tests were not counted.':
     "알려진 테스트 실행 도구가 아니어서 테스트 수를 세지 못한 스크립트입니다: “{0}”",
   'The script "{}" succeeds even if a test fails.': "테스트가 실패해도 성공으로 끝나는 스크립트입니다: “{0}”",
   "Remove the part of the script that hides the failure.": "스크립트에서 실패를 가리는 부분을 지우세요.",
   "No broken function could be compiled and tested.":
-    "일부러 고장 낸 함수 가운데 컴파일해 테스트할 수 있는 것이 없었습니다.",
-  "Every test was left out.": "모든 테스트를 건너뛰었습니다.",
+    "일부러 망가뜨린 함수 가운데 컴파일해서 테스트할 수 있는 함수가 없었습니다.",
+  "Every test was skipped.": "모든 테스트를 건너뛰었습니다.",
   "The test command runs only focused tests.": "테스트 명령이 only로 표시한 테스트만 실행합니다.",
   "Run all tests.": "모든 테스트를 실행하세요.",
   "The tests ended before {} could report them.": "{0} 실행 도구에서 결과를 알리기 전에 테스트가 끝났습니다.",
@@ -40,7 +40,7 @@ export const runsKo: Sentences = {
   "Finish the code and the test, so that the test passes.":
     "코드와 테스트를 완성해 테스트가 통과하게 하세요.",
   'The test "{}" is skipped without a reason.': "이유 없이 건너뛰는 테스트입니다: “{0}”",
-  'The test "{}" is left out because another test is focused.':
+  'The test "{}" is skipped because another test is focused.':
     "다른 테스트에 only가 있어 실행되지 않는 테스트입니다: “{0}”",
   'The test "{}" is always skipped.': "항상 건너뛰는 테스트입니다: “{0}”",
   "Run the test, or remove it together with the behaviour. If it depends on the machine, skip it under that condition and state the reason.":
