@@ -226,7 +226,7 @@ export class Engine {
     return log.execute(id, command, { ...act, lease });
   }
 
-  /** Begins to act for a stream whose lease has arrived. */
+  /** Starts to act for a stream after its lease was granted. */
   async #granted(id: string): Promise<void> {
     try {
       const ref = await this.#refs.find(id);

@@ -24,7 +24,7 @@ export interface Ownership {
    * if it was kept.
    */
   release(stream: string, seq?: number): Promise<boolean>;
-  /** Keeps a stream but gives up its place: only its stopped agent is here. */
+  /** Keeps the lease of a stream but gives up its place: only its frozen agent is on this node. */
   vacate(stream: string): void;
   /** Forgets the lease on a stream that another process has claimed. */
   lose(stream: string): void;
@@ -32,7 +32,7 @@ export interface Ownership {
   close(): Promise<void>;
 }
 
-/** Learns of leases that change without a call of this process. */
+/** Receives changes of leases that this process did not request at that moment. */
 export interface OwnershipListener {
   /** A requested lease has arrived. */
   granted(stream: string): void;

@@ -4,7 +4,7 @@ import { Resting } from "./resting.ts";
 beforeEach(() => void vi.useFakeTimers());
 afterEach(() => void vi.useRealTimers());
 
-/** Returns the resting streams of a process, and a record of the calls. The stream "grown" has got another event. */
+/** Returns the resting streams of a process, and a record of the calls. The stream "grown" has another event. */
 function resting(shared = true): { resting: Resting; calls: string[] } {
   const calls: string[] = [];
   const ownership = {
@@ -19,7 +19,7 @@ function resting(shared = true): { resting: Resting; calls: string[] } {
   return { resting: new Resting({ ownership, prepare: async () => {}, grown, onFault: () => {} }), calls };
 }
 
-test("a stream that needs nothing is released after two seconds; one that has grown gets another pass", async () => {
+test("a stream that needs nothing is released after two seconds; one with a new event gets another pass", async () => {
   const { resting: streams, calls } = resting();
   streams.rest("quiet", 4, "nothing");
   streams.rest("grown", 7, "nothing");
@@ -39,14 +39,14 @@ test("a stream that wakes up, or needs a place, is kept", async () => {
   expect(calls).toEqual([]);
 });
 
-test("a stream with a stopped agent gives up its place at once and is kept", async () => {
+test("a stream with a frozen agent gives up its place at once and is kept", async () => {
   const { resting: streams, calls } = resting();
   streams.rest("stopped", 1, "process");
   await vi.advanceTimersByTimeAsync(10_000);
   expect(calls).toEqual(["vacate stopped"]);
 });
 
-test("a process that has its database to itself keeps every stream", async () => {
+test("a process that shares its database with no other keeps every stream", async () => {
   const { resting: streams, calls } = resting(false);
   streams.rest("quiet", 4, "nothing");
   streams.rest("stopped", 4, "process");

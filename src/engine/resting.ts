@@ -1,7 +1,7 @@
 import type { Ownership } from "./ownership.ts";
 import type { Need } from "./stream-kind.ts";
 
-/** The time for which the owner keeps a stream that rests, so that a due timer or a person's next command finds it. */
+/** The time for which the owner keeps a stream that needs nothing, so that it can serve a person's next command. */
 const lingerMs = 2_000;
 
 /** Options for resting streams. */
@@ -24,7 +24,7 @@ export class Resting {
     this.#options = options;
   }
 
-  /** Gives up the place of a stream that needs none. If it needs nothing, it is released after a while. */
+  /** Gives up the place of a stream that needs only a process, and releases one that needs nothing after a while. */
   rest(stream: string, seq: number, need: Need): void {
     this.wake(stream);
     const { ownership } = this.#options;

@@ -31,8 +31,9 @@ export interface SlotDemand<Command> {
 }
 
 /**
- * - place: work on a machine
- * - process: only the machine on which its stopped agent is
+ * The resource that a stream needs:
+ * - place: a place on a node, because it works
+ * - process: only the lease, because its frozen agent is on this node
  * - nothing: any process may continue it later
  */
 export type Need = "place" | "process" | "nothing";
@@ -77,7 +78,7 @@ export interface StreamKind<
   rows(change: Change<State, Event>): Rows;
   /** Returns false if only a command can change the stream. The engine then neither caches nor drives it. */
   isOpen(state: State): boolean;
-  /** Returns what the stream needs until a command arrives or a timer is due. */
+  /** Returns the need of the stream until a command arrives or a timer is due. */
   need(state: State): Need;
   isDeleted(state: State): boolean;
   /** Returns the run whose output is being read; null if there is none. */

@@ -8,7 +8,7 @@ export class FilesFault extends Error {
     this.code = code;
   }
 
-  /** True if the same call may succeed later without anybody's help in Signalbox. */
+  /** True for a temporary fault: the same call may succeed later. */
   get isRetryable(): boolean {
     return this.code !== "files_refused" && this.code !== "files_damaged";
   }

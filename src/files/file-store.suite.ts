@@ -179,7 +179,7 @@ export function fileStoreContract(
       expect(await store.getBlobs([named.digest])).toEqual(new Map());
     });
 
-    test("says that it does not answer, and that this passes", async () => {
+    test("reports as a temporary fault that it does not answer", async () => {
       const { store, stop } = await make();
       await store.putBlobs([blob("a")]);
       await stop();
@@ -197,7 +197,7 @@ export function fileStoreContract(
       for (const call of calls) await expect(call()).rejects.toEqual(fault);
     });
 
-    test("says that its disk is full, and keeps everything that it had", async ({ skip }) => {
+    test("reports a full disk, and keeps everything that it had", async ({ skip }) => {
       const { store, fill } = await make();
       if (fill === null) return skip("this machine cannot mount a small disk");
       const { head } = await store.putManifest({ name: "t_1", version: 1, epoch: 1, entries: [] });

@@ -14,10 +14,10 @@ export function faultOfPostgres(error: unknown): unknown {
   if (text === "42P01" || text === "42501" || text.startsWith("28"))
     return new FilesFault(
       "files_refused",
-      `The database refuses to store files: ${error.message}. Run the migrations of the database, and check its user.`,
+      `The database refuses to store files: ${error.message}. Check the user in DATABASE_URL and its rights, and start Signalbox again to create missing tables.`,
       error,
     );
-  if (!isPassing(text, error.message)) return error;
+  if (!isTemporary(text, error.message)) return error;
   return new FilesFault(
     "files_unavailable",
     `The database does not answer, so files cannot be stored or read: ${error.message}. Signalbox tries again.`,
@@ -25,12 +25,12 @@ export function faultOfPostgres(error: unknown): unknown {
   );
 }
 
-/** Classes of SQLSTATE that pass: no connection, rolled back, no resources, stopped by an operator. */
-const passing = ["08", "40", "53", "57"];
+/** Classes of SQLSTATE for temporary faults: no connection, rolled back, no resources, stopped by an operator. */
+const temporaryClasses = ["08", "40", "53", "57"];
 
-function isPassing(code: string, message: string): boolean {
+function isTemporary(code: string, message: string): boolean {
   if (/^[0-9A-Z]{5}$/.test(code) && !/^E[A-Z]{4}$/.test(code))
-    return passing.includes(code.slice(0, 2)) || code === "55P03";
+    return temporaryClasses.includes(code.slice(0, 2)) || code === "55P03";
   // Errors of the connection have a code of the system, or only a message of the driver.
   return code.startsWith("E") || /connection|timeout/i.test(message);
 }

@@ -89,7 +89,7 @@ fileStoreContract("PostgreSQL", async () => {
   };
 });
 
-test("a database without the tables is a fault that does not pass", async () => {
+test("a database without the tables is a permanent fault", async () => {
   const pool = await newDatabase();
   await pool.query("drop table file_manifests");
   await expect(new PostgresFileStore(pool).manifestVersion("t_1")).rejects.toEqual(

@@ -1,8 +1,8 @@
 import type { Store } from "../store/store.ts";
 
 /**
- * The clock of the database, as this process estimates it from the last reading. Leases and signs of life use it, so
- * that a node with a wrong clock neither loses its leases nor keeps those of others.
+ * The clock of the database, as this process estimates it from the last reading. Leases and heartbeats use it, so that
+ * a node with a wrong clock neither loses its leases nor keeps those of others.
  */
 export class DatabaseClock {
   readonly #store: Pick<Store, "clock">;

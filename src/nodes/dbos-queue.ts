@@ -14,7 +14,7 @@ const pageSize = 500;
 /** Options for a queue in PostgreSQL. */
 export interface DbosQueueOptions {
   readonly url: string;
-  /** The schema of the engine's own tables. */
+  /** The schema of the tables of DBOS. */
   readonly schema: string;
   /** The id of this node. */
   readonly node: string;
@@ -26,9 +26,9 @@ export interface DbosQueueOptions {
 }
 
 /**
- * The queue of streams, by DBOS on the installation's database. Its workflow `drive` has one step, which lasts as long as
- * a node acts for the stream. Running the step again is harmless, so nothing depends on its replay. One process can
- * have one queue.
+ * The queue of streams, implemented with DBOS in the installation's database. Its workflow `drive` has one
+ * step, which lasts as long as a node acts for the stream. Running the step again is harmless. A process can have only
+ * one queue.
  */
 export class DbosQueue implements StreamQueue {
   readonly #options: DbosQueueOptions;
@@ -42,7 +42,7 @@ export class DbosQueue implements StreamQueue {
 
   async open(drive: (stream: string) => Promise<void>): Promise<void> {
     const { url, schema, node, places, onFault } = this.#options;
-    const report = (message: unknown): void => onFault("The queue of streams", message);
+    const report = (message: unknown): void => onFault("The queue of streams failed", message);
     DBOS.setConfig({
       name: "signalbox",
       systemDatabaseUrl: withHost(url),
@@ -111,7 +111,7 @@ export class DbosQueue implements StreamQueue {
 
 const queueName = "streams";
 
-/** PostgreSQL allows an address without a host, the engine does not. */
+/** PostgreSQL allows an address without a host; DBOS does not. */
 function withHost(url: string): string {
   return url.replace(/^(postgres(?:ql)?:\/\/(?:[^@/]*@)?)(?=\/)/, "$1localhost");
 }

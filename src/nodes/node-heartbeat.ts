@@ -7,20 +7,20 @@ import { nodeTimes } from "./node-times.ts";
 export interface NodeHeartbeatOptions {
   readonly store: Store;
   readonly clock: DatabaseClock;
-  /** This node, without its sign of life. */
+  /** This node, without the time of its heartbeat. */
   readonly node: Omit<NodeRow, "draining" | "seenAt">;
   /** Returns the number of places that are taken here. */
   readonly occupied: () => number;
   /** Called once for every node that gives no sign of life, until it has been taken over. */
   readonly onDead: (node: NodeRow) => Promise<void>;
-  /** Called when a person asks this node to drain, or to take work again. */
+  /** Called when a person asks this node to drain, or to take streams again. */
   readonly onDraining: (draining: boolean) => void;
   /** Called if another process runs with the id of this node. */
   readonly onReplaced: () => void;
   readonly onFault: (what: string, fault: unknown) => void;
 }
 
-/** Gives signs of life of this node, and knows the other nodes and the owners of all leases. */
+/** Stores the heartbeats of this node, and keeps a list of the other nodes and of the owners of all leases. */
 export class NodeHeartbeat {
   readonly #options: NodeHeartbeatOptions;
   #nodes: readonly NodeRow[] = [];
@@ -36,7 +36,7 @@ export class NodeHeartbeat {
     this.#options = options;
   }
 
-  /** Gives the first sign. Returns the living instance with the same id if there is one. */
+  /** Stores the first heartbeat. Returns the living instance with the same id if there is one. */
   async open(): Promise<NodeRow | null> {
     const { store, node, clock } = this.#options;
     await clock.read();
@@ -62,17 +62,17 @@ export class NodeHeartbeat {
     this.#recovers = recovers;
   }
 
-  /** The nodes at the last look, with this one. */
+  /** All nodes at the last heartbeat, including this one. */
   get nodes(): readonly NodeRow[] {
     return this.#nodes;
   }
 
-  /** Returns true if a living node held the lease at the last look. */
+  /** Returns true if a living node held the lease at the last heartbeat. */
   isOwned(name: string): boolean {
     return this.#owners.has(name);
   }
 
-  /** Stops the signs. `leave` also removes the node, so that others take over at once. */
+  /** Stops the heartbeat. `leave` also removes the node, so that others take over at once. */
   async close({ leave }: { leave: boolean }): Promise<void> {
     this.#closed = true;
     clearTimeout(this.#timer);
@@ -98,7 +98,7 @@ export class NodeHeartbeat {
       }
       await this.#look();
     } catch (fault) {
-      onFault("The node could not give a sign of life", fault);
+      onFault("The node could not store its heartbeat", fault);
     }
   }
 

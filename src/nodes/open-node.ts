@@ -14,14 +14,14 @@ export interface NodeOptions {
   readonly node: Omit<NodeRow, "draining" | "seenAt">;
   /** Called after every renewal of the leases. */
   readonly onRenewed: () => void;
-  /** Called when a person asks this node to hand over its work, or to take work again. */
+  /** Called when a person asks this node to drain, or to take streams again. */
   readonly onDraining: (draining: boolean) => void;
   /** Called if another process runs with the id of this node. */
   readonly onReplaced: () => void;
   readonly onFault: (what: string, fault: unknown) => void;
 }
 
-/** A node that has given its first sign of life. */
+/** A node that has stored its first heartbeat. */
 export interface OpenedNode {
   readonly id: string;
   readonly ownership: Ownership;
@@ -31,7 +31,7 @@ export interface OpenedNode {
   readonly nodes: () => readonly NodeRow[];
   /** The number of places that streams occupy here. */
   readonly occupied: () => number;
-  /** Stops the signs of life. `leave` tells the others that the node is gone; otherwise they wait for its return. */
+  /** Stops the heartbeat. `leave` tells the others that the node is gone; otherwise they wait for its return. */
   readonly close: (options: { leave: boolean }) => Promise<void>;
 }
 

@@ -17,9 +17,9 @@ export interface QueuedOwnershipOptions {
   readonly queue: StreamQueue;
   /** Returns true if a living node is known to hold the lease on the stream. */
   readonly isOwned: (stream: string) => boolean;
-  /** The time after which the lease of a dead node has expired for certain. */
+  /** The time after which the lease of a dead node has certainly expired. */
   readonly expiryMs: number;
-  /** Called once streams are taken from the queue. */
+  /** Called when this node starts to take streams from the queue. */
   readonly onOpen: () => void;
   readonly onFault: (what: string, fault: unknown) => void;
 }
@@ -31,7 +31,7 @@ export interface QueuedOwnershipOptions {
 export class QueuedOwnership implements Ownership {
   readonly shared = true;
   readonly #options: QueuedOwnershipOptions;
-  /** Ends the place of each stream that the queue assigned to this node. */
+  /** Functions that free the place of each stream that the queue assigned to this node. */
   readonly #places = new Map<string, () => void>();
   readonly #asked = new Map<string, number>();
   #listener: OwnershipListener | null = null;

@@ -9,6 +9,6 @@ export interface StreamQueue {
   add(stream: string): Promise<void>;
   /** Puts the streams of a dead node back into the queue. */
   recover(node: string): Promise<void>;
-  /** Takes no further streams. Those that are driven here stay assigned to this node until it recovers them. */
+  /** Takes no more streams. Streams that this node drives stay assigned to it until a call of `recover`. */
   close(): Promise<void>;
 }

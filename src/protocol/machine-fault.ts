@@ -18,7 +18,7 @@ export function isDiskFault(fault: unknown): boolean {
 }
 
 /**
- * Returns true for faults of the machine that pass: no space, no descriptors, no memory, a read-only disk, a database
+ * Returns true for temporary faults of the machine: no space, no descriptors, no memory, a read-only disk, a database
  * server that does not answer. The same work may succeed later.
  */
 export function isMachineFault(fault: unknown): boolean {

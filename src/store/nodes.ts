@@ -21,7 +21,7 @@ export interface NodeRow {
   readonly occupied?: number;
   readonly version: string;
   readonly startedAt: string;
-  /** True if it hands over its work and takes no more. */
+  /** True if it drains: it hands over its streams and takes no new ones. */
   readonly draining: boolean;
   readonly seenAt: string;
 }
@@ -31,15 +31,15 @@ export interface NodeStore {
   /** Returns the time of the database. Clocks of nodes may differ from it. */
   clock(): Promise<string>;
   /**
-   * Records a sign of life. Returns null, and records nothing, while another instance with the same id is alive: its
-   * last sign is after `deadBefore`. A restarted node keeps its draining mark only if the row says so.
+   * Stores a heartbeat. Returns null, and stores nothing, while another instance with the same id is alive: its last
+   * heartbeat is after `deadBefore`. A node that restarts keeps its draining mark.
    */
   beat(node: Omit<NodeRow, "draining">, deadBefore: string): Promise<NodeRow | null>;
   /** Returns all nodes that have not been removed, in the order of their names. */
   nodes(): Promise<NodeRow[]>;
-  /** Asks a node to hand over its work, or to take work again. Returns false if there is no such node. */
+  /** Asks a node to drain, or to take streams again. Returns false if there is no such node. */
   setDraining(change: { id: string; draining: boolean }): Promise<boolean>;
-  /** Forgets an instance of a node. */
+  /** Removes an instance of a node. */
   removeNode(node: { id: string; instance: string }): Promise<void>;
   /** Returns the leases that are held now. */
   leaseOwners(query: { now: string }): Promise<readonly { name: string; owner: string }[]>;

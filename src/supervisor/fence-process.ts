@@ -7,8 +7,8 @@ import { fenceFiles } from "./fence.ts";
 import type { Run } from "./run.ts";
 
 /*
- * Watches the renewals of a server's leases, and stops its agents while there are none. Ends when the file of the
- * renewals is removed, or when nothing has happened for a long time and no agent is left.
+ * Watches the renewals of a server's leases, and freezes its agents while there are none. Ends when the server removes
+ * the file of the renewals, or after ten minutes without a renewal if no agent is left.
  */
 
 const lookMs = 200;
@@ -16,7 +16,7 @@ const uselessMs = 600_000;
 
 const [directory = "", runs = "", fence = ""] = process.argv.slice(2);
 const { renewal, watcher } = fenceFiles(directory);
-/** The runs that this process has stopped. Runs that were already stopped stay so. */
+/** The runs that this process has frozen. Runs that were frozen before stay frozen. */
 const stopped = new Map<string, Run>();
 let last = "";
 let changedAt = performance.now();
@@ -45,7 +45,7 @@ function readRenewal(): string | null {
   }
 }
 
-/** Stops every run. Returns the number of living ones. */
+/** Freezes every run. Returns the number of living ones. */
 async function stopRuns(): Promise<number> {
   let living = 0;
   for (const id of await readdir(runs).catch(() => [])) {

@@ -8,15 +8,15 @@ export interface FenceOptions {
   /** The data directory. */
   readonly directory: string;
   readonly runs: string;
-  /** The time without a renewal after which the runs are stopped. */
+  /** The time without a renewal after which the fence freezes the runs. */
   readonly fenceMs: number;
   readonly onFault: (what: string, fault: unknown) => void;
 }
 
 /**
- * Stops the agents of a server that no longer renews its leases, because it is dead, frozen or cut off from the
- * database: another server may act for its tasks by then. A process of its own watches a file that the server writes at
- * every renewal. When the server renews its leases again, the agents that it still owns continue.
+ * Freezes the agents of a server that no longer renews its leases, because it is dead, frozen or cut off from the
+ * database: another server may then act for its tasks. A separate process watches a file that the server writes at
+ * every renewal. When the server renews its leases again, the process thaws the agents.
  */
 export class Fence {
   readonly #options: FenceOptions;
@@ -40,7 +40,7 @@ export class Fence {
         detached: true,
         stdio: "ignore",
       });
-      child.on("error", (fault) => onFault("The process that stops agents could not be started", fault));
+      child.on("error", (fault) => onFault("The process that freezes agents could not be started", fault));
       child.unref();
       if (child.pid !== undefined) writeFileSync(watcher, `${child.pid}\n`, { mode: 0o600 });
     } catch (fault) {
@@ -48,14 +48,14 @@ export class Fence {
     }
   }
 
-  /** Ends the process without stopping agents, because the server has none left. */
+  /** Ends the process without freezing agents, because the server has none left. */
   remove(): void {
     const { renewal } = fenceFiles(this.#options.directory);
     rmSync(renewal, { force: true });
   }
 }
 
-/** Returns the files by which a server and its fence know each other. */
+/** Returns the files through which a server and its fence communicate. */
 export function fenceFiles(directory: string): { readonly renewal: string; readonly watcher: string } {
   return { renewal: join(directory, "lease-renewal"), watcher: join(directory, "fence.pid") };
 }

@@ -52,7 +52,7 @@ for (const isConditional of [true, false]) {
   });
 }
 
-test("a wrong key or bucket is a fault that does not pass", async () => {
+test("a wrong key or bucket is a permanent fault", async () => {
   const server = await started();
   const fault = expect.objectContaining({ code: "files_refused", isRetryable: false });
   const wrong = await opened(server, { AWS_SECRET_ACCESS_KEY: "wrong" });

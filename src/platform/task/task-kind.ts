@@ -49,7 +49,7 @@ function isOpen({ task, gate, agent: { run }, children }: TaskState): boolean {
   return children.some(isOpenChild);
 }
 
-/** A task that waits for a person or a timer needs no place, and no process unless its agent is only stopped. */
+/** A task that waits for a person or a timer needs no place, and no process unless its agent is frozen. */
 function need(state: TaskState): Need {
   const { task, gate, agent, children } = state;
   const isBusy =

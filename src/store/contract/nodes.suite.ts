@@ -20,7 +20,7 @@ const alpha: NodeRow = { ...sign, draining: false };
 export function nodesContract(make: MakeDatabase): void {
   describe("nodes", () => {
     test(
-      "are listed by name with their last sign of life, and can be asked to drain",
+      "are listed by name with their last heartbeat, and can be asked to drain",
       withStore(make, async (store) => {
         expect(await store.beat(sign, later(-5))).toEqual(alpha);
         const beta = { ...sign, id: "n_0", name: "beta", address: null, labels: [] };
@@ -40,7 +40,7 @@ export function nodesContract(make: MakeDatabase): void {
     );
 
     test(
-      "have one living instance; the next one starts when the last sign of the first is old enough",
+      "have one living instance; the next one starts when the last heartbeat of the first is old enough",
       withStore(make, async (store) => {
         await store.beat(sign, later(-5));
         const second = { ...sign, instance: "second", seenAt: later(4) };

@@ -11,7 +11,7 @@ const statementMs = 15_000;
 
 /**
  * Maximum time between two statements of a transaction. A node that is frozen or cut off in a transaction keeps its
- * locks no longer than this; nobody could take over its streams before.
+ * locks no longer than this; until then, no other node can take over its streams.
  */
 const idleMs = 5_000;
 
@@ -27,7 +27,7 @@ export interface Connections {
   use<Result>(act: (client: ClientBase) => Promise<Result>): Promise<Result>;
   /** Returns the rows of a query, and repeats it if the connection is lost. */
   query(text: string, values: readonly unknown[]): Promise<unknown[]>;
-  /** Repeats something while it fails for a reason that passes, less and less often. Throws `StoreFault`. */
+  /** Repeats something while it fails with a temporary fault, at growing intervals. Throws `StoreFault`. */
   patiently<Result>(attempt: () => Promise<Result>): Promise<Result>;
   close(): Promise<void>;
 }
@@ -84,7 +84,7 @@ export function connections(address: Address, patienceMs = defaultPatienceMs): C
   };
 }
 
-/** Opens a connection outside of the pool, on which a migration may take its time. The caller ends it. */
+/** Opens a connection outside the pool, for migrations that take long. The caller ends it. */
 export async function connect(address: Address): Promise<Client> {
   const client = new Client(clientConfig(address));
   try {
@@ -109,11 +109,11 @@ function clientConfig({ url }: Address): ClientConfig {
   };
 }
 
-/** Numbers of 64 bits become numbers: none of ours exceeds 2^53. */
+/** Converts 64-bit integers to numbers: none of ours exceeds 2^53. */
 const parserOf: typeof types.getTypeParser = (oid: number, format?: "text" | "binary") =>
   oid === int8 ? Number : types.getTypeParser(oid, format);
 
-/** PostgreSQL's number of the type `bigint`. */
+/** The id of the type `bigint` in PostgreSQL. */
 const int8 = 20;
 
 /** Applies our settings to a new connection. An acknowledged commit must be on the disk, whatever the server's default. */
