@@ -42,10 +42,16 @@ test("a node that restarts quickly adopts its agents; one that was frozen ends t
   restarted.process.kill("SIGSTOP");
   const began = performance.now();
   const frozenAt = new Date().toISOString();
-  expect(await eventually("the task is elsewhere", async () => (await placed(other, id)) === "two")).toBe(true);
-  await eventually("its agent works there", async () => (await stateOf(other, id)).agent.run?.status === "started");
+  expect(await eventually("the task is elsewhere", async () => (await placed(other, id)) === "two")).toBe(
+    true,
+  );
+  await eventually(
+    "its agent works there",
+    async () => (await stateOf(other, id)).agent.run?.status === "started",
+  );
   console.error("took", performance.now() - began, "frozen at", frozenAt);
-  for (const { at, event } of (await eventsOf(other, id)).filter((each) => each.at > frozenAt)) console.error(at, JSON.stringify(event).slice(0, 150));
+  for (const { at, event } of (await eventsOf(other, id)).filter((each) => each.at > frozenAt))
+    console.error(at, JSON.stringify(event).slice(0, 150));
 
   // The frozen node finds out that it has lost the task, and ends the agent.
   expect(readdirSync(join(first.home, "runs"))).toEqual([agent.run?.id]);

@@ -131,4 +131,3 @@ test("an answer given on one node reaches the agent on another; a drained node h
   const names = await Promise.all(again.map((task) => placed(one, task.id)));
   expect(new Set(names)).toEqual(new Set(["one", "two"]));
 });
-
