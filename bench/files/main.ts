@@ -17,8 +17,8 @@ const id = "t_bench000";
 const task = taskFiles(id);
 
 /**
- * Measures the publication of 1,000 small files and a log of 64 MB, which then grows by 1 MB at a time, into a directory,
- * and bringing another node to the same state; beside copies of the same bytes with `fs.cp` in the same run.
+ * Measures the publication of 1,000 small files and a log of 64 MB, which then grows by 1 MB at a time, into a
+ * directory, and the time to bring another node to the same state, compared with copies of the same bytes by `fs.cp`.
  */
 const directory = mkdtempSync(join(tmpdir(), "signalbox-bench-"));
 try {

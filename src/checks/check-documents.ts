@@ -216,7 +216,7 @@ function substanceResults(
   const languages = otherLanguage(documents, earlier, subject);
   const isOdd = new Set(languages.map(({ file }) => file));
   const substance = read.flatMap(({ document, guide }) => [
-    // The words of another language are not those of the other documents.
+    // A document in another language shares no words with the others, so it is measured alone.
     ...emptySections(document, isOdd.has(document.path) ? workOf([document], subject) : work),
     ...(isOdd.has(document.path) ? [] : generalDocument(document, work)),
     ...guideHandedBack(document, [guide, ...told]),

@@ -1,4 +1,4 @@
-/** Returns true if a path fits a pattern with `*`, `**`, `?`, and alternatives in braces, in linear time for each part. */
+/** Returns true if a path matches a pattern with `*`, `**`, `?` and alternatives in braces. Linear in time for each part. */
 export function globFits(pattern: string, path: string): boolean {
   return alternatives(pattern).some((each) => partsFit(each.split("/"), path.split("/")));
 }
@@ -41,7 +41,7 @@ function closure(pattern: readonly string[], indexes: readonly number[]): number
   return all;
 }
 
-/** Returns true if one name of a path fits a pattern of `*` and `?`. It goes back at most to the last `*`. */
+/** Returns true if one name of a path matches a pattern of `*` and `?`. It goes back at most to the last `*`. */
 export function nameFits(pattern: string, name: string): boolean {
   let [at, star, mark] = [0, -1, 0];
   for (let index = 0; index < name.length;) {

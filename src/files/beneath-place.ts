@@ -4,10 +4,10 @@ import { OpenDirectory } from "../workspace/beneath/open-directory.ts";
 import type { StreamPlace } from "./streams.ts";
 
 /**
- * Opens the directory that contains a path of a place, and calls `act` with it and the last part. Creates directories
- * and removes links and files in their positions. The server owns the directories from then on and nobody else can write
- * to them, since processes of the user of agents could otherwise put links into them. The next run of the agent gets them
- * back with everything in them (supervisor/give-files.ts).
+ * Opens the directory that contains a path of a place, and calls `act` with it and the last part. Creates missing
+ * directories, and replaces links and files that are in their way. The server then owns the directories and nobody else
+ * can write to them, since processes of the user of agents could otherwise put links into them. The next run of the
+ * agent gets them back with everything in them (supervisor/give-files.ts).
  */
 export async function withParent<T>(
   data: string,
@@ -34,7 +34,7 @@ export async function withParent<T>(
   }
 }
 
-/** Makes a directory one of the server, which only the server can use for now. */
+/** Gives a directory to the server, so that only the server can use it for now. */
 export function claim({ fd }: OpenDirectory): void {
   const { uid, gid, mode } = fstatSync(fd);
   const own = process.getuid?.() ?? uid;

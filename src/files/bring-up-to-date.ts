@@ -44,7 +44,7 @@ export async function bringUpToDate(
   return new Laying(stream, entries, context).run();
 }
 
-/** A file that is not on this machine in full. */
+/** A file that this machine lacks, completely or in part. */
 interface Wanted {
   readonly entry: FileEntry;
   readonly place: StreamPlace;
@@ -78,7 +78,7 @@ class Laying {
     for (const [entry] of this.#entries.toReversed()) {
       if (entry.kind === "directory") this.#setMode(entry);
     }
-    // The index says that all this is here, so it must be on the disk first.
+    // The index records that these files are here, so they must be on the disk first.
     if (this.#changed > 0) await syncTree(this.#context.data);
     return { changed: this.#changed, files: this.#files, lost: joinRanges(this.#lost) };
   }
@@ -90,7 +90,7 @@ class Laying {
     });
   }
 
-  /** Gives a directory its mode after those in it. Until then only the server can change names on the way to it. */
+  /** Sets the mode of a directory after those of its subdirectories. Until then only the server can change their names. */
   #setMode({ path, mode }: DirectoryEntry): void {
     using directory = OpenDirectory.open(join(this.#context.data, path));
     fchmodSync(directory.fd, mode);
@@ -148,7 +148,7 @@ class Laying {
     this.#lost.push(...lost);
   }
 
-  /** Removes what the manifest lacks. Only the cache of an agent stays, which is never published. */
+  /** Removes files that the manifest lacks, except the cache of an agent, which is never published. */
   async #removeOthers(place: StreamPlace, kept: ReadonlySet<string>): Promise<void> {
     const top = openIfThere(join(this.#context.data, place.path));
     if (top === null) return;
@@ -182,7 +182,7 @@ class Laying {
 
 const groupsAtOnce = 4;
 
-/** Puts files together whose missing chunks are read with one request. */
+/** Groups files whose missing chunks are read with one request. */
 function grouped(wanted: readonly Wanted[]): Wanted[][] {
   const groups: Wanted[][] = [];
   let bytes = Number.POSITIVE_INFINITY;

@@ -2,7 +2,7 @@ import type { Entry } from "./manifest.ts";
 
 /**
  * The digests that manifests name, by their first 52 bits. Two digests with the same bits count as one, which at worst
- * keeps a blob that nobody needs.
+ * keeps an unused blob.
  */
 export class DigestSet {
   readonly #prefixes = new Set<number>();

@@ -16,8 +16,8 @@ import {
 import { syncDirectory, writeDurably } from "./write-durably.ts";
 
 /**
- * Manifests in a shared directory, one file for each version. The highest version counts. A version is created by a hard
- * link, which only one node can make, so two nodes never both replace the same manifest.
+ * Manifests in a shared directory, one file for each version. The highest version counts. A version is created by a
+ * hard link, which only one node can make, so two nodes never both replace the same manifest.
  */
 export class DirectoryManifests {
   readonly #directory: string;
@@ -46,7 +46,7 @@ export class DirectoryManifests {
     }
     await syncDirectory(this.#of(name));
     await syncDirectory(this.#directory);
-    // A node that was frozen may have created a version that others have passed and removed meanwhile.
+    // A node that was frozen may have created a version that others have since superseded and removed.
     const current = await this.head(name);
     if (isSameHead(head, current)) await this.#removePassed(name, version);
     else await unlink(this.#file(name, version)).catch(() => undefined);
@@ -63,7 +63,7 @@ export class DirectoryManifests {
     return { head: found.head, entries: entriesOf(name, found) };
   }
 
-  /** Removes passed versions and the marks of removed manifests, and adds the digests of the others. */
+  /** Removes superseded versions and the marks of removed manifests, and adds the digests of the others. */
   async collect(named: DigestSet): Promise<void> {
     for (const name of await readdir(this.#directory).catch(noneIfMissing)) {
       const found = await this.#highest(name, readWhole);
@@ -75,7 +75,7 @@ export class DirectoryManifests {
     }
   }
 
-  /** Reads the highest version. It may be removed during that because a newer one exists; then it looks again. */
+  /** Reads the highest version. Tries again if a newer one replaces it meanwhile. */
   async #highest<T>(
     name: string,
     read: (file: string, version: number) => Promise<T>,
@@ -135,7 +135,7 @@ function outcome(head: Head, current: Head | null): PutOutcome {
   return isSameHead(head, current) ? { stored: true, head } : { stored: false, head: current };
 }
 
-/** The first line of a manifest, of which it is enough to read these bytes. */
+/** The first line of a manifest is within these bytes. */
 const headBytes = 256;
 
 function headLine({ epoch, digest }: Head): string {

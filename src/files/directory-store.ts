@@ -52,7 +52,7 @@ export class DirectoryFileStore implements FileStore {
           await writeDurably(fresh, bytes);
           await rename(fresh, this.#blob(digest));
         } catch (error) {
-          // The first error matters; the collection removes what is left.
+          // The first error matters; the collection removes the remaining files.
           await unlink(fresh).catch(() => undefined);
           throw error;
         }
@@ -125,8 +125,8 @@ export class DirectoryFileStore implements FileStore {
   }
 
   /**
-   * Removes an old blob. It first loses its name, then its time is read again: a publisher that found it before that has
-   * changed the time, and one that looks for it afterwards does not find it and stores it again.
+   * Removes an old blob. It is first renamed, then its time is read again: a publisher that found it before has changed
+   * the time, and a later one does not find it and stores it again.
    */
   async #collect(digest: string, before: number): Promise<boolean> {
     if (!(await isOlder(this.#blob(digest), before))) return false;
@@ -134,7 +134,7 @@ export class DirectoryFileStore implements FileStore {
     try {
       await rename(this.#blob(digest), aside);
     } catch (error) {
-      // Another node collects, too.
+      // Another node collects at the same time.
       if (hasCode(error, "ENOENT")) return false;
       throw error;
     }

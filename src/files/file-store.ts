@@ -4,8 +4,8 @@ import type { Entry, Head, Manifest } from "./manifest.ts";
  * Content by digest, and manifests by name, for all nodes of an installation. Every method can be repeated. Faults are
  * thrown as `FilesFault`.
  *
- * The protocol of a publisher: ask for blobs or put them, then put the manifest that names them. A blob that no manifest
- * names is kept for an hour after it was last put or found by `hasBlobs`.
+ * The protocol of a publisher: ask for blobs or put them, then put the manifest that names them. A blob that no
+ * manifest names is kept for an hour after it was last put or found by `hasBlobs`.
  */
 export interface FileStore {
   /** Stores blobs of at most `chunkBytes` bytes each, durably. Replaces damaged ones. */
@@ -16,7 +16,7 @@ export interface FileStore {
   hasBlobs(blobs: readonly BlobName[]): Promise<ReadonlySet<string>>;
   /**
    * Replaces a manifest, durably and atomically. Refuses if a higher epoch, or this or a higher version, is stored; the
-   * same manifest a second time is no refusal.
+   * same manifest is accepted a second time.
    */
   putManifest(manifest: NewManifest): Promise<PutOutcome>;
   /** Returns a manifest; null if there is none or it was removed. */

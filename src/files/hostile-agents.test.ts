@@ -64,7 +64,7 @@ test("unusual files of an agent are left out and named, and links are not follow
   });
 });
 
-test("links that an agent planted in the way of files are replaced, and nothing behind them changes", async () => {
+test("links that an agent put in the way of files are replaced, and their targets do not change", async () => {
   const { node } = await nodesOn();
   const [a, b] = [node(), node()];
   plant(join(a.data, `agents/${id}`), { "d/e/a.txt": "new", "f.txt": "new" });

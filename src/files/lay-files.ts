@@ -13,7 +13,7 @@ export interface OldFile {
   readonly [Symbol.dispose]: () => void;
 }
 
-/** Opens the file that has a name on this machine, unless it is no file. */
+/** Opens the file that has a name on this machine, unless it is not a regular file. */
 export function openOld(directory: OpenDirectory, name: string): OldFile | null {
   try {
     const flags = constants.O_RDONLY | constants.O_NOFOLLOW | constants.O_NONBLOCK;
@@ -42,7 +42,7 @@ export function missingChunks(
   );
 }
 
-/** Returns a chunk from the file on this machine if that has it. */
+/** Returns a chunk from the file on this machine, if it is there. */
 export function oldChunk(old: OldFile | null, entry: FileEntry, index: number): Uint8Array | null {
   if (old === null) return null;
   const bytes = readChunk(old.fd, index, chunkSize(entry, index));
@@ -50,8 +50,8 @@ export function oldChunk(old: OldFile | null, entry: FileEntry, index: number): 
 }
 
 /**
- * Gives a file that has the right content its mode and time; returns false if it must be written anew. That is the case
- * if it has further names, which may belong to files of others.
+ * Gives a file that has the right content its mode and time; returns false if it must be written again. That is the
+ * case if it has other hard links, which may belong to others.
  */
 export function adjustOld({ fd }: OldFile, { size, mode, mtime }: FileEntry): boolean {
   const stat = fstatSync(fd);

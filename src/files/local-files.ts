@@ -5,7 +5,7 @@ import { hasCode } from "../workspace/beneath/open-directory.ts";
 import type { Files, Freshened, Published } from "./files.ts";
 import { placeOf, type StreamPlaces } from "./streams.ts";
 
-/** The files of a single machine: they are where they are, so there is nothing to exchange. */
+/** The files of a single machine, which exchanges them with no other node. */
 export class LocalFiles implements Files {
   readonly #data: string;
 

@@ -7,15 +7,15 @@ import { isSameHead, type Head } from "./manifest.ts";
 /** The chunks of a file on this machine when it was last read or written. */
 export interface IndexedFile {
   readonly inode: string;
-  /** As long as this is unchanged, so is the content; null if the file could have changed without a new stamp. */
+  /** Changes with the content; null if the file could have changed without a new stamp. */
   readonly stamp: string | null;
   readonly size: number;
   readonly chunks: readonly string[];
 }
 
 /**
- * The relation of the files on this machine to the file store. `head` is the manifest from which they come; `next` is the
- * one that was being published when this was written, which may or may not have succeeded.
+ * The relation of the files on this machine to the file store. `head` is the manifest from which they come; `next` is
+ * the one that was being published when this was written, which may or may not have succeeded.
  */
 export interface LocalIndex {
   readonly head: Head | null;
@@ -83,5 +83,5 @@ export function settledStamp(stat: BigIntStats, readAt: number): string | null {
   return readAt - Number(stat.ctimeMs) > settlingMs ? stampOf(stat) : null;
 }
 
-/** The time after which a change of a file surely has a new time. */
+/** The time after which a change of a file certainly has a new time. */
 export const settlingMs = 100;

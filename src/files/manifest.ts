@@ -47,8 +47,8 @@ export interface Manifest {
 export const chunkBytes = 1 << 20;
 
 /**
- * Returns true if a manifest may replace the stored one. A node whose lease has ended has an old epoch; a node that read
- * an old manifest has an old version.
+ * Returns true if a manifest may replace the stored one. A node whose lease has ended has an old epoch; a node that
+ * read an old manifest has an old version.
  */
 export function mayReplace(next: Head, stored: Head | null): boolean {
   return stored === null || (next.version > stored.version && next.epoch >= stored.epoch);
@@ -60,7 +60,7 @@ export function isSameHead(one: Head | null, other: Head | null): boolean {
   return one.version === other.version && one.epoch === other.epoch && one.digest === other.digest;
 }
 
-/** The stored form of an entry: short, and the same after any JSON parser. */
+/** The stored form of an entry: short, and identical after any JSON parser. */
 export type WireEntry =
   | readonly ["f", string, number, number, number, readonly string[]]
   | readonly ["l", string, string]

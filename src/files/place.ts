@@ -25,7 +25,7 @@ export function parseFilesPlace(
   if (text.startsWith("s3://")) return parseS3(text, environment);
   return refuse(
     "invalid",
-    `"${text}" is not a location for files. Use "database", "directory:/path" or "s3://bucket/prefix".`,
+    `"${text}" is not a location of a file store. Use "database", "directory:/path" or "s3://bucket/prefix".`,
   );
 }
 

@@ -29,8 +29,8 @@ export interface AgentLimits {
 }
 
 /**
- * Publishes the files of a stream as they are now. The index is written before the manifest, and names the manifest that
- * will be there: after a crash in between, this machine still knows that the published files are its own.
+ * Publishes the files of a stream as they are now. The index is written before the manifest, and names the manifest
+ * that will be there: after a crash in between, this machine still knows that the published files are its own.
  */
 export async function publish(
   stream: StreamPlaces,
@@ -63,7 +63,7 @@ export async function publish(
   if (Date.now() - startedAt > slowMs)
     throw new FilesFault(
       "files_unavailable",
-      `It took too long to publish the files of ${stream.name}. Try again.`,
+      `The publication of the files of ${stream.name} took too long. Try again.`,
     );
   const outcome = await store.putManifest({ name: stream.name, version: next.version, epoch, entries });
   if (!outcome.stored) {
@@ -124,7 +124,7 @@ class PlaceReader {
     this.#into = into;
   }
 
-  /** Walks over the place, and again as long as files of an agent are not sure, but not for ever. */
+  /** Walks over the place, and again while files of an agent are unsure, a limited number of times. */
   async read(): Promise<void> {
     for (let round = 1; ; round++) {
       const found: ReadStream = { entries: [], files: new Map(), skipped: [] };
@@ -153,7 +153,7 @@ class PlaceReader {
         const read = this.#isForeign(each) ? "hard_link" : await this.#read(each, unsure.get(each.path));
         if (typeof read !== "string" && (read.isSure || !isLast)) return this.#add(found, each.path, read);
         if (read !== "gone") skip(each.path, typeof read === "string" ? read : "changing");
-        // The published version of a file that changes constantly is better than none.
+        // If a file changes constantly, its published version is better than none.
         const before = this.#context.before.get(each.path);
         if (typeof read !== "string" && before !== undefined)
           this.#add(found, each.path, { ...read, file: { ...before, stamp: null }, isSure: true });
@@ -197,7 +197,7 @@ class PlaceReader {
   }
 
   /**
-   * True if a file may be outside: an agent can give a name here to a file that only the server can read. The user of
+   * True if a file may belong elsewhere: an agent can hard-link a file here that only the server can read. The user of
    * agents can read its own.
    */
   #isForeign({ stat }: FoundFile): boolean {

@@ -18,7 +18,7 @@ function beside(program: string, data: object): void {
   onTestFinished(() => void worker.terminate());
 }
 
-test("a file that is rewritten all the time is published in one version, or as it was published last", async () => {
+test("a file that changes constantly is published in one version, or as it was published last", async () => {
   const { node } = await nodesOn();
   const [a, b] = [node(), node()];
   const file = join(a.data, `agents/${id}/state.json`);
@@ -42,7 +42,7 @@ test("a file that is rewritten all the time is published in one version, or as i
   }
 });
 
-test("a log that grows all the time is published up to some line, and never shrinks", async () => {
+test("a log that grows constantly is published up to some line, and never shrinks", async () => {
   const { node } = await nodesOn();
   const [a, b] = [node(), node()];
   const log = `logs/${id}/stdout.log`;

@@ -35,7 +35,7 @@ export interface ReadOptions {
 /**
  * Reads a file in chunks, up to its length at the start. Neither follows nor waits for a link or pipe.
  *
- * A file of an agent that changed shortly before is not sure to be one version: a single write can change the beginning
+ * A file of an agent that changed shortly before may mix two versions: a single write can change the beginning
  * of a file before and its end after it was read, without a new time. A second read that finds the same bytes, even if
  * more follow, makes it sure.
  */

@@ -1,7 +1,7 @@
 import { FilesFault } from "./faults.ts";
 import type { FileStore } from "./file-store.ts";
 
-/** Replaces a manifest by a mark that it was removed. Another node may write it meanwhile, so this tries again. */
+/** Replaces a manifest with a mark that it was removed. Tries again if another node writes it meanwhile. */
 export async function removeManifest(
   store: Pick<FileStore, "manifestVersion" | "putManifest">,
   name: string,
@@ -15,6 +15,6 @@ export async function removeManifest(
   }
   throw new FilesFault(
     "files_unavailable",
-    `The files of ${name} could not be removed from the file store, because another node publishes them. Try again.`,
+    `The files of ${name} could not be removed from the file store, because another node is publishing them. Try again.`,
   );
 }

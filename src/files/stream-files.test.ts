@@ -111,7 +111,7 @@ describe("a stream that is published on one node and brought up to date on anoth
     });
   });
 
-  test("is not touched if it is up to date: one question to the file store", async () => {
+  test("is unchanged if it is up to date, after one request to the file store", async () => {
     const { node } = await nodesOn();
     const [a, b] = [node(), node()];
     await fillTask(a.data);
@@ -134,7 +134,7 @@ describe("a stream that is published on one node and brought up to date on anoth
     expect(b.calls.filter((call) => call === "getManifest")).toHaveLength(1);
   });
 
-  test("is whole after any number of interrupted attempts", async () => {
+  test("is complete after any number of interrupted attempts", async () => {
     const { node } = await nodesOn();
     const [a, b] = [node(), node()];
     await fillTask(a.data);
@@ -287,7 +287,7 @@ describe("a publication", () => {
 });
 
 describe("lost content", () => {
-  test("is named with its range, other files are whole, and nothing is guessed", async () => {
+  test("is reported with its range, other files are complete, and no content is invented", async () => {
     const { root, node } = await nodesOn();
     const [a, b] = [node(), node()];
     await fillTask(a.data);
@@ -388,7 +388,7 @@ test("a full disk of the node is a fault, and the next attempt continues", async
   expect(shared(b.data)).toEqual(shared(a.data));
 });
 
-test("on a single machine the files are where they are", async () => {
+test("a single machine exchanges no files", async () => {
   const data = plant(testPlace(), { [log]: "0123456789", secret: "x" });
   const files = new LocalFiles(data);
   expect([await files.publish(), await files.fresh(), await files.remove()]).toEqual([

@@ -28,12 +28,13 @@ const defaultLimits: AgentLimits = {
 };
 
 /**
- * The files of streams on one of several nodes. `files/` in the data directory has an index for each stream: the version
- * of its files on this machine, and the chunks of each, so that unchanged files are neither read nor sent again.
+ * The files of streams on one of several nodes. `files/` in the data directory has an index for each stream: the
+ * version of its files on this machine, and the chunks of each, so that unchanged files are neither read nor sent
+ * again.
  */
 export class StreamFiles implements Files {
   readonly #options: StreamFilesOptions;
-  /** The last work on each stream. Work on one stream is done one after the other. */
+  /** The last operation on each stream. A stream has one operation at a time. */
   readonly #working = new Map<string, Promise<unknown>>();
   readonly #freshening = new Map<string, Promise<Freshened>>();
   readonly #manifests = new Map<string, KnownManifest>();
@@ -154,7 +155,7 @@ export class StreamFiles implements Files {
   }
 
   async #inTurn<T>({ name }: StreamPlaces, work: () => Promise<T>): Promise<T> {
-    // The faults of earlier work are told to its caller.
+    // The caller of the earlier operation gets its faults.
     const before = (this.#working.get(name) ?? Promise.resolve()).catch(() => undefined);
     const mine = before.then(work);
     this.#working.set(name, mine);

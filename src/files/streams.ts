@@ -20,7 +20,7 @@ export interface StreamPlace {
   readonly prefix?: string;
 }
 
-/** Returns the files of a task. Its workspace is not among them: its checkpoints have that as commits. */
+/** Returns the files of a task. Its workspace is not among them: the checkpoints contain it as commits. */
 export function taskFiles(id: TaskId): StreamPlaces {
   return {
     name: id,

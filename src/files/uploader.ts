@@ -23,7 +23,7 @@ export class Uploader {
     this.#options = options;
   }
 
-  /** Takes a chunk. Waits while too many are on their way. */
+  /** Takes a chunk. Waits while too many are in flight. */
   async take(digest: string, bytes: Uint8Array): Promise<void> {
     if (this.#options.known.has(digest) || this.#taken.has(digest)) return;
     this.#taken.add(digest);
@@ -68,7 +68,7 @@ export class Uploader {
   }
 }
 
-/** The size of a batch. With all batches on their way, an uploader holds 16 MiB. */
+/** The size of a batch. With all batches in flight, an uploader holds 16 MiB. */
 export const batchBytes = 4 << 20;
 export const batchChunks = 256;
 const batchesAtOnce = 3;

@@ -34,9 +34,9 @@ export interface WalkOptions {
 export class Vanished extends Error {}
 
 /**
- * Visits everything in a place, following no link. A missing place has nothing. In a git repository it visits references
- * before objects, and loose objects before packs: git writes and removes them in the opposite order, so whatever a
- * visited reference needs is visited, too.
+ * Visits everything in a place, following no link. A missing place has nothing. In a git repository it visits
+ * references before objects, and loose objects before packs: git writes and removes them in the opposite order, so
+ * whatever a visited reference needs is visited, too.
  */
 export async function walkPlace(data: string, place: StreamPlace, options: WalkOptions): Promise<void> {
   const top = openTop(join(data, place.path));
@@ -120,7 +120,7 @@ function openTop(path: string): OpenDirectory | null {
   }
 }
 
-/** Returns true if a name belongs to no other machine: temporary files, locks, caches, names of other streams. */
+/** Returns true for names that are not published: temporary files, locks, caches, names of other streams. */
 export function isLeftOut(place: StreamPlace, parent: string, name: string): boolean {
   const isTop = parent === place.path;
   if (isTop && place.prefix !== undefined && !name.startsWith(place.prefix)) return true;

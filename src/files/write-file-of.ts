@@ -20,7 +20,7 @@ export interface Sources {
 }
 
 /**
- * Writes a file from its chunks under a temporary name, then gives it its name. Every chunk has its digest. Returns false
+ * Writes a file from its chunks under a temporary name, then renames it. Every chunk matches its digest. Returns false
  * if content is lost; the old file is then unchanged.
  */
 export async function writeFileOf(
@@ -50,7 +50,7 @@ export async function writeFileOf(
     await rename(temporary, directory.at(name));
     return true;
   } catch (error) {
-    // The first error matters; the next run removes what is left.
+    // The first error matters; the next run removes the remaining files.
     await unlink(temporary).catch(() => undefined);
     throw error;
   }

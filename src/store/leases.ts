@@ -29,8 +29,8 @@ export interface LeaseStore {
     ttlMs: number | null;
   }): Promise<readonly { name: string; epoch: number }[]>;
   /**
-   * Frees a lease if the owner still holds it with this epoch. The next claim gets a higher epoch. With `seq`, the lease
-   * on a stream is kept if the stream has a later event. Returns false if it was kept.
+   * Frees a lease if the owner still holds it with this epoch. The next claim gets a higher epoch. With `seq`, the
+   * lease on a stream is kept if the stream has a later event. Returns false if it was kept.
    */
   release(lease: { name: string; owner: string; epoch: number; seq?: number }): Promise<boolean>;
 }
@@ -103,7 +103,7 @@ export function leases(db: Kysely<Tables>, submit: Submit): LeaseStore {
 /** Locks the expiry times of all leases: a claim must not overlook a renewal that is being written. */
 const expiriesLock: Lock = { name: "leases" };
 
-/** Locks the epoch of a lease. Work under the lease shares the lock, so that no claim can be between guard and commit. */
+/** Locks the epoch of a lease. Work under the lease shares the lock, so that no claim happens between guard and commit. */
 export function leaseLock(name: string): Lock {
   return { name: `lease ${name}` };
 }

@@ -65,7 +65,7 @@ function isBuiltin(name: string, text: string): boolean {
   return !["sqlite", "sea", "test", "test/reporters"].includes(name) || text.includes(`node:${name}`);
 }
 
-/** Node.js runs TypeScript without a tool since version 22.6. */
+/** Node.js runs TypeScript without a compiler since version 22.6. */
 function typedFiles(manifest: Manifest, range: string, oldest: number): Finding[] {
   if (oldest >= 22) return [];
   const bins = typeof manifest.bin === "string" ? [manifest.bin] : Object.values(manifest.bin ?? {});

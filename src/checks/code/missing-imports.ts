@@ -37,7 +37,7 @@ export function missingImports(files: readonly TextFile[], paths: readonly strin
   });
 }
 
-/** Returns the modules that a program imports, except those that it can do without. */
+/** Returns the modules that a program imports, except optional ones. */
 export function modulesOf(code: Code): { module: string; at: number }[] {
   const found: { module: string; at: number }[] = [];
   visit(code.root, (node) => {

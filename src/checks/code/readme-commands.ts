@@ -34,7 +34,7 @@ interface Known {
   readonly hasPackage: boolean;
   readonly targets: ReadonlySet<string> | null;
   readonly paths: ReadonlySet<string>;
-  /** The ends of all paths, from each of their folders on. */
+  /** All suffixes of the paths that begin at a folder. */
   readonly ends: ReadonlySet<string>;
   /** The folders with files of Python and of Go below them, each as `py folder` or `go folder`. */
   readonly folders: ReadonlySet<string>;
@@ -137,7 +137,7 @@ function missingCopy(command: string, { ends }: Known): string | null {
   return file === undefined || ends.has(file) ? null : file;
 }
 
-/** Returns a path and its ends from each folder on. */
+/** Returns a path and its suffixes that begin at a folder. */
 function endsOf(path: string): string[] {
   const parts = path.split("/");
   return parts.map((_, index) => parts.slice(index).join("/"));

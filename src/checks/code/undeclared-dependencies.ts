@@ -41,10 +41,10 @@ export function undeclaredDependencies(files: ProjectFiles["texts"], project: Pr
   });
 }
 
-/** Returns the package of an import that is not declared; null if it is, or if that cannot be told. */
+/** Returns the package of an import that is not declared; null if it is declared, or if that is unknown. */
 type Rule = (path: string, module: string) => string | null;
 
-/** Names of packages; aliases of bundlers such as `@/a`, `~/a` and `virtual:a` are none. */
+/** Names of packages; aliases of bundlers such as `@/a`, `~/a` and `virtual:a` are not package names. */
 const packageName = /^(?:@[a-z0-9][\w.-]{0,100}\/)?[a-z0-9][\w.-]{0,100}(?=\/|$)/i;
 
 function scriptRule({ texts }: ProjectFiles): Rule | null {
@@ -55,7 +55,7 @@ function scriptRule({ texts }: ProjectFiles): Rule | null {
     ...manifestOf(text),
   }));
   const own = new Set(read.map(({ name }) => name));
-  // Aliases of paths are not read: a project with some may import anything by them.
+  // Path aliases are not read: a project that has some may import anything through them.
   const hasAliases = texts.some(
     ({ path, text }) =>
       (/(?:^|\/)[jt]sconfig[\w.-]{0,40}\.json$/.test(path) && /"(?:paths|baseUrl)"\s{0,9}:/.test(text)) ||

@@ -6,7 +6,7 @@ const said = (path: string, text: string, before?: string): (number | undefined)
     ({ line }) => line,
   );
 
-/** Code that says that it is not finished, with the line of the finding. */
+/** Code that is marked as unfinished, with the line of the finding. */
 const unfinished: readonly (readonly [path: string, text: string, line: number])[] = [
   ["a.js", 'export function extend(loan) {\n  throw new Error("not implemented");\n}\n', 1],
   [

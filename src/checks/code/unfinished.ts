@@ -8,7 +8,7 @@ import { isCode, isForeign, isTestFile } from "./project-files.ts";
 const maxLength = 512 << 10;
 
 /**
- * Finds code that says itself that it is not finished: functions that only throw "not implemented", comments that say
+ * Finds code that is marked as unfinished: functions that only throw "not implemented", comments that say
  * so, and blocks with nothing but a TODO. `before` has the texts of the original; lines that it contains do not count.
  */
 export function unfinishedCode(files: readonly TextFile[], before: ReadonlyMap<string, string>): Finding[] {
@@ -40,7 +40,7 @@ interface Problem {
 const unfinished =
   /\bnot (?:yet )?implemented\b|\bunimplemented\b|\bto be implemented\b|미구현|구현되지 않|아직 구현|구현 ?예정|구현이 필요/i;
 
-/** Functions whose only statement refuses to work. */
+/** Functions whose only statement throws that they are not implemented. */
 function stubs(code: Code): Problem[] {
   const found: Problem[] = [];
   const look = (node: CodeNode, owner: CodeNode | null): void => {
@@ -101,7 +101,7 @@ function emptyBlocks(code: Code): Problem[] {
 
 const maxComments = 50;
 
-/** Comments on lines of their own that say that something is missing, or that stand where its code would end a block. */
+/** Comments on lines of their own that say that something is missing, or that replace the last statement of a block. */
 function comments(code: Code): Problem[] {
   const mark = code.language === "python" ? "#" : "//";
   const strings = stringRanges(code);

@@ -112,7 +112,7 @@ function isBalanced(text: string): boolean {
   return open.length === 0;
 }
 
-/** Empties the strings of a text. One that does not end in its line is no string. */
+/** Empties the strings of a text. A quotation mark without a second one in its line does not begin a string. */
 function withoutStrings(text: string): string {
   const pieces: string[] = [];
   let kept = 0;

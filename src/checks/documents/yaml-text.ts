@@ -1,7 +1,7 @@
 import { parseDocument } from "yaml";
 import type { Document } from "yaml";
 
-/** Parses YAML; null if it is longer or deeper than a person would write, which a parser takes too long for. */
+/** Parses YAML; null if it is longer or deeper than a person would write, because a parser would take too long. */
 export function readYaml(text: string): Document | null {
   if (text.length > maxLength || isTooDeep(text)) return null;
   return parseDocument(text, { logLevel: "silent", uniqueKeys: false });

@@ -13,7 +13,7 @@ export interface DeclaredTest {
 }
 
 /**
- * Returns the tests that every run of a file declares: those outside of loops, conditions and helper functions.
+ * Returns the tests that every run of a file declares: those outside loops, conditions and helper functions.
  * Languages without a parser have none.
  */
 export function declaredTests(file: string, text: string): DeclaredTest[] {

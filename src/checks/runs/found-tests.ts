@@ -3,8 +3,8 @@ import { unquoted } from "./shell-script.ts";
 import type { TestStep } from "./planned-tests.ts";
 
 /**
- * Returns the test files that a step of a plan finds, of those given; null if that cannot be told. The paths are those
- * from the directory in which the command runs.
+ * Returns the test files that a step of a plan finds, of those given; null if that is unknown. The paths are
+ * relative to the directory in which the command runs.
  */
 export function foundBy(step: TestStep, files: readonly string[], all: ReadonlySet<string>): string[] | null {
   const words = step.kind === "runner" ? step.call.args.map(unquoted) : [];
@@ -66,7 +66,7 @@ function ofNode(words: readonly string[], files: readonly string[]): string[] | 
   return matching(patterns.length === 0 ? nodeNames : patterns, files);
 }
 
-/** Returns the words that stand for files: patterns, scripts and the usual folders of tests. */
+/** Returns the words that name files: patterns, scripts and the usual folders of tests. */
 function patternsIn(words: readonly string[]): string[] {
   return words.filter(
     (word, at) =>
@@ -88,7 +88,7 @@ const valued = new Set(
 function matching(patterns: readonly string[], files: readonly string[]): string[] | null {
   if (patterns.length === 0) return null;
   const clean = patterns.map((pattern) => pattern.replace(/^\.\//, ""));
-  // A pattern with more than stars and braces is not understood.
+  // Patterns with more than stars and braces are not supported.
   if (clean.some((pattern) => /[[\]()!$]/.test(pattern) || pattern.startsWith("../"))) return null;
   return files.filter((path) => clean.some((pattern) => covers(pattern, path)));
 }

@@ -30,7 +30,7 @@ function fails(command: ShellCommand | undefined): boolean {
   return name === "false" || ((name === "exit" || name === "return") && code !== "0");
 }
 
-/** Returns true for a command that only says something, or ends the script with success. */
+/** Returns true for a command that only prints a message or ends the script with success. */
 export function isMessage(command: ShellCommand): boolean {
   return ["echo", "printf", "true", ":"].includes(programOf(command)) || isExit(command);
 }

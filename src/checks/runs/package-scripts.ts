@@ -8,7 +8,7 @@ export function scriptsIn(manifest: string): Record<string, string> {
       entries.flatMap(([name, script]) => (typeof script === "string" ? [[name, script]] : [])),
     );
   } catch {
-    // The syntax check reports an invalid manifest; here it only has no scripts.
+    // The syntax check reports an invalid manifest; here it counts as one without scripts.
     return {};
   }
 }

@@ -52,9 +52,9 @@ function scriptOf(command: readonly string[]): string {
 
 interface Reader extends TestSources {
   readonly masks: Set<string>;
-  /** The targets that have been made; each is made once. */
+  /** The targets that have already run; each runs once. */
   readonly made: Set<string>;
-  /** The number of scripts that are still read. Scripts that call each other often would take forever. */
+  /** The number of scripts that may still be read. Scripts that call each other many times would take forever. */
   readonly budget: { left: number };
   readonly depth: number;
 }

@@ -6,7 +6,7 @@ import { unquoted } from "./shell-script.ts";
  * - none: no test runs
  * - some: only tests that match a filter run
  * - focused: only tests that are marked as focused run
- * - update: the expected values are written anew, so that every result is right
+ * - update: the call overwrites the expected values, so every result passes
  */
 export type OptionProblem = "none" | "some" | "focused" | "update";
 
@@ -37,7 +37,7 @@ function split(word: string): [option: string, value: string | undefined] {
 
 type Rule = OptionProblem | ((value: string) => OptionProblem | null);
 
-/** A pattern of names that fits all tests leaves none out. */
+/** A pattern of names that matches all tests filters nothing. */
 function unlessAll(value: string): OptionProblem | null {
   return /^(?:|\.|\.\*|\^?(?:Test|test)(?:\.\*)?|\/\.\*\/)$/.test(value) ? null : "some";
 }

@@ -160,7 +160,7 @@ function comparison(node: CodeNode, scopes: Scopes): boolean | null {
   return isLength && node.text === ">=" && right.text === "0" ? true : null;
 }
 
-/** True if a loop goes over a collection that is written down as empty, directly or through its entries. */
+/** True if a loop iterates over an empty literal collection, directly or through its entries. */
 export function isEmptyList(list: CodeNode | undefined, scopes: Scopes, depth = 0): boolean {
   if (list === undefined || depth > 4) return false;
   if (list.kind === "list" || list.kind === "object") return list.children.length === 0;
@@ -177,7 +177,7 @@ export function isEmptyList(list: CodeNode | undefined, scopes: Scopes, depth = 
   if (list.kind !== "name") return false;
   const binding = scopes.bindingOf(list.text, list.from);
   if (binding === null || binding.kind !== "variable" || binding.value === null) return false;
-  // A function may fill a collection that it gets; one that is only looked at stays empty.
+  // A function may fill a collection that it receives; one that is only read stays empty.
   if (binding.isChanged || binding.isPassed) return false;
   return isEmptyList(binding.value, scopes, depth + 1);
 }

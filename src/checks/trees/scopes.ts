@@ -148,7 +148,7 @@ export function scopesOf({ root, language }: Code): Scopes {
           const base = node.children[0] === undefined ? null : baseName(node.children[0]);
           if (base !== null) changes.push([base, node.from]);
         }
-        // A function may write through an address.
+        // A function may write through a pointer.
         if (node.text === "&" && node.children.length === 1 && node.children[0] !== undefined) {
           const base = baseName(node.children[0]);
           if (base !== null) changes.push([base, node.from]);
@@ -217,7 +217,7 @@ function isAssertion(callee: CodeNode | undefined): boolean {
   return at?.kind === "name" && /^(?:assert|expect|should|require|len|t)$/.test(at.text);
 }
 
-/** Functions of the languages that only look at a collection. */
+/** Built-in functions that only read a collection. */
 function isView(callee: CodeNode | undefined): boolean {
   const chain = callee?.kind === "member" ? `${callee.children[0]?.text ?? ""}.${callee.text}` : callee?.text;
   return /^(?:Object\.(?:entries|keys|values)|enumerate|sorted|reversed|len|list|tuple|Array\.from)$/.test(

@@ -19,7 +19,7 @@ export interface S3Request {
   readonly body?: Uint8Array;
 }
 
-/** Signed requests to one bucket. Returns answers below 500 but those that refuse access; throws faults for the others. */
+/** Signed requests to one bucket. Returns answers below 500, except refusals of access; throws faults for the others. */
 export class S3Client {
   readonly #aws: AwsClient;
   readonly #base: string;
@@ -99,7 +99,7 @@ export class S3Client {
   }
 }
 
-/** The status with which a server answers that it has no conditional requests. */
+/** The status of a server that does not support conditional requests. */
 export const notImplemented = 501;
 
 const timeoutMs = 60_000;
@@ -112,7 +112,7 @@ function codeOf(body: Uint8Array): string {
   return start === -1 || end === -1 ? "" : text.slice(start + "<Code>".length, end);
 }
 
-/** Returns the reason why a request failed. `fetch` says only that it did, and has the reason as its cause. */
+/** Returns the reason why a request failed. `fetch` gives the reason as the cause of its error. */
 function reasonOf(error: unknown): string {
   if (!(error instanceof Error)) return String(error);
   return error.cause instanceof Error ? error.cause.message || String(error.cause) : error.message;

@@ -29,7 +29,7 @@ import type { S3Place } from "./s3-place.ts";
 export class S3FileStore implements FileStore {
   readonly #client: S3Client;
   readonly #prefix: string;
-  /** False once the server has said that it has no conditional requests. */
+  /** False if the server has answered that it does not support conditional requests. */
   #isConditional = true;
 
   constructor(place: S3Place) {
@@ -132,7 +132,7 @@ export class S3FileStore implements FileStore {
     return { head: headOf(name, headers), etag: headers.get("etag") };
   }
 
-  /** Without conditional requests the last of two writers wins; the caller then looks again at who it was. */
+  /** Without conditional requests the last of two writers wins; the caller then reads the object to find out which. */
   async #put(name: string, head: Head, text: string, etag: string | null): Promise<S3Answer> {
     const request = {
       method: "PUT",

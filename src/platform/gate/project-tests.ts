@@ -70,7 +70,7 @@ export function testsElsewhere({ texts }: ProjectTests): boolean {
 
 /**
  * Returns true if a changed file must be built again before the tests: they run built files, or a change that does not
- * compile could not be told from one that a test noticed.
+ * compile would look like one that a test noticed.
  */
 export function needsBuild({ texts, paths }: ProjectTests, { steps }: TestPlan): boolean {
   if (steps.some((step) => step.kind === "runner" && step.call.runner === "go test")) return true;

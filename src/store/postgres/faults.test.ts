@@ -16,7 +16,7 @@ await admin.connect();
 afterAll(() => admin.end());
 const place = server.directory;
 
-describe("opening the store explains why it cannot", () => {
+describe("opening the store gives the reason if it cannot", () => {
   test.each(["mysql://localhost/db", "localhost:5432", ""])("read the address %j", async (url) => {
     expect(await opened(url)).toEqual({
       code: "unreachable",

@@ -7,7 +7,7 @@ import type { Position } from "./position.ts";
 import { lastSettled } from "./read-log.ts";
 import { readSettled } from "./settled.ts";
 
-/** Interval between two looks at the log if nobody reports a commit. A report can be lost with a connection. */
+/** Interval at which the store reads the log if nobody reports a commit. A report can be lost with a connection. */
 const lookEveryMs = 500;
 
 /** Delay before the listening connection is opened again. */
@@ -27,9 +27,10 @@ export interface OthersCommits {
 }
 
 /**
- * Calls `tell` with the streams in which other stores have committed events. They report their commits after the fact:
- * `notify` inside of their transactions would make all commits of the server wait for each other. The log is the truth;
- * a report, or half a second without one, only says when to look at it. `listener` becomes the listening connection.
+ * Calls `tell` with the streams in which other stores have committed events. They report their commits afterwards:
+ * `notify` inside their transactions would make all commits of the server wait for each other. The log is
+ * authoritative; a report, or half a second without one, only says when to read it. `listener` becomes the listening
+ * connection.
  */
 export async function watchOthersCommits(
   connections: Connections,
@@ -126,7 +127,7 @@ export async function watchOthersCommits(
   };
 }
 
-/** Runs something once at a time. A call while it runs makes it run once more. */
+/** Runs something one call at a time. Calls while it runs make it run once more. */
 function oneAtATime(act: () => Promise<void>): { again: () => void; idle: () => Promise<void> } {
   let running: Promise<void> | null = null;
   let wanted = false;

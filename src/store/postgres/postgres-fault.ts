@@ -1,7 +1,7 @@
 import { DatabaseError } from "pg";
 import { StoreFault } from "../fault.ts";
 
-/** Converts an error of PostgreSQL or of the connection to it to a sentence for the person who runs the server. */
+/** Converts an error of PostgreSQL, or of the connection to it, into a sentence for the person who runs the server. */
 export function postgresFault(error: unknown, database: string): StoreFault {
   if (error instanceof StoreFault) return error;
   const said = sentenceOf(error);

@@ -12,8 +12,8 @@ interface Limits {
 }
 
 /**
- * Transactions commit in another order than that of their numbers. A reader who has seen transaction 7 must not be
- * given an event of transaction 5 later, so it reads only below a horizon: the first transaction that was still active
+ * Transactions do not commit in the order of their numbers. A reader that has seen transaction 7 must not get an
+ * event of transaction 5 later, so it reads only below a horizon: the first transaction that was still active
  * in its snapshot. Everything below is settled and never grows.
  *
  * The quick horizon counts all transactions of the server, also those of other programs, which may last for hours. The

@@ -19,7 +19,7 @@ export interface TransactionWatch {
  * are sent together: work without an answer takes two round trips.
  *
  * If the connection is lost before the commit was sent, nothing is stored and the work is repeated. If it is lost
- * later, the server is asked whether the transaction was committed.
+ * later, this asks the server whether the transaction was committed.
  */
 export async function transact(
   connections: Connections,
@@ -70,7 +70,7 @@ async function attempt(
   ]);
   const refused = refusal(guards, checked);
   if (refused !== null) {
-    // Whatever uses the connection next is sent after this. If the connection is lost, the server rolls back itself.
+    // Later statements on the connection are sent after this one. If the connection is lost, the server rolls back.
     void client.query("rollback").catch(() => undefined);
     return refused;
   }

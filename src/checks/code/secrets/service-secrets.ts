@@ -4,7 +4,7 @@ import { entropyOf } from "./token-patterns.ts";
 const header =
   /\b(?:authorization|proxy-authorization|cookie|set-cookie|x-api-key|x-auth-token)\b["'`]?\s{0,5}[:=,]\s{0,5}\[?\s{0,5}["'`]?((?:Basic|Bearer|Token)\s{1,3})?([^\s"'`,;]{8,4000})/gi;
 
-/** Finds credentials in recorded requests: in the headers for access and in cookies. */
+/** Finds credentials in recorded requests: in authorization headers and in cookies. */
 export function inHeader(line: string): string | null {
   if (!/authorization|cookie|x-api-key|x-auth-token/i.test(line)) return null;
   for (const [, scheme = "", value = ""] of line.matchAll(header)) {
@@ -38,7 +38,7 @@ export function isServiceFile(path: string): boolean {
 const setting =
   /(?:[\w-]{0,60}_|\b)(?:passw(?:or)?d|passphrase|secret(?:_key)?|api_?key|access_?key|auth_?token|token|[a-z]{2,20}_key)["']?\s{0,5}[:=]\s{0,5}(["']?)([^\s"']{8,200})/gi;
 
-/** Finds a password in the settings of a service, also one that a person chose. */
+/** Finds a password in the settings of a service, even one that a person chose. */
 export function passwordOfService(line: string): string | null {
   for (const [, , value = ""] of line.matchAll(setting)) {
     if (/^[$%<{]|^\/|\.(?:txt|key|pem|json|ya?ml)$/.test(value) || isPlaceholder(value)) continue;

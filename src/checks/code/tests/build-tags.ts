@@ -14,7 +14,7 @@ export function missingTag(text: string, project: ProjectFiles): string | null {
   return holds === false ? ([...unset][0] ?? null) : null;
 }
 
-/** Returns the expression of `//go:build`, which stands before the package clause. */
+/** Returns the expression of `//go:build`, which precedes the package clause. */
 export function constraintOf(text: string): string | null {
   for (const line of text.split("\n", 200)) {
     if (line.startsWith("package ")) return null;

@@ -1,6 +1,6 @@
 import type { TestFile } from "./read-tests.ts";
 
-/** The number of assertions in comments from which a file counts as one whose assertions were switched off. */
+/** The minimum number of assertions in comments for a finding. */
 const fromCount = 2;
 
 /** Finds whole assertions in the comments of a test file. One alone may be an example. */

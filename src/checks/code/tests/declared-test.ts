@@ -7,14 +7,14 @@ export type TestState = "skipped" | "todo" | "focused" | "expected to fail" | "n
 export interface DeclaredTest {
   /** The names of its groups and its own, joined by " > ". */
   readonly name: string;
-  /** Its own name. */
+  /** The name of the test, without those of its groups. */
   readonly title: string;
   readonly at: number;
   /** The function of the test. Null if it has none, or if the function comes from elsewhere. */
   readonly body: CodeNode | null;
   /** Null if the test runs; a condition that the checks cannot decide counts as running. */
   readonly state: TestState | null;
-  /** True if every run of the file declares it once: outside of loops, conditions, helpers and other tests. */
+  /** True if every run of the file declares it once: outside loops, conditions, helpers and other tests. */
   readonly isCertain: boolean;
   /** True if the body declares tests of its own. */
   readonly isGroup: boolean;

@@ -28,7 +28,7 @@ export function emptinessOf(file: TestFile, assertion: Assertion, testName: stri
   return isSame(file, first, second, assertion, testName) ? "tautology" : null;
 }
 
-/** A failure behind a condition that never holds: of constants only, or that a value differs from itself. */
+/** A failure under a condition that never holds: it contains only constants, or compares a value with itself. */
 function emptyCondition(
   file: TestFile,
   assertion: Assertion,
@@ -186,7 +186,7 @@ function isTypeOf(node: CodeNode): boolean {
   return node.kind === "call" && chainOf(node.children[0]) === "type";
 }
 
-/** True if an assertion accepts every status of an answer except errors of the server: `status < 500`. */
+/** True if an assertion accepts every status of a response except server errors: `status < 500`. */
 export function isAnyStatus({ kind, operands }: Pick<Assertion, "kind" | "operands">): boolean {
   const [first] = operands;
   if (kind !== "truth" || first?.kind !== "operator") return false;

@@ -4,7 +4,7 @@ import type { TestFile } from "./read-tests.ts";
 
 const exits = new Set(["process.exit", "process.reallyExit", "os._exit", "sys.exit", "os.Exit", "Deno.exit"]);
 
-/** Finds code that ends the tests with success whatever they found, or that keeps the runner from them. */
+/** Finds code that ends the tests with success whatever their results, or that hides tests from the runner. */
 export function forcedSuccess(file: TestFile): { at: number; message: string }[] {
   return [
     ...forcedExits(file),
@@ -22,7 +22,7 @@ function idleMain({ code }: TestFile): { at: number; message: string }[] {
   return [{ at: main.from, message: "TestMain does not run the tests." }];
 }
 
-/** Finds hooks of pytest that change the results, or that take tests away without an option. */
+/** Finds hooks of pytest that change the results, or that remove tests without an option. */
 function changedReports({ code }: TestFile): { at: number; message: string }[] {
   if (code.language !== "python") return [];
   return code.root.children

@@ -35,7 +35,7 @@ function topLevel(root: CodeNode): CodeNode {
   return { ...root, children: root.children.filter((node) => isMocking(node) || isReplacing(node)) };
 }
 
-/** `lib.price = () => 1` outside of a test. */
+/** `lib.price = () => 1` outside a test. */
 function isReplacing(node: CodeNode): boolean {
   return node.kind === "assign" || (node.kind === "statement" && node.children[0]?.kind === "assign");
 }

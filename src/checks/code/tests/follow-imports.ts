@@ -59,11 +59,11 @@ export class ImportedFiles implements Surroundings {
     return resolveImport(from.path, module, from.code.language, this.#paths);
   }
 
-  /** Finds the functions of other files that a callee stands for. Functions that are not exported count as well. */
+  /** Finds the functions of other files that a callee may refer to. Functions that are not exported count as well. */
   readonly follow: FindHelpers = (file, callee) =>
     this.#functions(file, callee, (path) => this.#helper(path));
 
-  /** Finds the functions of all files of the project that a callee stands for. */
+  /** Finds the functions of all files of the project that a callee may refer to. */
   readonly find: FindHelpers = (file, callee) => this.#functions(file, callee, (path) => this.read(path));
 
   #functions(

@@ -14,8 +14,8 @@ export interface Helper {
 export type FindHelpers = (file: TestFile, callee: CodeNode) => readonly Helper[];
 
 /**
- * True for a call that sounds like an assertion but runs a function of the project that cannot fail: it throws nothing,
- * asserts nothing, calls nothing unknown and keeps nothing for later.
+ * True for a call that is named like an assertion but runs a function of the project that cannot fail: it throws
+ * nothing, asserts nothing, calls nothing unknown and keeps nothing for later.
  */
 export function isHollow(file: TestFile, call: CodeNode, find: FindHelpers): boolean {
   const helpers = helpersAt(file, call, find);

@@ -7,7 +7,7 @@ import { checkTests } from "./check-tests.ts";
 const times = (count: number, piece: (index: number) => string): string =>
   Array.from({ length: count }, (_, index) => piece(index)).join("\n");
 
-/** Test files of about 400 kB that are expensive for a check which looks at everything again and again. */
+/** Test files of about 400 kB that are expensive for a check that reads everything repeatedly. */
 const files: Record<string, readonly [path: string, text: string]> = {
   "helpers that call each other": [
     "a.test.js",

@@ -6,8 +6,8 @@ import { assertionsBelow } from "./read-tests.ts";
 import type { TestFile } from "./read-tests.ts";
 
 /**
- * Finds tests that compare a value with a file into which they have just written that value: always, or because the file
- * is not among those of the project.
+ * Finds tests that write a value to a file and then compare it with that file: always, or because the project lacks the
+ * file.
  */
 export function ownSnapshots(file: TestFile, { paths }: ProjectFiles): { at: number; message: string }[] {
   const writes = writesIn(file);
@@ -35,9 +35,9 @@ interface Write {
   readonly target: string;
   readonly path: CodeNode;
   readonly value: string;
-  /** True if it happens only if the file does not exist. */
+  /** True if the test writes only if the file does not exist. */
   readonly isIfMissing: boolean;
-  /** True if it happens only under another condition, such as a variable of the environment. */
+  /** True if the test writes only under another condition, such as a variable of the environment. */
   readonly isByChoice: boolean;
 }
 
@@ -109,7 +109,7 @@ function isThere({ path }: Write, { scopes, code }: TestFile, paths: readonly st
         names.push(nameOf(node.text));
       return undefined;
     });
-  // A path that is put together in another way may be anywhere.
+  // A path that is built in another way may lead anywhere.
   return (
     names.length === 0 ||
     code.error !== null ||

@@ -11,7 +11,7 @@ export function pythonTests({ root }: Code, scopes: Scopes): DeclaredTest[] {
   return withoutReplaced(found);
 }
 
-/** A second test with the same name in the same class or module takes the place of the first. */
+/** A second test with the same name in the same class or module replaces the first. */
 function withoutReplaced(found: readonly DeclaredTest[]): DeclaredTest[] {
   const last = new Map(found.map((test) => [test.name, test]));
   return found.map((test) =>
@@ -77,7 +77,7 @@ function isCollected(node: CodeNode): boolean {
   );
 }
 
-/** True for a hook that runs before the tests; a skip there leaves them all out. */
+/** True for a hook that runs before the tests; a skip there skips them all. */
 function isBefore({ text }: CodeNode): boolean {
   return /^(?:setUp|setup_|asyncSetUp)/.test(text);
 }
@@ -111,7 +111,7 @@ function ofModule(root: CodeNode, scopes: Scopes): TestState | null {
   return null;
 }
 
-/** `load_tests` decides alone which tests run; one that uses neither the loader nor the tests runs none. */
+/** `load_tests` selects the tests; one that uses neither the loader nor the tests runs none. */
 function usesTests(node: CodeNode): boolean {
   const names = new Set(nodesOf(node, "name").map(({ text }) => text));
   return (node.parameters ?? []).slice(0, 2).some((name) => names.has(name)) || names.has("TestLoader");

@@ -90,7 +90,7 @@ export function isChained(node: CodeNode): boolean {
   return false;
 }
 
-/** True if a name occurs in a range, outside of its own declaration. */
+/** True if a name occurs in a range, outside its own declaration. */
 export function mentions(
   root: CodeNode,
   name: string,
@@ -139,8 +139,8 @@ export function swallowsParameter(body: CodeNode, file: TestFile): boolean {
 }
 
 /**
- * True if a loop goes over a list that the function under test filters: `list.filter((x) => f(x))` before assertions
- * about `f(x)`. The list may be empty, unless the file looks at its length.
+ * True if a loop iterates over a list that the function under test filters: `list.filter((x) => f(x))` before
+ * assertions about `f(x)`. The list may be empty, unless the file checks its length.
  */
 export function isFiltered(loop: CodeNode, file: TestFile): boolean {
   const [list, ...rest] = loop.children;
@@ -162,14 +162,14 @@ function importedCalls(node: CodeNode, { scopes }: TestFile): string[] {
   });
 }
 
-/** True if a statement tells the runner that it leaves the test out. */
+/** True if a statement tells the runner to skip the test. */
 export function leavesOut(statement: CodeNode): boolean {
   return [...nodesOf(statement, "member"), ...nodesOf(statement, "name")].some(({ text }) =>
     /^(?:[sS]kip\w{0,4}|skipTest|SkipTest|todo|fail|abort)$/.test(text),
   );
 }
 
-/** True if a block returns or leaves a loop, which drops an error that is on its way. */
+/** True if a block returns or leaves a loop, which discards a thrown error. */
 export function returnsHere({ children }: CodeNode): boolean {
   return children.some(({ kind }) => kind === "return" || kind === "jump");
 }

@@ -119,7 +119,7 @@ function problemOf({ steps, masks }: TestPlan, read: Read): string | null {
   return null;
 }
 
-/** True for a step of messages and of tools that check code without running it. */
+/** True for a step that prints messages or checks code without running it. */
 function runsNothing(step: TestStep, read: Read): boolean {
   if (step.kind === "runner") return false;
   const inStep: Read = (path) => read(step.directory === "" ? path : `${step.directory}/${path}`);
@@ -130,7 +130,7 @@ function runsNothing(step: TestStep, read: Read): boolean {
   );
 }
 
-/** True for a script of the project that loads nothing, so that it runs no code but its own, and asserts nothing. */
+/** True for a script of the project that imports nothing and asserts nothing, so that it runs only its own code. */
 function runsAlone({ words: [program = "", file = ""] }: ShellCommand, read: Read): boolean {
   const text = /^(?:node|tsx|python3?)$/.test(program) && !file.startsWith("-") ? read(file) : null;
   const test = text === null ? null : readTestFile(file, text);
@@ -156,7 +156,7 @@ function isIdle({ words }: ShellCommand): boolean {
   return program === "go" && ["vet", "build", "fmt"].includes(first);
 }
 
-/** Compares the test files with those that the steps find. Says nothing if a step is not understood. */
+/** Compares the test files with those that the steps find. Returns nothing if a step cannot be parsed. */
 function problemOfFiles(
   { steps }: TestPlan,
   testFiles: readonly string[],

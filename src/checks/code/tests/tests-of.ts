@@ -13,7 +13,7 @@ export interface ListedTest {
   readonly assertions: number;
   /** The literals in these assertions, a measure of how much they compare. */
   readonly compared: number;
-  /** The assertions that compare: they do more than look for existence, truth or the absence of errors. */
+  /** The assertions that compare: they test more than existence, truth or the absence of errors. */
   readonly strict: number;
   /** The literals in the assertions, as the file has them. */
   readonly values: readonly string[];
@@ -66,7 +66,7 @@ function reachedBodies({ scopes }: Pick<TestFile, "scopes">, body: CodeNode): Co
   return [...found];
 }
 
-/** Returns the functions of the file that a callee may stand for. */
+/** Returns the functions of the file that a callee may refer to. */
 export function calledFunctions(scopes: TestFile["scopes"], callee: CodeNode): readonly CodeNode[] {
   if (callee.kind === "name") {
     const value = scopes.bindingOf(callee.text, callee.from)?.value;

@@ -107,7 +107,7 @@ export class UnsetConditions {
 }
 
 interface Value {
-  /** The value as text; empty for everything that counts as false. */
+  /** The value as text; empty for a falsy value. */
   readonly text: string;
   /** True if it depends on something that is not set. */
   readonly isUnset: boolean;

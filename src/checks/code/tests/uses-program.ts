@@ -113,7 +113,7 @@ const plainFixtures = new Set([
 ]);
 
 /**
- * A Go test reaches the program if it names something of its own package, or imports a package that is not of the
+ * A Go test uses the program if it names something of its own package, or imports a package that is not of the
  * standard library or starts processes and servers.
  */
 function goUses(file: TestFile, project: ProjectFiles): boolean {
@@ -153,7 +153,7 @@ function goUses(file: TestFile, project: ProjectFiles): boolean {
   return program.some((path) => declaredIn(project.textOf(path) ?? "").some((name) => used.has(name)));
 }
 
-/** Returns the names that a Go file declares, and some more. */
+/** Returns the names that a Go file declares, and possibly others. */
 function declaredIn(text: string): string[] {
   return [...text.matchAll(/^(?:func (?:\([^)]{0,200}\) )?|type |var |const |\t)([\p{L}_]\w{0,100})/gmu)].map(
     ([, name = ""]) => name,

@@ -82,7 +82,7 @@ function weakening(before: ListedTest, now: ListedTest): string | null {
 /** The end of the message about a test whose expected values were replaced. */
 export const otherValues = "expects other values than before.";
 
-/** True if values of the assertions are gone and others took their places. */
+/** True if values of the assertions were replaced by others. */
 function replacesValues(before: ListedTest, now: ListedTest): boolean {
   const change = new Map<string, number>();
   for (const value of before.values) change.set(value, (change.get(value) ?? 0) - 1);

@@ -3,7 +3,7 @@ import { described, isFilled, isNothing } from "./described.ts";
 import { isHttp } from "./endpoint.ts";
 import type { Endpoint } from "./endpoint.ts";
 
-/** The columns of a table that give details of endpoints; -1 stands for a column that does not exist. */
+/** The columns of a table that give details of endpoints; -1 means that there is no such column. */
 export interface DetailColumns {
   readonly request: number;
   readonly response: number;

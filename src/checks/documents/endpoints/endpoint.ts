@@ -5,11 +5,11 @@ export interface Endpoint {
   readonly line: number;
   /** The file that describes it, if that is not the document itself. */
   readonly file?: string;
-  /** True if the description covers the request, be it that there is nothing to send. */
+  /** True if the description covers the request, even if it only says that the request is empty. */
   readonly request: boolean;
   /** True if something comes in besides the path. */
   readonly takesBody: boolean;
-  /** True if the description covers the response, be it that it is empty. */
+  /** True if the description covers the response, even if it only says that the response is empty. */
   readonly response: boolean;
   readonly codes: readonly number[];
   /** Cells of its row that may head a section with its details. */

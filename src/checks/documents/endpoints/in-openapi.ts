@@ -3,7 +3,7 @@ import { endpointName } from "./endpoint.ts";
 import type { Endpoint } from "./endpoint.ts";
 
 /**
- * Returns the endpoints of an OpenAPI description in YAML or JSON; null if the text is none. `document` is the text
+ * Returns the endpoints of an OpenAPI description in YAML or JSON; null for other text. `document` is the text
  * beside it, which may name the paths with the base path of the server.
  */
 export function endpointsOfOpenApi(text: string, line: number, document = ""): Endpoint[] | null {
@@ -18,7 +18,7 @@ export function endpointsOfOpenApi(text: string, line: number, document = ""): E
   return Object.entries(paths)
     .slice(0, 2000)
     .flatMap(([path, operations]) => {
-      // The paths stand in the order of the text.
+      // The paths are in the order of the text.
       const next = Math.max(at, text.indexOf(path, at));
       row += text.slice(at, next).split("\n").length - 1;
       at = next;

@@ -54,7 +54,7 @@ const onlyMethods = new RegExp(`^(?:${methodWords})(?:\\s?[,/·|]\\s?(?:${method
 const callStart = new RegExp(`^(?:${methodWords}|COMMAND|FUNCTION)[\\s:]`);
 const pathStart = /^(?:\/|https?:\/\/|\{\{?\w{1,60}\}?\}\/)/;
 
-/** Finds the columns with the names of endpoints by their cells, and by their headers where cells do not tell. */
+/** Finds the columns with the names of endpoints by their cells, and by their headers if the cells are ambiguous. */
 function nameColumns(table: Table): NameColumns | null {
   const sample = table.rows.slice(0, maxSample).map(({ cells }) => cells.slice(0, maxColumns).map(plainCell));
   const call = fullest(sample, (cell) => isStart(cell) && nameIn(cell) !== null);
@@ -78,7 +78,7 @@ function isStart(cell: string): boolean {
   return callStart.test(cell) || pathStart.test(cell);
 }
 
-/** Rows and columns beyond these do not decide where the names stand. */
+/** The search for the columns with names reads no rows and columns beyond these. */
 const maxSample = 200;
 const maxColumns = 20;
 
@@ -148,7 +148,7 @@ function labelledEndpoint({ line, header, rows }: Table): Endpoint | null {
 
 const maxLabels = 40;
 
-/** Removes marks, pictures and the address of a link from a cell. */
+/** Removes markup, images and link addresses from a cell. */
 function plainCell(cell: string): string {
   return cell
     .slice(0, 1000)

@@ -26,7 +26,7 @@ export function deferralIn(unit: string): Deferral | null {
   return null;
 }
 
-/** True if the whole text of a section evades its content: a pointer, an unfilled token, a question or an announcement. */
+/** True if a section has no content of its own, only a pointer, an unfilled token, a question or an announcement. */
 export function isEvasive(body: string): boolean {
   const text = body
     .normalize("NFKC")
@@ -52,7 +52,7 @@ const evasive = [
 /** A longer sentence says more than that something is missing. */
 const maxLength = 160;
 
-/** Acts of a writer. The acts of `done` may be those of the product or its users, too. */
+/** Acts of a writer. Those of `done` may also be acts of the product or its users. */
 const act =
   "(?:defined|determined|decided|written|agreed(?: on| upon)?|described|specified|documented|discussed|finali[sz]ed|worked out|clarified|established)";
 const done =
@@ -114,7 +114,7 @@ const states = [
   new RegExp(`^${subject}[가-힣]{0,4}(?:준비|검토|공사|정리|작업) ?중${polite}$`, "u"),
 ];
 
-/** Returns the place of the filler that begins with lorem ipsum; null if there is none. */
+/** Returns the position of lorem ipsum text; null if there is none. */
 export function fillerTextIn(text: string): { readonly at: number; readonly length: number } | null {
   const found =
     /lorem\s{1,9}ipsum\s{1,9}(?:dolor|sit|amet)|dolor\s{1,9}sit\s{1,9}amet|consectetur\s{1,9}adipisc/i.exec(

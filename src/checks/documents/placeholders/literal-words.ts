@@ -55,7 +55,7 @@ export function literalWords(documents: readonly MarkdownDocument[], subject: st
   };
 }
 
-/** Returns the template variables of the documents if they use one more than once: a forgotten one stands alone. */
+/** Returns the template variables of the documents if they use one more than once: a forgotten one occurs once. */
 function variablesOf(documents: readonly MarkdownDocument[]): string[] {
   const counts = new Map<string, number>();
   for (const { text } of documents)
@@ -67,7 +67,7 @@ function variablesOf(documents: readonly MarkdownDocument[]): string[] {
   return [...counts.values()].some((count) => count > 1) ? [...counts.keys()] : [];
 }
 
-/** True if a word occurs where no other one goes on; Korean particles may follow it. */
+/** True if a word occurs as a whole word; Korean particles may follow it. */
 function hasWord(text: string, word: string): boolean {
   const at = text.indexOf(word);
   if (at === -1 || word === "") return false;

@@ -91,7 +91,7 @@ test.each(fine)("accepts %j", (text) => {
 
 const board = "A card is TODO, DOING or DONE. It goes from DONE to TODO when it breaks.";
 
-test("a word that the documents use beside its siblings is no placeholder", () => {
+test("a word that the documents use beside its siblings is not a placeholder", () => {
   const isLiteral = literalWords([readMarkdown("b.md", board)], "");
   const lines = (text: string): (number | undefined)[] =>
     checkPlaceholders(readMarkdown("a.md", text), isLiteral).map(({ line }) => line);
@@ -100,7 +100,7 @@ test("a word that the documents use beside its siblings is no placeholder", () =
   expect(lines("## Risks\nTODO")).toEqual([2]);
 });
 
-test("a word of the task is no placeholder, unless it is all that a section says", () => {
+test("a word of the task is not a placeholder, unless it is all that a section says", () => {
   const isLiteral = literalWords([], "A shelf of films that are coming soon");
   const lines = (text: string): (number | undefined)[] =>
     checkPlaceholders(readMarkdown("a.md", text), isLiteral).map(({ line }) => line);
@@ -122,7 +122,7 @@ test.each([
   expect(found(`## 🛠 A\n\n${body}\n\n## B\nTwo euros.`)).toEqual([3]);
 });
 
-test("a state of the product is no placeholder", () => {
+test("a state of the product is not a placeholder", () => {
   const states = "접수 → 작업 중 → 완료.\n\n기사가 열면 작업 중으로 바뀐다.\n\n| 상태 |\n|---|\n| 작업 중 |";
   const lines = (text: string): (number | undefined)[] =>
     checkPlaceholders(readMarkdown("a.md", text), literalWords([readMarkdown("b.md", states)], "")).map(
@@ -137,12 +137,12 @@ test("a state of the product is no placeholder", () => {
   expect(checkPlaceholders(readMarkdown("a.md", "## Risks\nTODO: describe"), board)).toHaveLength(1);
 });
 
-test("a sentence that announces a block or deeper sections is no placeholder", () => {
+test("a sentence that announces a block or deeper sections is not a placeholder", () => {
   expect(found("## A\nThe calls are listed below.\n\n### GET /a\nTwo euros.")).toEqual([]);
   expect(found("## A\nThe calls are listed below.\n\n```\nGET /a\n```")).toEqual([]);
 });
 
-test("variables of templates are no placeholders in code, nor where templates are the subject", () => {
+test("variables of templates are not placeholders in code, nor where templates are the subject", () => {
   const document = readMarkdown("a.md", "A letter begins with {{name}}.");
   const isLiteral = literalWords([document], "Letters from templates");
   expect([found("A letter begins with `{{name}}`."), checkPlaceholders(document, isLiteral)]).toEqual([

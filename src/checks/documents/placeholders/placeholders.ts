@@ -159,7 +159,7 @@ function deferralsIn({ text, kind }: Passage, isLiteral: IsLiteral, alone: boole
 
 const maxPassage = 20_000;
 
-/** Labels after which a state or a text of a screen stands. */
+/** Labels that precede a state or a text of a screen. */
 const stateLabel =
   /(?:stat(?:e|us)|stage|label|badge|button|caption|banner|message|toast|title|상태|단계|문구|배지|버튼|표시|안내|라벨|메시지)[\s*_`]{0,4}[:：]$/iu;
 
@@ -171,7 +171,7 @@ function sentencesOf(text: string, offset: number): { at: number; unit: string; 
   const push = (to: number): void => {
     const piece = text.slice(from, to);
     const unit = piece.trim();
-    // A label says what follows; it is no sentence.
+    // A label announces the text after it; it is not a sentence.
     if (/[:：]$/.test(unit)) label = unit.slice(-100);
     else if (unit !== "") {
       units.push({ at: offset + from + piece.length - piece.trimStart().length, unit, label });

@@ -3,7 +3,7 @@ import type { Table } from "../../../protocol/markdown/tables.ts";
 import { allTablesOf } from "../html-tables.ts";
 import { deferralIn } from "./deferrals.ts";
 
-/** Finds cells and items that look like placeholders and are states of the product, because states stand beside them. */
+/** Finds cells and items that look like placeholders but are states of the product, because others beside them are. */
 export function stateUnits(document: MarkdownDocument): string[] {
   return [...allTablesOf(document).flatMap(inTable), ...inLists(document)].slice(0, maxUnits);
 }
@@ -26,7 +26,7 @@ function inTable({ header, rows }: Table): string[] {
   });
 }
 
-/** Returns the cells or items that may be states, if others beside them are short and no placeholders. */
+/** Returns the cells or items that may be states, if others beside them are short and not placeholders. */
 function statesAmong(units: readonly string[], alsoMarkers: boolean): string[] {
   const siblings = new Set(
     units.filter(

@@ -16,7 +16,7 @@ const documentsOf = (id: string): MarkdownDocument[] =>
     .map(([path, text]) => readMarkdown(path, text));
 const large = clean.map(({ id }) => documentsOf(id)).filter((documents) => workOf(documents).isLarge);
 
-/** Texts that fit any product, written before the measure; none of their sentences is known to it. */
+/** Texts that fit any product. They were written before the measure, which contains none of their sentences. */
 const filler: [heading: string, body: string][] = [
   [
     "Deployment",

@@ -14,7 +14,7 @@ export interface Work {
   readonly task: ReadonlySet<string>;
   /** The number of sections that use each word, by the word's stem. */
   readonly uses: ReadonlyMap<string, number>;
-  /** True if the documents are so many that a good section uses words of others. */
+  /** True if there are enough documents that a good section uses words of others. */
   readonly isLarge: boolean;
 }
 
@@ -43,11 +43,11 @@ export interface Density {
   readonly words: number;
   /** Numbers, code, quotations, names, and words beyond the general vocabulary, heading and title. */
   readonly concrete: number;
-  /** Numbers, code, quotations, names, and such words that two other sections use, too. */
+  /** Numbers, code, quotations, names, and such words that two other sections also use. */
   readonly shared: number;
-  /** Those of the concrete ones that the task does not have. */
+  /** Concrete words that the task does not have. */
   readonly beyond: number;
-  /** Those of the shared ones that the task does not have. */
+  /** Shared words that the task does not have. */
   readonly sharedBeyond: number;
 }
 

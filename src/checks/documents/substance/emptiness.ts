@@ -21,7 +21,7 @@ export function emptySections(document: MarkdownDocument, work: Work = workOf([d
   });
 }
 
-/** Finds a document whose words are almost all general ones, though no section alone is without any other. */
+/** Finds a document whose words are almost all general, although each section alone has enough concrete ones. */
 export function generalDocument(document: MarkdownDocument, work: Work): Finding[] {
   if (!work.isLarge) return [];
   let [words, shared] = [0, 0];
@@ -99,7 +99,7 @@ function paddingOf(
   };
 }
 
-/** Shorter answers, such as "None." or "One user.", are no filler. */
+/** Shorter answers, such as "None." or "One user.", are not filler. */
 const minWords = 3;
 const maxWords = 400;
 
@@ -111,7 +111,7 @@ const minConcrete = 0.125;
 const fewWords = 8;
 
 /**
- * Share of the words that other sections use, too. In the good sections of the corpus, except those on excluded users,
+ * Share of the words that other sections also use. In the good sections of the corpus, except those on excluded users,
  * it is at least 0.087 and two words; in other good documents at least 0.07.
  */
 const minShared = 0.035;

@@ -4,7 +4,7 @@ import { bodiesOf, proseOf } from "./bodies.ts";
 import type { Subject } from "./density.ts";
 
 /**
- * Finds documents of a phase that are in another language than those beside them. A phase as a whole may be in any
+ * Finds documents of a phase that are in another language than the other documents. A phase as a whole may be in any
  * language; a single document is compared with the earlier ones and with the task.
  */
 export function otherLanguage(
@@ -36,7 +36,7 @@ function known(languages: readonly (string | null)[]): string[] {
   return languages.flatMap((language) => language ?? []);
 }
 
-/** A task that says in which language documents are to be written. */
+/** A task that names the language of the documents. */
 const asksForLanguage =
   /(?:document|doc|write|written|spec|design|문서|작성|명세|설계|써)[^.。\n]{0,60}(?:korean|english|german|french|spanish|japanese|chinese|한국어|한글|영어|영문|일본어|독일어)|(?:korean|english|german|french|spanish|japanese|chinese|한국어|한글|영어|영문|일본어|독일어)[^.。\n]{0,30}(?:document|spec|문서|작성|써)/i;
 
@@ -52,7 +52,7 @@ function languageOf(document: MarkdownDocument): string | null {
 
 const maxText = 100_000;
 
-/** Returns the code of the language of a text, or null if it cannot be told. */
+/** Returns the code of the language of a text, or null if it is unknown. */
 function languageIn(text: string): string | null {
   const letters = count(text, /\p{L}/gu);
   if (letters < minLetters) return null;
