@@ -29,8 +29,8 @@ test.each([
 });
 
 test.each([
-  ["", {}, "is not a location for files"],
-  ["/mnt/files", {}, "is not a location for files"],
+  ["", {}, "is not a location of a file store"],
+  ["/mnt/files", {}, "is not a location of a file store"],
   ["directory:files", {}, "must be an absolute path"],
   ["s3://", key, "is not a bucket"],
   ["s3://my-bucket/a b", key, "is not a bucket"],

@@ -61,7 +61,14 @@ test("every finding of the platform's checks has a Korean translation", () => {
     sentencesIn(text, "\\b(?:message|suggestion|summary)(?::| =)"),
   );
   expect(found.length).toBeGreaterThan(40);
-  expect(unsaid([...found, ...Object.values(platformCriteria)])).toEqual([]);
+  // "1 test" or "2 tests" is inserted into these; each form has its own translation.
+  const composed = new Set([
+    "The file declares {}, but none ran.",
+    "The files declare {}, but only {} ran.",
+    "{} ran; before this change the files declared {}.",
+  ]);
+  const untranslated = unsaid([...found, ...Object.values(platformCriteria)]);
+  expect(untranslated.filter((sentence) => !composed.has(sentence))).toEqual([]);
 });
 
 test("every finding about the machine has a Korean translation", () => {

@@ -165,8 +165,8 @@ export const codeKo: Sentences = {
   "Use a path relative to the file or to the project.": "파일이나 프로젝트를 기준으로 한 상대 경로를 쓰세요.",
   "engines.node is {}, but the project's TypeScript files need Node.js 22.6 or later.":
     "engines.node 값({0})보다 최신 버전이 필요합니다. 프로젝트의 TypeScript 파일은 Node.js 22.6 버전부터 실행할 수 있습니다.",
-  "engines.node is {}, but {} uses {}, which needs Node.js {} or later.":
-    "engines.node 값({0})보다 최신 버전이 필요합니다. {1} 파일에서 쓰는 {2} 모듈은 Node.js {3} 버전부터 있습니다.",
+  "engines.node is {}, but {} uses node:{}, which needs Node.js {} or later.":
+    "engines.node 값({0})보다 최신 버전이 필요합니다. {1} 파일에서 쓰는 node:{2} 모듈은 Node.js {3} 버전부터 있습니다.",
   "There are no tests in {}.": "이 폴더에 테스트가 없습니다: {0}",
   "requires-python allows 3.{}, but {} uses {}, which needs Python 3.{}.":
     "requires-python은 Python 3.{0} 버전을 허용하지만, {1}에서 쓰는 {2} 기능은 Python 3.{3} 버전부터 있습니다.",
