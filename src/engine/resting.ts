@@ -9,7 +9,7 @@ export interface RestingOptions {
   readonly ownership: Pick<Ownership, "shared" | "release" | "vacate">;
   /** Called before a release, so that another process can continue the stream. */
   readonly prepare: (stream: string) => Promise<void>;
-  /** Called if the stream has grown, so it needs another pass. */
+  /** Called if the stream has new events, so that it needs another pass. */
   readonly grown: (stream: string) => void;
   readonly onFault: (what: string, fault: unknown) => void;
   readonly lingerMs?: number;

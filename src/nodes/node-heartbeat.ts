@@ -11,7 +11,7 @@ export interface NodeHeartbeatOptions {
   readonly node: Omit<NodeRow, "draining" | "seenAt">;
   /** Returns the number of places that are taken here. */
   readonly occupied: () => number;
-  /** Called once for every node that gives no sign of life, until it has been taken over. */
+  /** Called for every dead node until the call succeeds. */
   readonly onDead: (node: NodeRow) => Promise<void>;
   /** Called when a person asks this node to drain, or to take streams again. */
   readonly onDraining: (draining: boolean) => void;
@@ -52,7 +52,7 @@ export class NodeHeartbeat {
     return null;
   }
 
-  /** Sets the address at which others reach this node. The next sign of life tells it. */
+  /** Sets the address at which others reach this node. The next heartbeat stores it. */
   setAddress(address: string): void {
     this.#address = address;
   }

@@ -27,7 +27,7 @@ export interface OpenedNode {
   readonly ownership: Ownership;
   /** Sets the address at which others reach this node. */
   readonly setAddress: (address: string) => void;
-  /** The living nodes at the last look. */
+  /** All nodes at the last heartbeat. */
   readonly nodes: () => readonly NodeRow[];
   /** The number of places that streams occupy here. */
   readonly occupied: () => number;

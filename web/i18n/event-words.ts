@@ -161,8 +161,8 @@ const ko: EventWords = {
   runAdopted: (pid) => `재시작 뒤 실행 중인 에이전트를 이어받았습니다 (프로세스 ${pid})`,
   placed: (node, lost) =>
     lost.length === 0
-      ? `노드 ${node}에서 실행`
-      : `노드 ${node}에서 실행. 파일 저장소에서 내용이 유실된 파일: ${lost.join(", ")}`,
+      ? `실행 노드: ${node}`
+      : `실행 노드: ${node}. 파일 저장소에서 내용이 유실된 파일: ${lost.join(", ")}`,
   hostRefused: (host) => `에이전트의 네트워크에서 허용되지 않은 호스트: ${host}`,
   runEnded: (how) => `에이전트 프로세스가 끝났습니다: ${how}`,
   exitCode: (code) => `종료 코드 ${code}`,

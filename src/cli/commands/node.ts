@@ -12,7 +12,7 @@ export function addNodeCommands(program: Command): void {
     .description("list and drain the nodes of an installation with several");
   node
     .command("list")
-    .description("list the nodes with their places, labels and last sign of life")
+    .description("list the nodes with their places, labels and last heartbeat")
     .option("--json", "print JSON")
     .action(async ({ json }: { json?: boolean }) => {
       const { items } = await connect(process.env).call("GET /api/nodes");
@@ -65,6 +65,6 @@ function nodeLine(node: NodeInfo, now: Date): string {
     `${tasks} ${tasks === 1 ? "task" : "tasks"}`,
     ...(labels.length === 0 ? [] : [labels.join(", ")]),
     ...(draining ? ["draining"] : []),
-    `last sign of life ${seconds} s ago`,
+    `last heartbeat ${seconds} s ago`,
   ].join("  ");
 }

@@ -145,7 +145,7 @@ export class Gates {
     await layOriginal(state, await this.directories.snapshots(state.task.id), this);
   }
 
-  /** Takes a checkpoint of a task whose agent is stopped, unless its workspace is that of another task. */
+  /** Takes a checkpoint of a task whose agent is not working, unless it shares the workspace of another task. */
   async checkpointNow(state: TaskState): Promise<void> {
     const { task, deleted, verify, specialist, main, member } = state;
     if (deleted || task.status !== "in_progress" || (verify ?? specialist ?? main ?? member) !== null) return;

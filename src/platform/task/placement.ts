@@ -53,7 +53,7 @@ export class Placement {
     if (node === null || deleted) return false;
     if (task.node?.id === node.id && !this.#displaced.has(task.id)) return false;
     const lost = await this.#bringFiles(state);
-    // From now on, the store refuses files of the last owner, which may still be on their way.
+    // From now on, the store refuses files of the last owner, which may still arrive.
     await this.#options.publish(task.id);
     const workspace = this.#workspaceHere(state);
     const commit = await this.#restore(state, workspace);
@@ -68,7 +68,7 @@ export class Placement {
     return placed.ok;
   }
 
-  /** Returns the paths of lost files. Work continues with those that are there. */
+  /** Returns the paths of lost files. Work continues with the other files. */
   async #bringFiles({ task, verify }: TaskState): Promise<string[]> {
     const { files, directories } = this.#options;
     if (verify !== null) await files.fresh(taskFiles(verify.assignment.taskId), { acceptLosses: true });
@@ -95,7 +95,7 @@ export class Placement {
   /** Restores the workspace to the newest commit; returns it, or null if there is none. */
   async #restore(state: TaskState, workspace: string): Promise<string | null> {
     const { task, verify, specialist, member, storage } = state;
-    // Verifiers, specialists and members work in checkouts that others lay for them.
+    // Verifiers, specialists and members work in checkouts that others create for them.
     if (verify !== null || specialist !== null || member !== null || storage.workspaceRemoved !== null)
       return null;
     const snapshots = await this.#options.directories.snapshots(task.id);

@@ -64,7 +64,7 @@ export class Publications {
     return work.next;
   }
 
-  /** Publishes nothing further of a task that this server no longer owns. */
+  /** Stops the publications of a task that this server no longer owns. */
   forget(taskId: TaskId): void {
     clearTimeout(this.#wanted.get(taskId));
     this.#wanted.delete(taskId);
@@ -78,7 +78,7 @@ export class Publications {
     if (epoch !== null) await this.#options.files.remove(taskFiles(taskId), epoch);
   }
 
-  /** Publishes what waits, and stops after a while if the file store does not answer. */
+  /** Publishes all pending files, and gives up after a while if the file store does not answer. */
   async close(withinMs: number): Promise<void> {
     const waiting = [...this.#wanted.keys()];
     for (const taskId of waiting) this.forget(taskId);

@@ -14,11 +14,11 @@ export const NodeInfo = z.object({
   occupied: z.int(),
   /** The number of tasks that it owns; those that wait for a person take no place. */
   tasks: z.int(),
-  /** True if it hands over its work and takes no more. */
+  /** True if it drains: it hands over its tasks and takes no new ones. */
   draining: z.boolean(),
   version: z.string(),
   startedAt: z.iso.datetime(),
-  /** Its last sign of life. */
+  /** The time of its last heartbeat. */
   seenAt: z.iso.datetime(),
 });
 export type NodeInfo = z.infer<typeof NodeInfo>;
@@ -30,7 +30,8 @@ export const nodeContract = {
     response: pageOf(NodeInfo),
   },
   "POST /api/nodes/:id/drain": {
-    summary: "Let a node hand over its work to others and take no more, or (undo) let it take work again",
+    summary:
+      "Drain a node: it hands over its tasks to other nodes and takes no new ones; with undo, it takes tasks again",
     params: z.object({ id: z.string() }),
     body: z.object({ undo: z.boolean().default(false) }),
     response: NodeInfo,

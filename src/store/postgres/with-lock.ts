@@ -5,8 +5,8 @@ import { queueMigrationKey } from "./lock-keys.ts";
 const tryAgainMs = 100;
 
 /**
- * Does work while no other process does it for the same schema, such as the migration of the queue's tables. Asks for
- * the lock again and again: a migration that creates an index waits for every statement that runs, and so for one that
+ * Does work while no other process does it for the same schema, such as the migration of the queue's tables. Polls
+ * for the lock: a migration that creates an index waits for every statement that runs, and so for one that
  * waits for the lock.
  */
 export async function withQueueLock(pool: pg.Pool, schema: string, work: () => Promise<void>): Promise<void> {
