@@ -46,6 +46,8 @@ export class Engine {
   readonly spending = new DaySpending();
   /** Resolved after recovery has swept processes that no stream owns; passes wait for it. */
   readonly #swept = Promise.withResolvers<void>();
+  /** Streams that another process owns and that this one still lets go of. */
+  readonly #losing = new Map<string, Promise<void>>();
   #unfollow: () => void = () => {};
   #unsubscribe: () => void = () => {};
   #takeover: NodeJS.Timeout | undefined;
@@ -162,10 +164,16 @@ export class Engine {
   }
 
   /** Stops acting for a stream that another process owns; only that process may append for it. */
-  async lose(id: string): Promise<void> {
-    const { ownership, onFault } = this.#options;
-    ownership.lose(id);
+  lose(id: string): Promise<void> {
+    this.#options.ownership.lose(id);
     this.#resting.wake(id);
+    const losing = this.#losing.get(id) ?? this.#abandon(id).finally(() => this.#losing.delete(id));
+    this.#losing.set(id, losing);
+    return losing;
+  }
+
+  async #abandon(id: string): Promise<void> {
+    const { onFault } = this.#options;
     try {
       await this.#kinds.drive(await this.#refs.find(id), (driver, state) => driver.abandon(state));
     } catch (fault) {
@@ -211,7 +219,8 @@ export class Engine {
     act: Omit<OwnerAct, "lease">,
   ): Promise<Result<State>> {
     const executed = await this.#ownerExecuted(log, id, command, act);
-    if (executed.is === "stale_lease") await this.lose(id);
+    // Not awaited: the caller may be the session that this ends.
+    if (executed.is === "stale_lease") void this.lose(id);
     return resultOf(executed, log.kind.missing(id));
   }
 

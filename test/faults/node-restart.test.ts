@@ -2,7 +2,7 @@ import { existsSync, readdirSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { setTimeout as delay } from "node:timers/promises";
 import { afterEach, expect, test } from "vitest";
-import { createTask, eventsOf, eventually, outputOf, stateOf, untilStatus } from "../support/api.ts";
+import { createTask, eventsOf, eventually, outputOf, stateOf } from "../support/api.ts";
 import { closeNodes, linesOf, nodeHome, placed, type ServerNode, startNode } from "../support/nodes.ts";
 import { type PostgresServer, startPostgres } from "../support/postgres.ts";
 
@@ -14,7 +14,7 @@ afterEach(async () => {
   postgres = null;
 });
 
-async function start(name: string, home = nodeHome({ STEPS: "150" })): Promise<ServerNode> {
+async function start(name: string, home = nodeHome({ STEPS: "100000" })): Promise<ServerNode> {
   const node = await startNode(postgres?.url() ?? "", name, home);
   nodes.push(node);
   return node;
@@ -40,8 +40,6 @@ test("a node that restarts quickly adopts its agents; one that was frozen ends t
 
   const other = await start("two");
   restarted.process.kill("SIGSTOP");
-  const began = performance.now();
-  const frozenAt = new Date().toISOString();
   expect(await eventually("the task is elsewhere", async () => (await placed(other, id)) === "two")).toBe(
     true,
   );
@@ -49,9 +47,6 @@ test("a node that restarts quickly adopts its agents; one that was frozen ends t
     "its agent works there",
     async () => (await stateOf(other, id)).agent.run?.status === "started",
   );
-  console.error("took", performance.now() - began, "frozen at", frozenAt);
-  for (const { at, event } of (await eventsOf(other, id)).filter((each) => each.at > frozenAt))
-    console.error(at, JSON.stringify(event).slice(0, 150));
 
   // The frozen node finds out that it has lost the task, and ends the agent.
   expect(readdirSync(join(first.home, "runs"))).toEqual([agent.run?.id]);
@@ -59,14 +54,16 @@ test("a node that restarts quickly adopts its agents; one that was frozen ends t
   await eventually("the old run is gone", async () => readdirSync(join(first.home, "runs")).length === 0);
   expect(processesOf(first.home)).toEqual([]);
 
-  const { task } = await untilStatus(restarted, id, "completed");
-  expect(task.node?.name).toBe("two");
+  expect((await stateOf(restarted, id)).task.node?.name).toBe("two");
   const events = (await eventsOf(other, id)).map(({ event }) => event);
   expect(events.filter(({ type }) => type === "task.placed")).toMatchObject([
     { node: { name: "one" } },
     { node: { name: "two" } },
   ]);
-  expect(linesOf(await outputOf(restarted, id), "found")).toHaveLength(2);
+  // It can read what the agent prints on the other node.
+  await eventually("both runs are in the log", async () => {
+    return linesOf(await outputOf(restarted, id), "found").length === 2;
+  });
 });
 
 test("a second node with the same id is refused", async () => {

@@ -85,8 +85,12 @@ function manifestOf(text: string): ScriptManifest {
   try {
     const manifest = JSON.parse(text) as Record<string, unknown>;
     const keys = ["dependencies", "devDependencies", "peerDependencies", "optionalDependencies"];
-    const names = keys.flatMap((key) => Object.keys((manifest[key] ?? {}) as object));
-    return { name: String(manifest["name"] ?? ""), declared: new Set(names), isOpen: false };
+    const names = keys.flatMap((key) => Object.keys(manifest[key] ?? {}));
+    return {
+      name: typeof manifest["name"] === "string" ? manifest["name"] : "",
+      declared: new Set(names),
+      isOpen: false,
+    };
   } catch {
     // The syntax check reports an invalid manifest.
     return { name: "", declared: new Set(), isOpen: true };
