@@ -55,18 +55,18 @@ export async function openServer(plan: ServerPlan): Promise<RunningServer> {
   const token = plan.token();
   const opened = await openStore(directory, environment, now);
   const store = plan.aroundStore?.(opened) ?? opened;
-  const wanted = { isDraining: false, drain: (_: boolean): void => {} };
+  const draining: Draining = { isWanted: false, set: null };
   const node = await openNodeOf(plan, store, (isDraining) => {
-    wanted.isDraining = isDraining;
-    wanted.drain(isDraining);
+    draining.isWanted = isDraining;
+    draining.set?.(isDraining);
   });
   const { engine, platform, orchestrator, offices, settings, log, disk } = await openCore({
     ...plan,
     store,
     ...(node === null ? {} : { node, ownership: node.ownership, files: node.files }),
   });
-  wanted.drain = (isDraining) => engine.draining.set(isDraining);
-  if (wanted.isDraining) wanted.drain(true);
+  draining.set = (isDraining) => engine.draining.set(isDraining);
+  if (draining.isWanted) engine.draining.set(true);
   const server = await listen({
     host: plan.host,
     port: plan.port,
@@ -104,6 +104,12 @@ export async function openServer(plan: ServerPlan): Promise<RunningServer> {
       lock.release();
     },
   };
+}
+
+/** A person's wish to drain this node, which may be known before the engine is open. */
+interface Draining {
+  isWanted: boolean;
+  set: ((isDraining: boolean) => void) | null;
 }
 
 /** Opens this server as a node if several servers can share its database. An embedded server loads none of this. */

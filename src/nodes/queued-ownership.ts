@@ -108,21 +108,24 @@ export class QueuedOwnership implements Ownership {
 
   /** Opens the queue if this node takes streams, and closes it otherwise, once no stream has a place here. */
   #switch(): Promise<void> {
-    const { queue } = this.#options;
-    const switching = this.#switching.then(async () => {
-      if (!this.#isOpen) return;
-      if (this.#isTaking && !this.#isQueueOpen) {
-        await queue.open((stream) => this.#drive(stream));
-        this.#isQueueOpen = true;
-      } else if (!this.#isTaking && this.#isQueueOpen && this.#places.size === 0) {
-        this.#isQueueOpen = false;
-        await queue.close();
-      }
-    });
+    const switching = this.#openOrClose(this.#switching);
     this.#switching = switching.catch((fault: unknown) =>
       this.#options.onFault("The queue of streams could not be opened or closed", fault),
     );
     return switching;
+  }
+
+  async #openOrClose(before: Promise<void>): Promise<void> {
+    await before;
+    const { queue } = this.#options;
+    if (!this.#isOpen) return;
+    if (this.#isTaking && !this.#isQueueOpen) {
+      await queue.open((stream) => this.#drive(stream));
+      this.#isQueueOpen = true;
+    } else if (!this.#isTaking && this.#isQueueOpen && this.#places.size === 0) {
+      this.#isQueueOpen = false;
+      await queue.close();
+    }
   }
 
   #ask(stream: string): void {
