@@ -18,9 +18,11 @@ export async function setup({ globalConfig }: TestProject): Promise<void> {
   if (globalConfig.watch || bundleDirectory !== undefined) return;
   mkdirSync(join(directory, "dist"), { recursive: true });
   cpSync(join(checkout, "bin"), join(directory, "bin"), { recursive: true });
-  for (const part of ["demo", "dist/web", "guides", "offices", "package.json", "samples", "workflows"]) {
-    symlinkSync(join(checkout, part), join(directory, part));
+  // Agents in a sandbox see the package only, so it must not lead to files outside of it.
+  for (const part of ["demo", "guides", "offices", "package.json", "samples", "workflows"]) {
+    cpSync(join(checkout, part), join(directory, part), { recursive: true });
   }
+  symlinkSync(join(checkout, "dist/web"), join(directory, "dist/web"));
   await bundle(join(directory, "dist"));
   // The test processes inherit this environment, and so does the setup of the next project.
   process.env["BUNDLED_SIGNALBOX"] = directory;
