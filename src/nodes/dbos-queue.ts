@@ -60,14 +60,20 @@ export class DbosQueue implements StreamQueue {
       },
       { name: "drive", maxRecoveryAttempts: Number.MAX_SAFE_INTEGER },
     );
-    await this.#options.alone(async () => {
-      await DBOS.launch();
-      await DBOS.registerQueue(queueName, {
-        workerConcurrency: places,
-        minPollingIntervalMs: pollMs,
-        onConflict: "always_update",
+    try {
+      await this.#options.alone(async () => {
+        await DBOS.launch();
+        await DBOS.registerQueue(queueName, {
+          workerConcurrency: places,
+          minPollingIntervalMs: pollMs,
+          onConflict: "always_update",
+        });
       });
-    });
+    } catch (fault) {
+      // It may be half open. The next attempt begins anew.
+      await DBOS.shutdown().catch(() => undefined);
+      throw fault;
+    }
     this.#tidy = setInterval(() => void this.#deleteFinished(), tidyEveryMs).unref();
   }
 

@@ -8,6 +8,9 @@ const askAgainMs = 1_000;
 /** The interval at which a node tries to claim a stream whose last owner may be dead. */
 const claimAgainMs = 200;
 
+/** The interval at which a node tries to open the queue. */
+const openAgainMs = 1_000;
+
 /** The time in which the queue records that a stream has given up its place. */
 const settleMs = 500;
 
@@ -119,12 +122,25 @@ export class QueuedOwnership implements Ownership {
     await before;
     const { queue } = this.#options;
     if (!this.#isOpen) return;
-    if (this.#isTaking && !this.#isQueueOpen) {
-      await queue.open((stream) => this.#drive(stream));
-      this.#isQueueOpen = true;
-    } else if (!this.#isTaking && this.#isQueueOpen && this.#places.size === 0) {
+    if (this.#isTaking && !this.#isQueueOpen) await this.#openQueue();
+    else if (!this.#isTaking && this.#isQueueOpen && this.#places.size === 0) {
       this.#isQueueOpen = false;
       await queue.close();
+    }
+  }
+
+  /** Opens the queue, again and again while the database does not answer. */
+  async #openQueue(): Promise<void> {
+    const { queue, onFault } = this.#options;
+    while (this.#isOpen && this.#isTaking) {
+      try {
+        await queue.open((stream) => this.#drive(stream));
+        this.#isQueueOpen = true;
+        return;
+      } catch (fault) {
+        onFault("The queue of streams could not be opened", fault);
+        await delay(openAgainMs);
+      }
     }
   }
 
