@@ -53,7 +53,7 @@ export async function openServerNode(plan: ServerNodePlan): Promise<ServerNode> 
   const fence = new Fence({ directory, runs, fenceMs: nodeTimes.fenceMs, onFault });
   const pool = openPool(address, fileConnections);
   const queue = new DbosQueue({
-    url,
+    url: address.url,
     schema: `${address.schema}_queue`,
     node: node.id,
     places: node.places,

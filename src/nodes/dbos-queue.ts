@@ -13,6 +13,7 @@ const pageSize = 500;
 
 /** Options for a queue in PostgreSQL. */
 export interface DbosQueueOptions {
+  /** The address of the database, with a host. */
   readonly url: string;
   /** The schema of the tables of DBOS. */
   readonly schema: string;
@@ -45,7 +46,7 @@ export class DbosQueue implements StreamQueue {
     const report = (message: unknown): void => onFault("The queue of streams failed", message);
     DBOS.setConfig({
       name: "signalbox",
-      systemDatabaseUrl: withHost(url),
+      systemDatabaseUrl: url,
       systemDatabaseSchemaName: schema,
       systemDatabasePoolSize: 6,
       executorID: node,
@@ -116,10 +117,5 @@ export class DbosQueue implements StreamQueue {
 }
 
 const queueName = "streams";
-
-/** PostgreSQL allows an address without a host; DBOS does not. */
-function withHost(url: string): string {
-  return url.replace(/^(postgres(?:ql)?:\/\/(?:[^@/]*@)?)(?=\/)/, "$1localhost");
-}
 
 function ignore(): void {}

@@ -3,6 +3,7 @@ import { DbosQueue } from "../../src/nodes/dbos-queue.ts";
 import { openNode } from "../../src/nodes/open-node.ts";
 import { system } from "../../src/protocol/actor.ts";
 import type { StoredEvent } from "../../src/protocol/record.ts";
+import { readAddress } from "../../src/store/postgres/address.ts";
 import { openPostgresStore } from "../../src/store/postgres/open.ts";
 
 /*
@@ -25,7 +26,7 @@ const started = new Date().toISOString();
 const node = await openNode({
   store,
   queue: new DbosQueue({
-    url,
+    url: readAddress(url).url,
     schema: "signalbox_queue",
     node: id,
     places: Number(places),

@@ -13,8 +13,9 @@ const defaultSchema = "signalbox";
 
 /** Parses an address. The schema is that of `DATABASE_SCHEMA`. */
 export function readAddress(url: string, schema: string = defaultSchema): Address {
-  const parsed = parseUrl(url);
-  if (parsed === null) {
+  const complete = withHost(url);
+  const parsed = URL.canParse(complete) ? new URL(complete) : null;
+  if (parsed === null || !["postgres:", "postgresql:"].includes(parsed.protocol)) {
     throw new StoreFault(
       "unreachable",
       "DATABASE_URL is not the address of a PostgreSQL database. Write it as postgresql://USER:PASSWORD@HOST:PORT/DATABASE.",
@@ -29,13 +30,14 @@ export function readAddress(url: string, schema: string = defaultSchema): Addres
   const host = parsed.searchParams.get("host") ?? parsed.hostname;
   const port = parsed.port === "" ? "" : `:${parsed.port}`;
   const database = decodeURIComponent(parsed.pathname.slice(1));
-  return { url, schema, name: `PostgreSQL database "${database}" on ${host || "localhost"}${port}` };
+  return {
+    url: complete,
+    schema,
+    name: `PostgreSQL database "${database}" on ${host || "localhost"}${port}`,
+  };
 }
 
 /** PostgreSQL allows an address without a host, the URL standard does not. */
-function parseUrl(url: string): URL | null {
-  const match = /^postgres(?:ql)?:\/\/(?:[^@/]*@)?(?=\/)/.exec(url);
-  const complete = match === null ? url : `${match[0]}localhost${url.slice(match[0].length)}`;
-  const parsed = URL.canParse(complete) ? new URL(complete) : null;
-  return parsed !== null && ["postgres:", "postgresql:"].includes(parsed.protocol) ? parsed : null;
+function withHost(url: string): string {
+  return url.replace(/^(postgres(?:ql)?:\/\/(?:[^@/]*@)?)(?=\/)/, "$1localhost");
 }

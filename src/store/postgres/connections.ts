@@ -1,7 +1,7 @@
 import { Client, type ClientBase, type ClientConfig, escapeIdentifier, Pool, types } from "pg";
 import { setTimeout as pause } from "node:timers/promises";
 import type { Address } from "./address.ts";
-import { passes, postgresFault } from "./postgres-fault.ts";
+import { isTemporary, postgresFault } from "./postgres-fault.ts";
 
 /** Maximum number of connections of one store, besides the one that listens. */
 const mostConnections = 10;
@@ -69,7 +69,7 @@ export function connections(address: Address, patienceMs = defaultPatienceMs): C
       try {
         return await attempt();
       } catch (error) {
-        if (!passes(error) || performance.now() > until) throw postgresFault(error, address.name);
+        if (!isTemporary(error) || performance.now() > until) throw postgresFault(error, address.name);
         await pause(delay * (0.5 + Math.random()));
       }
     }

@@ -1,22 +1,7 @@
-import { entry, said, task, taskId } from "../contract/samples.ts";
+import { writeUntilKilled } from "../contract/write-until-killed.ts";
 import { openPostgresStore } from "./open.ts";
 
-/**
- * A program to be killed: eight writers append to four streams as fast as they can, three events and a row at a time.
- * Each acknowledged append is printed to stdout ("STREAM SEQ").
- */
+/* A program to be killed. Arguments: the address of the database and the schema. */
 const [, , url = "", schema = ""] = process.argv;
 const { store } = await openPostgresStore({ url, schema, at: new Date().toISOString() });
-await Promise.all(Array.from({ length: 8 }, (_, writer) => write((writer % 4) + 1)));
-
-async function write(number: number): Promise<never> {
-  let seq = (await store.taskRow(taskId(number)))?.seq ?? 0;
-  for (;;) {
-    const events = [1, 2, 3].map((step) => said(`${seq + step}`));
-    const rows = { task: task(number, { seq: seq + 3 }) };
-    const outcome = await store.append(entry(taskId(number), { expectedSeq: seq, events, rows }));
-    if (!outcome.ok && outcome.reason !== "lost_race") throw new Error(outcome.reason);
-    seq = outcome.ok ? seq + 3 : outcome.actualSeq;
-    if (outcome.ok) process.stdout.write(`${taskId(number)} ${seq}\n`);
-  }
-}
+await writeUntilKilled(store);

@@ -3,27 +3,13 @@ import { randomUUID } from "node:crypto";
 import type pg from "pg";
 import { setTimeout as pause } from "node:timers/promises";
 import { appendOutcome, appendWork } from "../append.ts";
-import { coordinators } from "../coordinators.ts";
-import { cursors } from "../cursors.ts";
-import { drafts } from "../drafts.ts";
 import { StoreFault } from "../fault.ts";
 import { followers } from "../followers.ts";
-import { leases } from "../leases.ts";
-import { nodeStore } from "../nodes.ts";
-import { outcomeReads } from "../outcomes.ts";
 import { QueryDriver } from "../query-driver.ts";
-import { tableReads } from "../read-tables.ts";
-import { responses } from "../responses.ts";
-import { runReads } from "../runs.ts";
-import { settings } from "../settings.ts";
-import { slots } from "../slots.ts";
-import { snapshots } from "../snapshots.ts";
+import { sharedQueries } from "../shared-queries.ts";
 import type { Store } from "../store.ts";
 import type { Tables } from "../tables.ts";
-import { tickets } from "../tickets.ts";
-import { timerReads } from "../timers.ts";
-import { usageReads } from "../usage.ts";
-import type { Submit, Write } from "../work.ts";
+import type { Submit } from "../work.ts";
 import { type Address, readAddress } from "./address.ts";
 import { checkServer } from "./check-server.ts";
 import { connect, type Connections, connections } from "./connections.ts";
@@ -136,9 +122,6 @@ async function openStore(address: Address, listener: pg.Client, patienceMs?: num
     }
     return outcome;
   };
-  const write: Write = async (...statements) => {
-    await submit({ statements });
-  };
 
   async function finish(): Promise<void> {
     await Promise.allSettled(underWay);
@@ -150,21 +133,7 @@ async function openStore(address: Address, listener: pg.Client, patienceMs?: num
     append: async (entry) => appendOutcome(entry, await submit(appendWork(db, entry)), positionOf),
     follow,
     ...logReads(open, address.schema),
-    ...tableReads(db),
-    ...runReads(db),
-    ...timerReads(db),
-    ...usageReads(db),
-    ...outcomeReads(db),
-    ...snapshots(db, write),
-    ...responses(db, submit),
-    ...settings(db, write),
-    ...drafts(db, submit),
-    ...leases(db, submit),
-    ...slots(db, submit),
-    ...cursors(db, write),
-    ...coordinators(db),
-    ...tickets(db, submit),
-    ...nodeStore(db, submit, () => clockOf(open)),
+    ...sharedQueries(db, submit, () => clockOf(open)),
     close: () => (closing ??= finish()),
   };
 }

@@ -109,7 +109,7 @@ function isConnectionError(error: unknown): boolean {
 export class UnknownOutcome extends Error {}
 
 /** Returns true if the same work may succeed on a new connection a moment later. */
-export function passes(error: unknown): boolean {
+export function isTemporary(error: unknown): boolean {
   return ["lost", "starting", "connections", "read_only", "conflict"].includes(reasonOf(error));
 }
 

@@ -1,22 +1,5 @@
-import { entry, said, task, taskId } from "../contract/samples.ts";
+import { writeUntilKilled } from "../contract/write-until-killed.ts";
 import { openSqliteStore } from "./open.ts";
 
-/**
- * A program to be killed: eight writers append to four streams as fast as they can, three events and a row at a time.
- * Each acknowledged append is printed to stdout ("STREAM SEQ").
- */
-const file = process.argv[2] ?? "";
-const store = await openSqliteStore({ file, at: new Date().toISOString() });
-await Promise.all(Array.from({ length: 8 }, (_, writer) => write((writer % 4) + 1)));
-
-async function write(number: number): Promise<never> {
-  let seq = (await store.taskRow(taskId(number)))?.seq ?? 0;
-  for (;;) {
-    const events = [1, 2, 3].map((step) => said(`${seq + step}`));
-    const rows = { task: task(number, { seq: seq + 3 }) };
-    const outcome = await store.append(entry(taskId(number), { expectedSeq: seq, events, rows }));
-    if (!outcome.ok && outcome.reason !== "lost_race") throw new Error(outcome.reason);
-    seq = outcome.ok ? seq + 3 : outcome.actualSeq;
-    if (outcome.ok) process.stdout.write(`${taskId(number)} ${seq}\n`);
-  }
-}
+/* A program to be killed. Argument: the file of the database. */
+await writeUntilKilled(await openSqliteStore({ file: process.argv[2] ?? "", at: new Date().toISOString() }));

@@ -1,25 +1,11 @@
 import { Kysely } from "kysely";
 import { appendOutcome, appendWork } from "../append.ts";
-import { coordinators } from "../coordinators.ts";
-import { cursors } from "../cursors.ts";
-import { drafts } from "../drafts.ts";
 import { StoreFault } from "../fault.ts";
 import { followers, type Grown } from "../followers.ts";
-import { leases } from "../leases.ts";
-import { nodeStore } from "../nodes.ts";
-import { outcomeReads } from "../outcomes.ts";
-import { tableReads } from "../read-tables.ts";
-import { responses } from "../responses.ts";
-import { runReads } from "../runs.ts";
-import { settings } from "../settings.ts";
-import { slots } from "../slots.ts";
-import { snapshots } from "../snapshots.ts";
+import { sharedQueries } from "../shared-queries.ts";
 import type { Store } from "../store.ts";
 import type { Tables } from "../tables.ts";
-import { tickets } from "../tickets.ts";
-import { timerReads } from "../timers.ts";
-import { usageReads } from "../usage.ts";
-import type { Submit, Write } from "../work.ts";
+import type { Submit } from "../work.ts";
 import type { SqliteOutcome, SqliteWork } from "./commit.ts";
 import { faultOf } from "./fault-message.ts";
 import { groupCommit } from "./group-commit.ts";
@@ -70,9 +56,6 @@ export async function openSqliteStore({
     if (outcome.kind === "failed") throw faultOf(outcome.fault);
     return outcome;
   };
-  const write: Write = async (...statements) => {
-    await submit({ statements });
-  };
 
   async function finish(): Promise<void> {
     await commits.idle();
@@ -84,21 +67,7 @@ export async function openSqliteStore({
     append: async (entry) => appendOutcome(entry, await submit(appendWork(db, entry)), positionOf),
     follow,
     ...logReads(db),
-    ...tableReads(db),
-    ...runReads(db),
-    ...timerReads(db),
-    ...usageReads(db),
-    ...outcomeReads(db),
-    ...snapshots(db, write),
-    ...responses(db, submit),
-    ...settings(db, write),
-    ...drafts(db, submit),
-    ...leases(db, submit),
-    ...slots(db, submit),
-    ...cursors(db, write),
-    ...coordinators(db),
-    ...tickets(db, submit),
-    ...nodeStore(db, submit, async () => new Date().toISOString()),
+    ...sharedQueries(db, submit, async () => new Date().toISOString()),
     close: () => (closing ??= finish()),
   };
 }

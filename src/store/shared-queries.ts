@@ -1,0 +1,50 @@
+import type { Kysely } from "kysely";
+import { coordinators } from "./coordinators.ts";
+import { cursors } from "./cursors.ts";
+import { drafts } from "./drafts.ts";
+import { leases } from "./leases.ts";
+import { nodeStore } from "./nodes.ts";
+import { outcomeReads } from "./outcomes.ts";
+import { tableReads } from "./read-tables.ts";
+import { responses } from "./responses.ts";
+import { runReads } from "./runs.ts";
+import { settings } from "./settings.ts";
+import { slots } from "./slots.ts";
+import { snapshots } from "./snapshots.ts";
+import type { Store } from "./store.ts";
+import type { Tables } from "./tables.ts";
+import { tickets } from "./tickets.ts";
+import { timerReads } from "./timers.ts";
+import { usageReads } from "./usage.ts";
+import type { Submit, Write } from "./work.ts";
+
+/** The part of the store that each database implements by itself: the log, its followers and the end. */
+type OwnPart = "append" | "follow" | "read" | "readAll" | "lastPosition" | "close";
+
+/** Returns everything that is the same on every database. `clock` returns the time of the database. */
+export function sharedQueries(
+  db: Kysely<Tables>,
+  submit: Submit,
+  clock: () => Promise<string>,
+): Omit<Store, OwnPart> {
+  const write: Write = async (...statements) => {
+    await submit({ statements });
+  };
+  return {
+    ...tableReads(db),
+    ...runReads(db),
+    ...timerReads(db),
+    ...usageReads(db),
+    ...outcomeReads(db),
+    ...snapshots(db, write),
+    ...responses(db, submit),
+    ...settings(db, write),
+    ...drafts(db, submit),
+    ...leases(db, submit),
+    ...slots(db, submit),
+    ...cursors(db, write),
+    ...coordinators(db),
+    ...tickets(db, submit),
+    ...nodeStore(db, submit, clock),
+  };
+}
