@@ -110,6 +110,7 @@ export async function openCore(plan: CorePlan): Promise<Core> {
     ],
     onFault,
   });
+  const streamFiles = plan.files ?? new LocalFiles(directory);
   const platform = openPlatform(engine, {
     store,
     config,
@@ -117,7 +118,7 @@ export async function openCore(plan: CorePlan): Promise<Core> {
     agents,
     dataDirectory: directory,
     workspaces,
-    streamFiles: plan.files ?? new LocalFiles(directory),
+    streamFiles,
     node: plan.node === undefined ? null : { id: plan.node.id, name: plan.node.name },
     secretFiles: [configFile(directory, environment, process.cwd()) ?? []].flat(),
     workspaceOf: (taskId) => join(workspaces, taskId),
@@ -143,6 +144,7 @@ export async function openCore(plan: CorePlan): Promise<Core> {
     settings,
     agents,
     dataDirectory: directory,
+    streamFiles,
     workspaces,
     ids: randomIds,
     makeSample: sampleMaker(directory),

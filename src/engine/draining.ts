@@ -44,11 +44,18 @@ export class Draining {
     try {
       await settled();
       const held = (await openStreams()).filter(({ id }) => ownership.held(id) !== null);
-      const outcomes = await Promise.allSettled(held.map((ref) => this.#handOver(ref)));
-      for (const outcome of outcomes) {
-        if (outcome.status === "fulfilled") continue;
-        failed = true;
-        onFault("A stream could not be handed over", outcome.reason);
+      const states = await this.#options.kinds.states(held);
+      const isChild = ({ ref, state }: (typeof states)[number]): boolean =>
+        this.#options.kinds.of(ref).log.kind.parent(state) !== null;
+      // A parent shares files with its children, so it is handed over after them.
+      for (const wave of [states.filter(isChild), states.filter((each) => !isChild(each))]) {
+        const outcomes = await Promise.allSettled(wave.map(({ ref }) => this.#handOver(ref)));
+        for (const outcome of outcomes) {
+          if (outcome.status === "fulfilled") continue;
+          failed = true;
+          onFault("A stream could not be handed over", outcome.reason);
+        }
+        if (failed) break;
       }
     } catch (fault) {
       failed = true;

@@ -290,6 +290,7 @@ export class Engine {
       if (state === null || this.#closing || this.draining.isOn) return;
       const { ownership } = this.#options;
       if (ownership.shared && ownership.held(id) === null) {
+        if (!log.kind.isOpen(state) || log.kind.need(state) === "nothing") return;
         if (!(await this.#claim(log.kind, id, state))) return;
         this.#observe(ref, state);
       }
@@ -306,13 +307,20 @@ export class Engine {
     }
   }
 
-  /** Claims a stream that needs a process. The process that owns a parent also owns its children. */
+  /** Claims a stream. The process that owns a parent also owns its children. */
   async #claim(kind: StreamKind, id: string, state: StreamState): Promise<boolean> {
     const { ownership } = this.#options;
-    if (!kind.isOpen(state) || kind.need(state) === "nothing") return false;
+    if (ownership.held(id) !== null) return true;
     const parent = kind.parent(state);
     if (parent === null) return (await ownership.claim(id)) !== null;
     return ownership.held(parent.id) !== null && (await ownership.claimHere(id)) !== null;
+  }
+
+  async #claimForTimer(ref: StreamRef): Promise<boolean> {
+    const { log } = this.#kinds.of(ref);
+    const state = await log.state(ref.id);
+    if (state === null) return (await this.#options.ownership.claim(ref.id)) !== null;
+    return this.#claim(log.kind, ref.id, state);
   }
 
   /** Requests slots for waiting streams. */
@@ -341,10 +349,10 @@ export class Engine {
   }
 
   async #fire({ id: timerId, stream, purpose }: TimerRow): Promise<void> {
-    const { ownership, onFault } = this.#options;
+    const { onFault } = this.#options;
     try {
       const ref = await this.#refs.find(stream);
-      if (ref !== null && (await ownership.claim(stream)) !== null) {
+      if (ref !== null && (await this.#claimForTimer(ref))) {
         this.#follow(this.#accounts.fire(stream, timerId, purpose));
         return;
       }

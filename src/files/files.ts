@@ -17,6 +17,8 @@ export interface Files {
    * `FilesLost` if content is lost; all other files are then in place.
    */
   fresh(stream: StreamPlaces, options?: FreshOptions): Promise<Freshened>;
+  /** Returns true if the files on this machine are those that were published last, or continue them. */
+  isCurrent(stream: StreamPlaces): Promise<boolean>;
   /** Returns bytes of a log, fewer at its end; null if there is no such log. Reads only the chunks that it needs. */
   readLog(stream: StreamPlaces, path: string, from: number, length: number): Promise<Uint8Array | null>;
   /** Removes the published files of a stream. Does not change those on this machine. */

@@ -21,6 +21,10 @@ export class LocalFiles implements Files {
     return { version: null, changed: 0, lost: [] };
   }
 
+  async isCurrent(): Promise<boolean> {
+    return true;
+  }
+
   async readLog(
     stream: StreamPlaces,
     path: string,

@@ -69,6 +69,12 @@ export class StreamFiles implements Files {
     return started;
   }
 
+  async isCurrent(stream: StreamPlaces): Promise<boolean> {
+    const stored = await this.#options.store.manifestVersion(stream.name);
+    if (stored === null || stored.digest === null) return true;
+    return hasHead(await readIndex(this.#indexFile(stream)), stored);
+  }
+
   async readLog(
     stream: StreamPlaces,
     path: string,

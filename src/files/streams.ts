@@ -38,14 +38,43 @@ export function archiveFiles(id: TaskId): StreamPlaces {
   return { name: `${id}.archives`, places: [{ path: "archives", kind: "own", prefix: `${id}-` }] };
 }
 
-/** Returns the files of an orchestration. */
+/** Returns the files of an orchestration that only the node which drives it changes. */
 export function orchestrationFiles(id: OrchestrationId): StreamPlaces {
-  return { name: id, places: [{ path: `orchestrations/${id}`, kind: "own" }] };
+  return { name: id, places: [{ path: `orchestrations/${id}/repository.git`, kind: "own" }] };
+}
+
+/** Returns the lists and resolved conflicts that people gave to an orchestration. Every node adds to them. */
+export function inputFiles(id: OrchestrationId): StreamPlaces {
+  return {
+    name: `${id}.inputs`,
+    places: [
+      { path: `orchestrations/${id}/lists`, kind: "own" },
+      { path: `orchestrations/${id}/resolutions`, kind: "own" },
+    ],
+  };
 }
 
 /** Returns the files of an office. */
 export function officeFiles(id: OfficeId): StreamPlaces {
   return { name: id, places: [{ path: `office-repositories/${id}.git`, kind: "own" }] };
+}
+
+/** Returns the files of a stream that only the node which drives it changes. */
+export function filesOf(id: DrivenId): StreamPlaces {
+  if (isOfficeId(id)) return officeFiles(id);
+  return isOrchestrationId(id) ? orchestrationFiles(id) : taskFiles(id);
+}
+
+/** The id of a stream that has files. */
+export type DrivenId = TaskId | OrchestrationId | OfficeId;
+
+/** Returns true for the id of an office. */
+export function isOfficeId(id: DrivenId): id is OfficeId {
+  return id.startsWith("of_");
+}
+
+function isOrchestrationId(id: DrivenId): id is OrchestrationId {
+  return id.startsWith("o_");
 }
 
 /** Returns the place of a stream that a path belongs to. A path that could lead out of it belongs to none. */

@@ -4,12 +4,14 @@ import type { Streams } from "../engine/streams.ts";
 import { type Job, type JobEnd, Jobs } from "../engine/jobs.ts";
 import type { Driver } from "../engine/stream-kind.ts";
 import type { OfficeId, TaskId } from "../protocol/ids.ts";
+import { isOfficeId } from "../files/streams.ts";
 import { type OfficeEvent, officeKind } from "../protocol/office/event.ts";
 import { type MemberState, type OfficeState } from "../protocol/office/state.ts";
 import type { TaskState } from "../protocol/task/state.ts";
 import { hasEnded } from "../protocol/task/transitions.ts";
 import type { Observation, OfficeCommand } from "./decide/command.ts";
 import { hasForgottenMail } from "./decide/open-turns.ts";
+import type { CoordinatorFiles, CoordinatorId } from "../platform/task/coordinator-files.ts";
 import type { Members, ToldTurn } from "./members.ts";
 import { observationsOf } from "./observe.ts";
 import { openCallsOf, toldMail } from "./told-mail.ts";
@@ -22,6 +24,7 @@ export interface OfficeDriverOptions {
   readonly engine: Pick<Engine, "requestPass">;
   readonly members: Members;
   readonly workspaces: OfficeWorkspaces;
+  readonly coordinators: CoordinatorFiles;
   readonly now: () => Date;
   readonly onFault: (message: string, fault: unknown) => void;
 }
@@ -44,6 +47,7 @@ export class OfficeDriver implements Driver<OfficeState> {
   readonly #streams: OfficeStreams;
   readonly #members: Members;
   readonly #workspaces: OfficeWorkspaces;
+  readonly #coordinators: CoordinatorFiles;
   readonly #engine: Pick<Engine, "requestPass">;
   readonly #now: () => Date;
   readonly #onFault: (message: string, fault: unknown) => void;
@@ -53,6 +57,17 @@ export class OfficeDriver implements Driver<OfficeState> {
     this.#streams = streams;
     this.#members = options.members;
     this.#workspaces = options.workspaces;
+    this.#coordinators = options.coordinators;
+    this.#coordinators.register({
+      discard: async (id) => {
+        const state = await this.#stateOf(id);
+        if (state !== null) await this.#workspaces.discard(state.id);
+      },
+      restore: async (id) => {
+        const state = await this.#stateOf(id);
+        if (state !== null) await this.#workspaces.restore(state);
+      },
+    });
     this.#engine = options.engine;
     this.#now = options.now;
     this.#onFault = options.onFault;
@@ -68,14 +83,24 @@ export class OfficeDriver implements Driver<OfficeState> {
       await this.#remove(state);
       return false;
     }
+    await this.#coordinators.bring(state.id);
     const observed = await this.#swept(await this.#observed(state));
     await Promise.all(observed.members.map((member) => this.#actFor(observed, member)));
     this.#jobs.want(observed.id, this.#nextJob(observed));
     return observed.seq > state.seq;
   }
 
+  /** Stops the jobs, saves the workspaces in which the members worked, and publishes them. */
+  async handOver(state: OfficeState): Promise<void> {
+    this.#jobs.want(state.id, null);
+    await this.#workspaces.keep(state);
+    await this.#coordinators.publish(state.id);
+    this.#coordinators.forget(state.id);
+  }
+
   abandon({ id }: OfficeState): Promise<void> {
     this.#jobs.want(id, null);
+    this.#coordinators.forget(id);
     return Promise.resolve();
   }
 
@@ -96,7 +121,7 @@ export class OfficeDriver implements Driver<OfficeState> {
         const now = (await this.#streams.log.state(state.id)) ?? state;
         const saved = await this.#workspaces.save(now, turn.member);
         signal.throwIfAborted();
-        await this.#execute(state, saved);
+        await this.#executePublished(state, saved);
       };
       return { key: `save ${turn.member} ${turn.number}`, deadlineMs, run };
     }
@@ -104,7 +129,7 @@ export class OfficeDriver implements Driver<OfficeState> {
     if (project === null || commit === null || commit === (project.published?.commit ?? project.base))
       return null;
     const run = async (): Promise<void> => {
-      await this.#execute(state, await this.#workspaces.publish(state, commit));
+      await this.#executePublished(state, await this.#workspaces.publish(state, commit));
     };
     return { key: `publish ${commit}`, deadlineMs, run };
   }
@@ -113,7 +138,7 @@ export class OfficeDriver implements Driver<OfficeState> {
     const run = async (signal: AbortSignal): Promise<void> => {
       const imported = await this.#workspaces.import(state);
       signal.throwIfAborted();
-      await this.#execute(
+      await this.#executePublished(
         state,
         imported.ok
           ? { type: "project.imported", ...imported.value }
@@ -195,6 +220,17 @@ export class OfficeDriver implements Driver<OfficeState> {
   async #remove({ id }: OfficeState): Promise<void> {
     await this.#members.removeAll(id);
     await this.#workspaces.remove(id);
+    await this.#coordinators.remove(id);
+  }
+
+  async #stateOf(id: CoordinatorId): Promise<OfficeState | null> {
+    return isOfficeId(id) ? this.#streams.log.state(id) : null;
+  }
+
+  /** Executes a command that names commits, once other nodes have them. */
+  async #executePublished(state: OfficeState, command: OfficeCommand): Promise<OfficeState> {
+    await this.#coordinators.publish(state.id);
+    return this.#execute(state, command);
   }
 
   /** Executes a command of the driver. Returns the new state, or the old one if another server owns the office. */

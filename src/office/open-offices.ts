@@ -43,7 +43,7 @@ export interface RunningOffices {
 /** Registers offices with the engine. */
 export function openOffices(
   engine: Engine,
-  platform: Pick<RunningPlatform, "streams">,
+  platform: Pick<RunningPlatform, "streams" | "coordinators">,
   options: OpenOfficesOptions,
 ): RunningOffices {
   const { ids, agents, store, definitions, dataDirectory, makeDemo, now, onFault } = options;
@@ -61,7 +61,14 @@ export function openOffices(
   const members = new Members(platform.streams, store, workspaces);
   const drivers: OfficeDriver[] = [];
   const streams = engine.register(kind, (own) => {
-    const driver = new OfficeDriver(own, { engine, members, workspaces, now, onFault });
+    const driver = new OfficeDriver(own, {
+      engine,
+      members,
+      workspaces,
+      coordinators: platform.coordinators,
+      now,
+      onFault,
+    });
     drivers.push(driver);
     return driver;
   });

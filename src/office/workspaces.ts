@@ -1,3 +1,5 @@
+import { existsSync } from "node:fs";
+import { rename } from "node:fs/promises";
 import { join } from "node:path";
 import type { OfficeId } from "../protocol/ids.ts";
 import type { OfficeEvent } from "../protocol/office/event.ts";
@@ -14,6 +16,7 @@ import { createCheckout } from "../workspace/run-repository/create-checkout.ts";
 import { importProject } from "../workspace/run-repository/import-project.ts";
 import { rememberCheckout } from "../workspace/run-repository/remember-checkout.ts";
 import { openRunRepository, type RunRepository } from "../workspace/run-repository/run-repository.ts";
+import { openSnapshots } from "../workspace/snapshots/snapshots.ts";
 import { makeWorkspace } from "../workspace/make-workspace.ts";
 import type { Locks } from "../workspace/write/lock.ts";
 
@@ -80,6 +83,47 @@ export class OfficeWorkspaces {
     };
   }
 
+  /** Saves the workspaces of an office whose members are not working, so that another node can continue. */
+  async keep(state: OfficeState): Promise<void> {
+    for (const { workspace, directory } of this.#workspacesOf(state)) {
+      if (!existsSync(directory)) continue;
+      const repository = await this.#repository(state.id);
+      await commitWorkspace(repository, directory, {
+        base: await this.#base(state, repository, workspace),
+        message: "Hand over",
+        ref: keptRef(workspace),
+        at: this.#options.now(),
+        limits: checkoutLimits,
+      });
+    }
+  }
+
+  /** Deletes the workspaces of an office on this machine, because another node has worked on it since. */
+  async discard(id: OfficeId): Promise<void> {
+    await removeTree(join(this.#options.workspaces, id));
+  }
+
+  /** Creates the workspaces that are missing on this machine, with the files that were saved last. */
+  async restore(state: OfficeState): Promise<void> {
+    for (const { workspace, directory } of this.#workspacesOf(state)) {
+      if (existsSync(directory)) continue;
+      const repository = await this.#repository(state.id);
+      const snapshots = await openSnapshots(repository.directory);
+      const saved = [await snapshots.find(keptRef(workspace)), lastSaved(state, workspace)];
+      const newest = await snapshots.newest(saved.filter((commit) => commit !== null));
+      const base = state.project?.base ?? null;
+      if (newest === null && base === null) continue;
+      // Complete before it is there: a directory that exists is not restored again.
+      const fresh = `${directory}.restored`;
+      await removeTree(fresh);
+      if (base === null) await makeWorkspace(fresh);
+      else await createCheckout(repository, base, fresh, { branch: branchOf(state) });
+      if (newest !== null) await snapshots.restore(newest, fresh);
+      await giveToAgents(fresh);
+      await rename(fresh, directory);
+    }
+  }
+
   /** Puts a commit on the office's branch in the person's project. Leaves a checkout with uncommitted changes alone. */
   async publish(
     state: OfficeState,
@@ -102,20 +146,35 @@ export class OfficeWorkspaces {
     await removeTree(join(this.#options.repositories, `${id}.git`));
   }
 
+  /** Returns the directories in which members have worked. `workspace` is null for the common one. */
+  #workspacesOf(state: OfficeState): { readonly workspace: string | null; readonly directory: string }[] {
+    if (state.definition.workspace !== "own")
+      return [{ workspace: null, directory: this.directoryOf(state, "") }];
+    return state.members
+      .filter(({ session }) => session !== null)
+      .map(({ name }) => ({ workspace: name, directory: this.directoryOf(state, name) }));
+  }
+
   #repository(id: OfficeId): Promise<RunRepository> {
     return openRunRepository(join(this.#options.repositories, `${id}.git`));
   }
 
-  async #base(
-    { createdAt, project, work }: OfficeState,
-    { directory }: RunRepository,
-    workspace: string | null,
-  ): Promise<string> {
-    const last = work.find((saved) => saved.workspace === workspace)?.commit ?? project?.base ?? null;
+  async #base(state: OfficeState, { directory }: RunRepository, workspace: string | null): Promise<string> {
+    const { createdAt, project } = state;
+    const last = lastSaved(state, workspace) ?? project?.base ?? null;
     return (
       last ?? commitTree(directory, emptyTree, [], { message: "Open the office", at: new Date(createdAt) })
     );
   }
+}
+
+/** Returns the commit that was saved last for a workspace; null if there is none. */
+function lastSaved({ work }: OfficeState, workspace: string | null): string | null {
+  return work.find((saved) => saved.workspace === workspace)?.commit ?? null;
+}
+
+function keptRef(workspace: string | null): string {
+  return `kept/${workspace ?? "work"}`;
 }
 
 /** Returns the branch of an office's work. */

@@ -12,7 +12,9 @@ import type { OrchestrationCommand } from "./decide/command.ts";
 import { mergerRole, nextTasks, runningCount } from "./decide/start-tasks.ts";
 import type { Leases } from "../platform/agent/leases.ts";
 import type { LeaseNames, LeaseOfSpecialist } from "../protocol/task/lease.ts";
+import type { CoordinatorFiles } from "../platform/task/coordinator-files.ts";
 import type { OrchestrationDirectories } from "./directories.ts";
+import type { OrchestrationInputs } from "./inputs.ts";
 import type { ResolvedConflict } from "./jobs/check-resolution.ts";
 import { LandedCheckouts } from "./landed-checkouts.ts";
 import { conflictContent } from "./jobs/conflict-content.ts";
@@ -29,6 +31,8 @@ export type OrchestrationStreams = Streams<OrchestrationState, OrchestrationEven
 export interface OrchestrationDriverOptions extends Omit<JobContext, "execute">, Pick<MainContext, "reload"> {
   readonly children: Children;
   readonly directories: OrchestrationDirectories;
+  readonly inputs: Pick<OrchestrationInputs, "remove">;
+  readonly coordinators: CoordinatorFiles;
   readonly leases: Pick<Leases, "take" | "free">;
   readonly capacityOf: (state: OrchestrationState) => number;
 }
@@ -72,6 +76,8 @@ export class OrchestrationDriver implements Driver<OrchestrationState> {
       await this.#remove(state);
       return false;
     }
+    const { coordinators } = this.#options;
+    await coordinators.bring(state.id);
     const resolved: ResolvedConflict[] = [];
     if (await this.#reconcileChildren(state, resolved)) return true;
     const execute = (command: OrchestrationCommand): ReturnType<OrchestrationStreams["executeAsOwner"]> =>
@@ -81,7 +87,12 @@ export class OrchestrationDriver implements Driver<OrchestrationState> {
       const done = await this.#execute(state.id, { type: "advance" });
       if (done.ok && done.value.seq > state.seq) return true;
     }
-    this.#jobs.want(state.id, nextJob(state, resolved, { ...this.#options, execute }));
+    // A command of a job names commits, so other nodes must have them first.
+    const executePublished: typeof execute = async (command) => {
+      await coordinators.publish(state.id);
+      return execute(command);
+    };
+    this.#jobs.want(state.id, nextJob(state, resolved, { ...this.#options, execute: executePublished }));
     const worktree = worktreeJob(state, this.#options);
     if (worktree !== null && this.#laid.get(state.id) !== worktree.key)
       this.#worktrees.want(state.id, worktree);
@@ -89,8 +100,16 @@ export class OrchestrationDriver implements Driver<OrchestrationState> {
     return false;
   }
 
-  abandon(state: OrchestrationState): Promise<void> {
-    this.#jobs.want(state.id, null);
+  /** Stops the jobs, and publishes the repository with everything that the specialists have saved in it. */
+  async handOver({ id }: OrchestrationState): Promise<void> {
+    this.#jobs.want(id, null);
+    await this.#options.coordinators.publish(id);
+    this.#options.coordinators.forget(id);
+  }
+
+  abandon({ id }: OrchestrationState): Promise<void> {
+    this.#jobs.want(id, null);
+    this.#options.coordinators.forget(id);
     return Promise.resolve();
   }
 
@@ -293,6 +312,8 @@ export class OrchestrationDriver implements Driver<OrchestrationState> {
   async #remove(state: OrchestrationState): Promise<void> {
     await this.#options.children.removeAll(state.id);
     await this.#options.directories.remove(state.id);
+    await this.#options.coordinators.remove(state.id);
+    await this.#options.inputs.remove(state.id);
   }
 
   #jobOver(id: OrchestrationId, { key, fault, failures }: JobEnd): void {

@@ -1,5 +1,5 @@
 import type { OrchestrationState } from "../protocol/orchestration/state.ts";
-import type { OrchestrationDirectories } from "./directories.ts";
+import type { OrchestrationInputs } from "./inputs.ts";
 import { readTaskList } from "./lists/read-task-list.ts";
 import type { ListContainer, ListedTask } from "./lists/task-list.ts";
 
@@ -15,11 +15,11 @@ const keptAtMost = 8;
 
 /** Caches the tasks of stored lists, because parsing a long list for every prompt is slow. */
 export class ListCache {
-  readonly #directories: OrchestrationDirectories;
+  readonly #inputs: Pick<OrchestrationInputs, "list">;
   readonly #known = new Map<string, Promise<StoredList>>();
 
-  constructor(directories: OrchestrationDirectories) {
-    this.#directories = directories;
+  constructor(inputs: Pick<OrchestrationInputs, "list">) {
+    this.#inputs = inputs;
   }
 
   /** Returns the version of the list that an orchestration uses. */
@@ -27,7 +27,7 @@ export class ListCache {
     const key = `${id} ${list.digest}`;
     const known = this.#known.get(key);
     if (known !== undefined) return known;
-    const reading = this.#directories.list(id, list.digest).then((content) => {
+    const reading = this.#inputs.list(id, list.digest).then((content) => {
       const { tasks, containers } = readTaskList(list.file, content, list.dialect);
       return { tasks: new Map(tasks.map((task) => [task.id.toLowerCase(), task])), containers };
     });

@@ -1,5 +1,6 @@
 import { dirname, join } from "node:path";
 import type { Engine } from "../engine/engine.ts";
+import type { Files } from "../files/files.ts";
 import { defaultAgent } from "../platform/agent/default-agent.ts";
 import { checkSandbox } from "../platform/agent/unsandboxed.ts";
 import { commandsOf } from "../platform/gate/specialist-jobs.ts";
@@ -19,6 +20,7 @@ import { OrchestrationDirectories } from "./directories.ts";
 import { leaseNamesOf, OrchestrationDriver } from "./driver.ts";
 import type { TestResult } from "./jobs/job-context.ts";
 import { regenerator } from "./jobs/regenerate.ts";
+import { OrchestrationInputs } from "./inputs.ts";
 import { orchestrationStreamKind } from "./kind.ts";
 import { ListCache } from "./list-cache.ts";
 import { type MakeSample, Orchestrations } from "./orchestrations.ts";
@@ -35,6 +37,8 @@ export interface OrchestratorOptions {
   readonly settings: Settings;
   readonly agents: ReadonlyMap<string, AgentConfig>;
   readonly dataDirectory: string;
+  /** The files of orchestrations, which other nodes may need. */
+  readonly streamFiles: Files;
   readonly workspaces: string;
   readonly ids: IdSource;
   readonly makeSample: MakeSample;
@@ -52,12 +56,13 @@ export interface RunningOrchestrator {
 /** Registers orchestrations with the engine and returns the orchestrator. */
 export function openOrchestrator(
   engine: Engine,
-  platform: Pick<RunningPlatform, "streams" | "builds" | "leases">,
+  platform: Pick<RunningPlatform, "streams" | "builds" | "leases" | "coordinators">,
   options: OrchestratorOptions,
 ): RunningOrchestrator {
   const { ids, agents, settings, dataDirectory, workspaces, now, onFault } = options;
   const directories = new OrchestrationDirectories(dataDirectory);
-  const lists = new ListCache(directories);
+  const inputs = new OrchestrationInputs(dataDirectory, options.streamFiles);
+  const lists = new ListCache(inputs);
   const fullCapacity = (state: OrchestrationState): Capacity =>
     capacityFor(state, settings.effective().concurrency.value);
   const capacityOf = (state: OrchestrationState): number => fullCapacity(state).tasks;
@@ -72,11 +77,14 @@ export function openOrchestrator(
     const driver = new OrchestrationDriver(engine, own, {
       children: new Children(platform.streams, options.store, (id) => join(workspaces, id)),
       directories,
+      inputs,
+      coordinators: platform.coordinators,
       leases: platform.leases,
       capacityOf,
       listOf: (state) => lists.read(state),
       reload: (id) => orchestrations.reload(id, { by: system }),
       repository: (id) => directories.repository(id),
+      ensureCommit: (state, commit) => inputs.ensureCommit(state, directories.repository(state.id), commit),
       test: (state, commit, signal) => test(state, commit, platform, { timeoutMs: timeoutMs(), signal }),
       regenerate: (state, signal) =>
         regenerator(directories.repository(state.id), platform.builds, { timeoutMs: timeoutMs(), signal }),
@@ -108,6 +116,8 @@ export function openOrchestrator(
   const orchestrations = new Orchestrations({
     streams,
     directories,
+    inputs,
+    fresh: (id) => platform.coordinators.fresh(id),
     ids,
     agents,
     store: options.store,

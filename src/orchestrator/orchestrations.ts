@@ -16,6 +16,7 @@ import { conflictDetail, personsResolution } from "./conflicts.ts";
 import type { OrchestrationCommand } from "./decide/command.ts";
 import type { OrchestrationDirectories } from "./directories.ts";
 import type { OrchestrationStreams } from "./driver.ts";
+import type { OrchestrationInputs } from "./inputs.ts";
 import { findTaskList } from "./lists/find-list.ts";
 import { readTaskList } from "./lists/read-task-list.ts";
 import type { TaskList } from "./lists/task-list.ts";
@@ -40,6 +41,9 @@ export type MakeSample = (language: SampleRequest["language"], agent: string) =>
 export interface OrchestrationsOptions {
   readonly streams: OrchestrationStreams;
   readonly directories: OrchestrationDirectories;
+  readonly inputs: OrchestrationInputs;
+  /** Brings the repository of an orchestration up to date, wherever it is driven. */
+  readonly fresh: (id: OrchestrationId) => Promise<void>;
   readonly ids: Pick<IdSource, "orchestration">;
   readonly agents: ReadonlyMap<string, AgentConfig>;
   readonly store: Pick<Store, "openCoordinators">;
@@ -108,7 +112,7 @@ export class Orchestrations {
         { orchestrationId: running.id },
       );
     const id = this.#options.ids.orchestration();
-    const digest = await this.#options.directories.keepList(id, content);
+    const digest = await this.#options.inputs.keepList(id, content);
     const { plan, done, skipped } = planOfList(list);
     return this.#options.streams.create(
       id,
@@ -172,7 +176,7 @@ export class Orchestrations {
       list.external.map(({ name }) => name),
     );
     if (refused !== null) return refused;
-    const digest = await this.#options.directories.keepList(id, content);
+    const digest = await this.#options.inputs.keepList(id, content);
     const listed = planOfEditedList(state, planOfList(list));
     return this.command(id, { type: "list.read", list: { file, dialect, digest }, ...listed }, act);
   }
@@ -182,6 +186,7 @@ export class Orchestrations {
     const found = await this.#conflictOf(id, task);
     if (!found.ok) return found;
     const { state, conflict } = found.value;
+    await this.#options.fresh(id);
     return ok(await conflictDetail(this.#options.directories.repository(id), conflict, state));
   }
 
@@ -200,9 +205,11 @@ export class Orchestrations {
         "stale_version",
         `The conflict of ${task} has changed. Load it again and resolve the new one.`,
       );
+    await this.#options.fresh(id);
     const repository = this.#options.directories.repository(id);
     const commit = await personsResolution(repository, conflict, resolution, state);
     if (!commit.ok) return commit;
+    await this.#options.inputs.keepResolution(id, commit.value, { conflict, resolution });
     return this.command(
       id,
       { type: "conflict.resolve", task, ours: conflict.ours, commit: commit.value },

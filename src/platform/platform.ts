@@ -16,6 +16,7 @@ import type { CommitBuilds } from "./gate/commit-builds.ts";
 import type { FileNameCounts } from "./gate/file-name-log.ts";
 import { sweepUnowned } from "./agent/sweep-unowned.ts";
 import type { CircumstanceSources } from "./task/circumstances.ts";
+import type { CoordinatorFiles } from "./task/coordinator-files.ts";
 import { TaskDriver, type TaskDriverOptions } from "./task/task-driver.ts";
 import { taskStreamKind } from "./task/task-kind.ts";
 import type { TaskStreams } from "./task/task-streams.ts";
@@ -59,6 +60,8 @@ export interface RunningPlatform extends Platform {
   readonly streams: TaskStreams;
   /** Builds and tests of commits, for modules that merge work. */
   readonly builds: CommitBuilds;
+  /** The files that child tasks share with their orchestrations and offices. */
+  readonly coordinators: CoordinatorFiles;
   /** The ports and databases of specialists. */
   readonly leases: Leases;
   /** Takes over everything that was open when the last server stopped. The server already listens by then. */
@@ -98,6 +101,7 @@ export function openPlatform(engine: Engine, options: PlatformOptions): RunningP
   return {
     streams,
     builds: gates.builds,
+    coordinators: driver.coordinators,
     leases: gates.leases,
     tasks: new Tasks({ ...options, streams, storage, checkpoints, fresh }),
     questions: new Questions(options.store, streams),

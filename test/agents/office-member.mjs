@@ -1,5 +1,6 @@
 // Plays a member of an office. It does what a message says: "call NAME: TASK" calls a member, "ask: QUESTION" asks the
-// person, "step: TEXT" reports a step, "die" ends the process, "wait" does nothing, and anything else is done at once. It reports to its caller.
+// person, "step: TEXT" reports a step, "write FILE: TEXT" writes a file, "die" ends the process, "wait" does nothing, and anything else is done at once. It reports to its caller.
+import { writeFileSync } from "node:fs";
 import { createInterface } from "node:readline";
 
 /** @type {string | null} */
@@ -20,12 +21,16 @@ function begin(text) {
   const call = /^call (\w+): ([^]+)$/.exec(text);
   const ask = /^ask: ([^]+)$/.exec(text);
   const step = /^step: ([^]+)$/.exec(text);
+  const write = /^write ([\w.]+): ([^]+)$/.exec(text);
   if (text === "die") process.exit(3);
   if (text === "wait") return;
   if (call !== null) print(`[INVOKE:${call[1]}]\n${call[2]}\n[/INVOKE]`);
   else if (ask !== null) print(`[ASK_USER]\nquestion: ${ask[1]}\n[/ASK_USER]`);
   else if (step !== null) print(`[STEP_COMPLETE]\n${step[1]}\n[/STEP_COMPLETE]`);
-  else report(`did ${text}`);
+  else {
+    if (write !== null) writeFileSync(write[1] ?? "", write[2] ?? "");
+    report(`did ${text}`);
+  }
 }
 
 /** @param {string} text */

@@ -15,6 +15,8 @@ export type TestResult =
 export interface JobContext {
   /** Returns the directory of an orchestration's own bare repository. */
   readonly repository: (id: OrchestrationId) => string;
+  /** Makes a commit of a person's resolution in that repository, if it is missing there. */
+  readonly ensureCommit: (state: OrchestrationState, commit: string) => Promise<void>;
   /** Returns the version of the list that an orchestration uses. */
   readonly listOf: (state: OrchestrationState) => Promise<StoredList>;
   /** Tests a commit of that repository in a fresh copy, contained. */

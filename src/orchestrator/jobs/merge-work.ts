@@ -100,6 +100,7 @@ async function mergeWork(
     signal.throwIfAborted();
     const { stack } = plan.next;
     const work = stack.entries.map((name) => byName.get(name)!);
+    for (const { commit } of work) await context.ensureCommit(state, commit);
     const merged = await mergeStack(context.repository(state.id), tip, work, {
       regenerate: context.regenerate(state, signal),
       list,

@@ -5,7 +5,7 @@ import { examineDocumentNames } from "../../protocol/files/document-names.ts";
 import type { SpecialistAssignment } from "../../protocol/task/specialist-assignment.ts";
 import type { CheckpointTrigger } from "../../protocol/task/checkpoint.ts";
 import type { Result } from "../../protocol/result.ts";
-import type { TaskId } from "../../protocol/ids.ts";
+import type { DrivenId } from "../../files/streams.ts";
 import type { TaskState } from "../../protocol/task/state.ts";
 import { taskLanguage } from "../../protocol/task/language.ts";
 import { checksKo } from "../../protocol/words/checks/checks-ko.ts";
@@ -47,8 +47,8 @@ export interface GateContext extends CheckpointContext, Omit<BuildResources, "di
   readonly settings: Pick<Settings, "effective" | "secretValues">;
   readonly fileNames: FileNameLog;
   execute(command: TaskCommand): Promise<Result<TaskState>>;
-  /** Makes the files of the task available to other nodes. A commit counts only once they have it. */
-  publish(taskId: TaskId): Promise<void>;
+  /** Makes the files of a stream available to other nodes. A commit counts only once they have it. */
+  publish(id: DrivenId): Promise<void>;
 }
 
 /**
@@ -91,6 +91,7 @@ export function gateJob(state: TaskState, context: GateContext): Job | null {
             specialist === null
               ? await collectFiles(state, context)
               : await collectTask(state, specialist, context);
+          if (specialist !== null) await context.publish(specialist.orchestrationId);
           await context.publish(task.id);
           const command = { type: "deliverables.collected", phase, attempt: gate.attempt, ...work } as const;
           const decided = await context.execute(command);
@@ -352,7 +353,10 @@ function mutantsOf(
   return settings.effective({ task: task.id }).mutation_check.value ? "run" : "off";
 }
 
-function buildTimeoutMs({ id }: TaskState["task"], { settings }: GateContext): number {
+export function buildTimeoutMs(
+  { id }: TaskState["task"],
+  { settings }: Pick<GateContext, "settings">,
+): number {
   return settings.effective({ task: id }).build_timeout_minutes.value * 60_000;
 }
 

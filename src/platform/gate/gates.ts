@@ -19,7 +19,16 @@ import { CheckpointFiles } from "./checkpoint-files.ts";
 import { TaskDirectories } from "./directories.ts";
 import { DocumentWatch } from "./document-watch.ts";
 import { FileNameLog, type OnNotice } from "./file-name-log.ts";
-import { checkpointJob, type GateContext, gateJob, keepCheckpoint, layOriginal } from "./gate-jobs.ts";
+import {
+  buildTimeoutMs,
+  checkpointJob,
+  type GateContext,
+  gateJob,
+  keepCheckpoint,
+  layOriginal,
+} from "./gate-jobs.ts";
+import { keepCheckout, layKeptWork } from "./moved-checkout.ts";
+import { prepareCheckout, type SetupFailure } from "./prepare-checkout.ts";
 
 /** Options for gates. */
 export interface GatesOptions extends Omit<
@@ -150,6 +159,26 @@ export class Gates {
     const { task, deleted, verify, specialist, main, member } = state;
     if (deleted || task.status !== "in_progress" || (verify ?? specialist ?? main ?? member) !== null) return;
     await keepCheckpoint(state, "interval", this.#context(task.id));
+  }
+
+  /** Saves the checkout of a specialist whose agent is not working in the repository of its orchestration. */
+  async keepCheckout(state: TaskState): Promise<void> {
+    const { specialist } = state;
+    if (specialist === null || state.gate.stage !== "working") return;
+    await keepCheckout(state, specialist, this.#context(state.task.id));
+    await this.#options.publish(specialist.orchestrationId);
+  }
+
+  /** Creates the checkout of a specialist that worked on another node, with the work that was saved last. */
+  async layCheckout(state: TaskState): Promise<SetupFailure | null> {
+    const { task, specialist } = state;
+    if (specialist === null) return null;
+    const context = this.#context(task.id);
+    const name = `setup-${task.id}-${context.ids.run()}`;
+    const how = { name, timeoutMs: buildTimeoutMs(task, context), signal: new AbortController().signal };
+    const failure = await prepareCheckout(state, specialist, how, context);
+    if (failure === null) await layKeptWork(state, specialist, context);
+    return failure;
   }
 
   /** Aborts the job of a task that another server owns now. */

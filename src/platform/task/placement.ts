@@ -9,6 +9,8 @@ import { makeWorkspace } from "../../workspace/make-workspace.ts";
 import { removeTree } from "../../workspace/remove-tree.ts";
 import type { TaskDirectories } from "../gate/directories.ts";
 import { commitsOf } from "../storage/last-commit.ts";
+import type { SetupFailure } from "../gate/prepare-checkout.ts";
+import type { CoordinatorFiles, CoordinatorId } from "./coordinator-files.ts";
 import type { TaskStreams } from "./task-streams.ts";
 
 /** Options for the placement of tasks. */
@@ -23,6 +25,10 @@ export interface PlacementOptions {
   readonly publish: (taskId: TaskId) => Promise<void>;
   /** Gives a restored workspace the repository with the original. */
   readonly layOriginal: (state: TaskState) => Promise<void>;
+  /** The files that child tasks share with their orchestration or office. */
+  readonly coordinators: Pick<CoordinatorFiles, "bring">;
+  /** Creates the checkout of a specialist with its last saved work. */
+  readonly layCheckout: (state: TaskState) => Promise<SetupFailure | null>;
 }
 
 /** Number of lost files that an event names. */
@@ -52,11 +58,18 @@ export class Placement {
     const { task, deleted } = state;
     if (node === null || deleted) return false;
     if (task.node?.id === node.id && !this.#displaced.has(task.id)) return false;
+    const coordinator = coordinatorOf(state);
+    if (coordinator !== null) await this.#options.coordinators.bring(coordinator);
     const lost = await this.#bringFiles(state);
     // From now on, the store refuses files of the last owner, which may still arrive.
     await this.#options.publish(task.id);
     const workspace = this.#workspaceHere(state);
     const commit = await this.#restore(state, workspace);
+    const failure = await this.#layCheckout(state, workspace);
+    if (failure !== null) {
+      await streams.executeAsOwner(task.id, { type: "job.failed", job: "prepare", reason: failure.reason });
+      return true;
+    }
     const placed = await streams.executeAsOwner(task.id, {
       type: "task.placed",
       node,
@@ -92,6 +105,15 @@ export class Placement {
     return join(workspaces, task.workspace.slice(task.workspace.lastIndexOf(office) + 1));
   }
 
+  /** Creates the checkout of a specialist that worked on another node. Returns the failure of its setup. */
+  async #layCheckout(state: TaskState, workspace: string): Promise<SetupFailure | null> {
+    const { task, specialist, gate, storage } = state;
+    if (specialist === null || task.node === undefined || task.status !== "in_progress") return null;
+    // The job that prepares a checkout creates it in any case.
+    if (gate.stage === "preparing" || storage.workspaceRemoved !== null) return null;
+    return this.#options.layCheckout({ ...state, task: { ...task, workspace } });
+  }
+
   /** Restores the workspace to the newest commit; returns it, or null if there is none. */
   async #restore(state: TaskState, workspace: string): Promise<string | null> {
     const { task, verify, specialist, member, storage } = state;
@@ -111,4 +133,11 @@ export class Placement {
     await this.#options.layOriginal({ ...state, task: { ...task, workspace } });
     return commit;
   }
+}
+
+/** Returns the coordinator whose files the task shares; null if it has none. */
+function coordinatorOf({ specialist, main, member }: TaskState): CoordinatorId | null {
+  return (
+    specialist?.orchestrationId ?? main?.assignment.orchestrationId ?? member?.assignment.officeId ?? null
+  );
 }

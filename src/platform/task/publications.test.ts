@@ -2,10 +2,10 @@ import { setTimeout as delay } from "node:timers/promises";
 import { expect, test } from "vitest";
 import type { Published } from "../../files/files.ts";
 import { LocalFiles } from "../../files/local-files.ts";
-import type { TaskId } from "../../protocol/ids.ts";
+import type { DrivenId } from "../../files/streams.ts";
 import { Publications } from "./publications.ts";
 
-const id: TaskId = "t_abcdefgh";
+const id: DrivenId = "t_abcdefgh";
 const done: Published = { published: true, version: 1, uploadedBytes: 0, skipped: [] };
 
 /** Files whose publications end when the test says so. */
@@ -23,7 +23,7 @@ class SlowFiles extends LocalFiles {
 
 function publications(epoch: number | null = 7) {
   const files = new SlowFiles("/nowhere");
-  const lost: TaskId[] = [];
+  const lost: DrivenId[] = [];
   const faults: string[] = [];
   const published = new Publications({
     files,

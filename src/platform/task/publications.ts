@@ -1,20 +1,19 @@
 import { setTimeout as delay } from "node:timers/promises";
 import type { Files } from "../../files/files.ts";
-import { taskFiles } from "../../files/streams.ts";
-import type { TaskId } from "../../protocol/ids.ts";
+import { type DrivenId, filesOf } from "../../files/streams.ts";
 
 /** Options for publications. */
 export interface PublicationsOptions {
   readonly files: Files;
-  /** Returns the epoch of the lease on a task; null if this server does not hold it. */
-  readonly epochOf: (taskId: TaskId) => number | null;
-  /** Called if another server has a newer lease on the task. */
-  readonly onLost: (taskId: TaskId) => void;
+  /** Returns the epoch of the lease on a stream; null if this server does not hold it. */
+  readonly epochOf: (id: DrivenId) => number | null;
+  /** Called if another server has a newer lease on the stream. */
+  readonly onLost: (id: DrivenId) => void;
   readonly onFault: (what: string, fault: unknown) => void;
   readonly intervalMs?: number;
 }
 
-/** The shortest time between two publications of a task whose output grows. */
+/** The shortest time between two publications of a stream whose files grow. */
 const defaultIntervalMs = 2_000;
 
 interface Work {
@@ -24,64 +23,64 @@ interface Work {
   next: Promise<void> | null;
 }
 
-/** Publishes the files of tasks for other nodes, one publication of a task at a time. */
+/** Publishes the files of streams for other nodes, one publication of a stream at a time. */
 export class Publications {
   readonly #options: PublicationsOptions;
-  readonly #work = new Map<TaskId, Work>();
-  readonly #wanted = new Map<TaskId, NodeJS.Timeout>();
-  readonly #last = new Map<TaskId, number>();
+  readonly #work = new Map<DrivenId, Work>();
+  readonly #wanted = new Map<DrivenId, NodeJS.Timeout>();
+  readonly #last = new Map<DrivenId, number>();
 
   constructor(options: PublicationsOptions) {
     this.#options = options;
   }
 
-  /** Publishes the files of a task in the background, soon and not too often. */
-  soon(taskId: TaskId): void {
-    if (this.#wanted.has(taskId)) return;
+  /** Publishes the files of a stream in the background, soon and not too often. */
+  soon(id: DrivenId): void {
+    if (this.#wanted.has(id)) return;
     const { intervalMs = defaultIntervalMs, onFault } = this.#options;
-    const since = performance.now() - (this.#last.get(taskId) ?? Number.NEGATIVE_INFINITY);
+    const since = performance.now() - (this.#last.get(id) ?? Number.NEGATIVE_INFINITY);
     const timer = setTimeout(
       () => {
-        this.#wanted.delete(taskId);
-        this.now(taskId).catch((fault: unknown) => {
-          onFault(`The files of ${taskId} could not be published`, fault);
-          this.soon(taskId);
+        this.#wanted.delete(id);
+        this.now(id).catch((fault: unknown) => {
+          onFault(`The files of ${id} could not be published`, fault);
+          this.soon(id);
         });
       },
       Math.max(0, intervalMs - since),
     );
-    this.#wanted.set(taskId, timer.unref());
+    this.#wanted.set(id, timer.unref());
   }
 
   /**
-   * Publishes the files of a task as they are now. Throws if the file store does not accept them; does nothing if this
-   * server does not own the task.
+   * Publishes the files of a stream as they are now. Throws if the file store does not accept them; does nothing if this
+   * server does not own the stream.
    */
-  now(taskId: TaskId): Promise<void> {
-    const work = this.#work.get(taskId);
-    if (work === undefined) return this.#begin(taskId);
-    work.next ??= work.running.catch(() => undefined).then(() => this.#begin(taskId));
+  now(id: DrivenId): Promise<void> {
+    const work = this.#work.get(id);
+    if (work === undefined) return this.#begin(id);
+    work.next ??= work.running.catch(() => undefined).then(() => this.#begin(id));
     return work.next;
   }
 
-  /** Stops the publications of a task that this server no longer owns. */
-  forget(taskId: TaskId): void {
-    clearTimeout(this.#wanted.get(taskId));
-    this.#wanted.delete(taskId);
-    this.#last.delete(taskId);
+  /** Stops the publications of a stream that this server no longer owns. */
+  forget(id: DrivenId): void {
+    clearTimeout(this.#wanted.get(id));
+    this.#wanted.delete(id);
+    this.#last.delete(id);
   }
 
-  /** Removes the published files of a deleted task. */
-  async remove(taskId: TaskId): Promise<void> {
-    this.forget(taskId);
-    const epoch = this.#options.epochOf(taskId);
-    if (epoch !== null) await this.#options.files.remove(taskFiles(taskId), epoch);
+  /** Removes the published files of a deleted stream. */
+  async remove(id: DrivenId): Promise<void> {
+    this.forget(id);
+    const epoch = this.#options.epochOf(id);
+    if (epoch !== null) await this.#options.files.remove(filesOf(id), epoch);
   }
 
   /** Publishes all pending files, and gives up after a while if the file store does not answer. */
   async close(withinMs: number): Promise<void> {
     const waiting = [...this.#wanted.keys()];
-    for (const taskId of waiting) this.forget(taskId);
+    for (const id of waiting) this.forget(id);
     const all = [
       ...waiting.map((id) => this.now(id)),
       ...[...this.#work.values()].map((work) => work.running),
@@ -89,26 +88,26 @@ export class Publications {
     await Promise.race([Promise.allSettled(all), delay(withinMs, undefined, { ref: false })]);
   }
 
-  #begin(taskId: TaskId): Promise<void> {
-    this.#last.set(taskId, performance.now());
-    const running = this.#publish(taskId).finally(() => {
-      if (this.#work.get(taskId)?.running === running) this.#work.delete(taskId);
+  #begin(id: DrivenId): Promise<void> {
+    this.#last.set(id, performance.now());
+    const running = this.#publish(id).finally(() => {
+      if (this.#work.get(id)?.running === running) this.#work.delete(id);
     });
-    this.#work.set(taskId, { running, next: null });
+    this.#work.set(id, { running, next: null });
     return running;
   }
 
-  async #publish(taskId: TaskId): Promise<void> {
+  async #publish(id: DrivenId): Promise<void> {
     const { files, epochOf, onLost } = this.#options;
-    const epoch = epochOf(taskId);
+    const epoch = epochOf(id);
     if (epoch === null) return;
-    const published = await files.publish(taskFiles(taskId), epoch);
+    const published = await files.publish(filesOf(id), epoch);
     if (published.published) return;
     if (published.reason === "old_epoch") {
-      onLost(taskId);
+      onLost(id);
       return;
     }
     // A publication of the last owner arrived after this server had read the files.
-    throw new Error(`Another server has published files of ${taskId} meanwhile.`);
+    throw new Error(`Another server has published files of ${id} meanwhile.`);
   }
 }

@@ -34,6 +34,7 @@ import { TaskStorage } from "../storage/task-storage.ts";
 import type { LoadedWorkflows } from "../workflows/load-workflows.ts";
 import { reconcileChildren } from "./child-tasks.ts";
 import { settingsScope, takesTurns } from "./circumstances.ts";
+import { CoordinatorFiles } from "./coordinator-files.ts";
 import { Placement } from "./placement.ts";
 import { Publications } from "./publications.ts";
 import { needsSlot } from "./slot-pools.ts";
@@ -88,6 +89,8 @@ export class TaskDriver implements Driver<TaskState> {
   readonly #networks: AgentNetworks;
   readonly #publications: Publications;
   readonly #placement: Placement;
+  /** The files that child tasks share with their orchestrations and offices. */
+  readonly coordinators: CoordinatorFiles;
   readonly gates: Gates;
   readonly storage: TaskStorage;
   readonly runsDirectory: string;
@@ -105,13 +108,21 @@ export class TaskDriver implements Driver<TaskState> {
     });
     this.#publications = new Publications({
       files: options.streamFiles,
-      epochOf: (taskId) => (options.node === null ? null : engine.epochOf(taskId)),
-      onLost: (taskId) => void engine.lose(taskId),
+      epochOf: (id) => (options.node === null ? null : engine.epochOf(id)),
+      onLost: (id) => void engine.lose(id),
       onFault: options.onFault,
+    });
+    this.coordinators = new CoordinatorFiles({
+      files: options.streamFiles,
+      isOneOfSeveral: options.node !== null,
+      epochOf: (id) => engine.epochOf(id),
+      publish: (id) => this.#publications.now(id),
+      forget: (id) => this.#publications.forget(id),
+      removePublished: (id) => this.#publications.remove(id),
     });
     this.gates = new Gates({
       ...options,
-      publish: (taskId) => this.#publications.now(taskId),
+      publish: (id) => this.#publications.now(id),
       isOneOfSeveral: options.node !== null,
       networks: this.#networks,
       streams,
@@ -132,6 +143,8 @@ export class TaskDriver implements Driver<TaskState> {
       streams,
       publish: (taskId) => this.#publications.now(taskId),
       layOriginal: (state) => this.gates.layOriginal(state),
+      coordinators: this.coordinators,
+      layCheckout: (state) => this.gates.layCheckout(state),
     });
     this.storage = new TaskStorage({
       ...options,
@@ -195,7 +208,9 @@ export class TaskDriver implements Driver<TaskState> {
       if (turn !== null && run.session !== null) await this.#sessions.interrupt(run.id, run.session.id, asks);
       await this.#sessions.freeze(run.id);
     }
-    await this.gates.checkpointNow((await this.#streams.log.state(id)) ?? state);
+    const last = (await this.#streams.log.state(id)) ?? state;
+    await this.gates.checkpointNow(last);
+    await this.gates.keepCheckout(last);
     await this.abandon(state);
     await this.#publications.now(id);
   }
