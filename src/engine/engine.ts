@@ -121,6 +121,8 @@ export class Engine {
       ownership.open({ granted: (id) => void this.#granted(id), lost: (id) => this.lose(id) }),
     );
     this.#unfollow = store.follow({}, (grown) => this.#grown(grown));
+    // Other processes may have appended since this one read its first streams, before it followed the log.
+    if (ownership.shared) this.#kinds.forgetStates();
     this.#unsubscribe = onLimitsChanged(() => this.#admit());
     await sweep();
     if (this.draining.isOn) this.draining.set(true);

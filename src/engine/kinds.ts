@@ -35,6 +35,11 @@ export class Kinds {
     });
   }
 
+  /** Forgets all cached states, which are then read again. */
+  forgetStates(): void {
+    for (const { log } of this.#known.values()) log.forgetAll();
+  }
+
   /** Calls the driver of a stream with its current state, if the stream exists. */
   async drive(
     ref: StreamRef | null,

@@ -221,6 +221,11 @@ export class StreamLog<State extends StreamState, Event extends StoredEvent, Com
     return newer.length > 0;
   }
 
+  /** Forgets all cached folds. */
+  forgetAll(): void {
+    for (const id of new Set([...this.#states.keys(), ...this.#loads.keys()])) this.#forget(id);
+  }
+
   #forget(id: string): void {
     this.#states.delete(id);
     const load = this.#loads.get(id);

@@ -48,8 +48,14 @@ afterEach(async () => {
   }
 });
 
-/** Opens an engine that shares its database with other engines. */
+/** Opens an engine that shares its database with other engines, and lets it recover. */
 async function openNode(home: string, owner: string): Promise<Node> {
+  const node = await openUnrecovered(home, owner);
+  await node.platform.recover();
+  return node;
+}
+
+async function openUnrecovered(home: string, owner: string): Promise<Node> {
   const store = await openSqliteStore({
     file: join(home, "signalbox.db"),
     at: new Date().toISOString(),
@@ -66,7 +72,6 @@ async function openNode(home: string, owner: string): Promise<Node> {
     ownership,
     log: ({ message }) => onFault(message),
   });
-  await core.platform.recover();
   const node = { ...core, store, ownership, faults };
   nodes.push(node);
   return node;
@@ -148,4 +153,21 @@ test("a person's command on an engine that does not own the task reaches the own
     .poll(async () => (await other.platform.tasks.state(id))?.task.status, patience)
     .toBe("completed");
   expect(other.ownership.held(id)).toBeNull();
+});
+
+test("an engine that was read before its recovery knows what another engine has appended meanwhile", async () => {
+  const home = makeHome();
+  homes.push(home);
+  const owner = await openNode(home, "owner");
+  const id = await create(owner, "Paused early");
+  await expect
+    .poll(async () => (await owner.platform.tasks.state(id))?.task.agentStatus, patience)
+    .toBe("running");
+  const other = await openUnrecovered(home, "other");
+  expect((await other.platform.tasks.state(id))?.task.agentStatus).toBe("running");
+  await owner.platform.tasks.command(id, { type: "task.pause" }, admin);
+  // The store of the other engine has noticed the event by then, and nobody follows it yet.
+  await new Promise((resolve) => setTimeout(resolve, ttlMs));
+  await other.platform.recover();
+  expect((await other.platform.tasks.state(id))?.task.agentStatus).toBe("paused");
 });
