@@ -7,6 +7,7 @@ import { Accounts, type Consequence } from "./accounts.ts";
 import type { OwnerAct } from "./act.ts";
 import { Admission } from "./admission.ts";
 import { DaySpending } from "./day-spending.ts";
+import { claimStream } from "./claim-stream.ts";
 import type { EngineOptions } from "./engine-options.ts";
 import { Draining } from "./draining.ts";
 import { Kinds } from "./kinds.ts";
@@ -293,7 +294,7 @@ export class Engine {
       const { ownership } = this.#options;
       if (ownership.shared && ownership.held(id) === null) {
         if (!log.kind.isOpen(state) || log.kind.need(state) === "nothing") return;
-        if (!(await this.#claim(log.kind, id, state))) return;
+        if (!(await claimStream(ownership, log.kind, id, state))) return;
         this.#observe(ref, state);
       }
       this.#resting.wake(id);
@@ -307,22 +308,6 @@ export class Engine {
       } else this.#resting.rest(id, state.seq, log.kind.need(state));
       return;
     }
-  }
-
-  /** Claims a stream. The process that owns a parent also owns its children. */
-  async #claim(kind: StreamKind, id: string, state: StreamState): Promise<boolean> {
-    const { ownership } = this.#options;
-    if (ownership.held(id) !== null) return true;
-    const parent = kind.parent(state);
-    if (parent === null) return (await ownership.claim(id)) !== null;
-    return ownership.held(parent.id) !== null && (await ownership.claimHere(id)) !== null;
-  }
-
-  async #claimForTimer(ref: StreamRef): Promise<boolean> {
-    const { log } = this.#kinds.of(ref);
-    const state = await log.state(ref.id);
-    if (state === null) return (await this.#options.ownership.claim(ref.id)) !== null;
-    return this.#claim(log.kind, ref.id, state);
   }
 
   /** Requests slots for waiting streams. */
@@ -351,10 +336,11 @@ export class Engine {
   }
 
   async #fire({ id: timerId, stream, purpose }: TimerRow): Promise<void> {
-    const { onFault } = this.#options;
+    const { ownership, onFault } = this.#options;
     try {
       const ref = await this.#refs.find(stream);
-      if (ref !== null && (await this.#claimForTimer(ref))) {
+      const log = ref === null ? null : this.#kinds.of(ref).log;
+      if (log !== null && (await claimStream(ownership, log.kind, stream, await log.state(stream)))) {
         this.#follow(this.#accounts.fire(stream, timerId, purpose));
         return;
       }

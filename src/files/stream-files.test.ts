@@ -19,7 +19,7 @@ import type { TaskId } from "../protocol/ids.ts";
 import { openSnapshots } from "../workspace/snapshots/snapshots.ts";
 import { LocalFiles } from "./local-files.ts";
 import { chunkBytes, sha256 } from "./manifest.ts";
-import { archiveFiles, officeFiles, orchestrationFiles, taskFiles } from "./streams.ts";
+import { archiveFiles, inputFiles, officeFiles, orchestrationFiles, taskFiles } from "./streams.ts";
 
 const id: TaskId = "t_aaaaaaaa";
 const task = taskFiles(id);
@@ -177,7 +177,7 @@ test("orchestrations and offices have their repositories and lists on the other 
   await openSnapshots(join(a.data, "orchestrations/o_aaaaaaaa/repository.git"));
   plant(join(a.data, "orchestrations/o_aaaaaaaa/lists"), { abc: "- [ ] T1", "def.part": "half" });
   await openSnapshots(join(a.data, "office-repositories/of_aaaaaaaa.git"));
-  const streams = [orchestrationFiles("o_aaaaaaaa"), officeFiles("of_aaaaaaaa")];
+  const streams = [orchestrationFiles("o_aaaaaaaa"), inputFiles("o_aaaaaaaa"), officeFiles("of_aaaaaaaa")];
   for (const stream of streams) await a.files.publish(stream, 1);
   for (const stream of streams) await b.files.fresh(stream);
   rmSync(join(a.data, "orchestrations/o_aaaaaaaa/lists/def.part"));
