@@ -80,10 +80,14 @@ const everywhere = {
   sequence: { groupOrder: 1 },
 };
 
+/** `STORE=postgres` (`npm run test:postgres`) runs the journeys against PostgreSQL. */
+const store = process.env["STORE"] === "postgres" ? "postgres" : "sqlite";
+const postgres = "test/support/postgres-of-run.ts";
+
 /** Tests with whole servers. */
 const withServers = {
   ...everywhere,
-  globalSetup: "test/support/bundle.ts",
+  globalSetup: ["test/support/bundle.ts", ...(store === "postgres" ? [postgres] : [])],
   env: process.env["CHROMIUM"] === undefined && existsSync(shell) ? { CHROMIUM_SHELL: shell } : {},
 };
 

@@ -4,6 +4,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import type { Address } from "../support/api.ts";
+import { storeEnvironment } from "../support/chosen-store.ts";
 import { bundleDirectory } from "../support/program.ts";
 
 /** The time at which a server dies: at an append, or after a delay. */
@@ -23,7 +24,13 @@ export async function startDyingServer(
 ): Promise<Address & { process: ChildProcess }> {
   for (;;) {
     const child = spawn(process.execPath, [program], {
-      env: { ...process.env, ...compiled, SIGNALBOX_HOME: home, ...asEnvironment(death) },
+      env: {
+        ...process.env,
+        ...compiled,
+        ...storeEnvironment(home),
+        SIGNALBOX_HOME: home,
+        ...asEnvironment(death),
+      },
       stdio: ["ignore", "pipe", "inherit"],
     });
     const said = await Promise.race([greeting(child), once(child, "exit").then(() => null)]);

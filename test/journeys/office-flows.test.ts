@@ -1,11 +1,11 @@
 import { mkdirSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
-import { DatabaseSync } from "node:sqlite";
 import { fileURLToPath } from "node:url";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import type { OfficeState } from "../../src/protocol/office/state.ts";
 import type { OfficeSummary } from "../../src/protocol/office/summary.ts";
 import { ask, eventually, get, pendingQuestions } from "../support/api.ts";
+import { type ChosenTables, openChosenTables } from "../support/chosen-store.ts";
 import { output, plantProject } from "../support/git-project.ts";
 import { closeHome, makeHome, type RunningServer, startServer } from "../support/server.ts";
 
@@ -15,13 +15,13 @@ const turns = {
 };
 const home = makeHome({ turns }, { defaultAgent: "turns" });
 let server: RunningServer;
-let database: DatabaseSync;
+let tables: ChosenTables;
 beforeAll(async () => {
   server = await startServer(home);
-  database = new DatabaseSync(join(home, "signalbox.db"), { readOnly: true });
+  tables = await openChosenTables(home);
 });
 afterAll(async () => {
-  database.close();
+  await tables.close();
   await closeHome(home, server);
 });
 
@@ -56,11 +56,8 @@ function heardBy(id: string, member: string): string {
   return readFileSync(join(home, "workspaces", id, member, "heard.txt"), "utf8");
 }
 
-function rows(sql: string, ...values: readonly string[]): Record<string, unknown>[] {
-  return database
-    .prepare(sql)
-    .all(...values)
-    .map((row) => ({ ...row }));
+function rows(sql: string, ...values: readonly string[]): Promise<Record<string, unknown>[]> {
+  return tables.rows(sql, ...values);
 }
 
 const sessionStatus = "select status from office_agents where office_id = ? and name = ?";
@@ -77,7 +74,7 @@ test("a question becomes a row, the session waits for input, and the answer make
     "the office knows the question",
     ({ members }) => members[0]?.session?.questions.length === 1,
   );
-  const asked = rows("select * from user_questions where office_id = ?", id);
+  const asked = await rows("select * from user_questions where office_id = ?", id);
   expect(asked).toMatchObject([
     {
       id: question!.id,
@@ -92,12 +89,12 @@ test("a question becomes a row, the session waits for input, and the answer make
   expect(Date.parse(String(asked[0]!["expires_at"])) - Date.parse(String(asked[0]!["created_at"]))).toBe(
     300_000,
   );
-  expect(rows(sessionStatus, id, "PO")).toEqual([{ status: "waiting_input" }]);
+  expect(await rows(sessionStatus, id, "PO")).toEqual([{ status: "waiting_input" }]);
   await get(server, "POST", `/api/questions/${question!.id}/answer`, { answer: "파랑" });
   await until(id, "the member is done", isIdle);
   expect([
-    rows("select status, response from user_questions where office_id = ?", id),
-    rows(sessionStatus, id, "PO"),
+    await rows("select status, response from user_questions where office_id = ?", id),
+    await rows(sessionStatus, id, "PO"),
     heardBy(id, "PO"),
   ]).toEqual([
     [{ status: "answered", response: "파랑" }],
@@ -110,7 +107,7 @@ test("a question becomes a row, the session waits for input, and the answer make
 
 test("a call creates the session of the callee, which reads the task, and its caller reads the result", async () => {
   const id = await open(["PO", "Dev"]);
-  expect(rows("select session_id from office_agents where office_id = ?", id)).toEqual([
+  expect(await rows("select session_id from office_agents where office_id = ?", id)).toEqual([
     { session_id: null },
     { session_id: null },
   ]);
@@ -121,7 +118,7 @@ test("a call creates the session of the callee, which reads the task, and its ca
     (state) => state.members[1]!.turn?.confirmed === true,
   );
   const { calls } = await stateOf(id);
-  expect(rows("select * from agent_invocations where office_id = ?", id)).toMatchObject([
+  expect(await rows("select * from agent_invocations where office_id = ?", id)).toMatchObject([
     {
       id: calls[0]!.id,
       caller_agent_id: `${id}/PO`,
@@ -132,7 +129,7 @@ test("a call creates the session of the callee, which reads the task, and its ca
     },
   ]);
   expect(
-    rows("select name, session_id, status from office_agents where office_id = ? order by name", id),
+    await rows("select name, session_id, status from office_agents where office_id = ? order by name", id),
   ).toEqual([
     { name: "Dev", session_id: members[1]!.session!.childId, status: "active" },
     { name: "PO", session_id: members[0]!.session!.childId, status: "idle" },
@@ -142,11 +139,11 @@ test("a call creates the session of the callee, which reads the task, and its ca
   await until(id, "the turn is over", (state) => state.members[1]!.interrupted);
   await tell(id, "Dev", "write result.txt: Done.");
   const after = await until(id, "everybody is done", isIdle);
-  expect(rows("select status, result_id from agent_invocations where office_id = ?", id)).toEqual([
+  expect(await rows("select status, result_id from agent_invocations where office_id = ?", id)).toEqual([
     { status: "completed", result_id: after.results[0]!.id },
   ]);
   expect(
-    rows(
+    await rows(
       "select from_agent_id, to_agent_id, result_type, content, status from agent_results where office_id = ?",
       id,
     ),

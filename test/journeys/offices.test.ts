@@ -9,10 +9,10 @@ import { OfficeDefinition } from "../../src/protocol/office/definition.ts";
 import type { OfficeEvent } from "../../src/protocol/office/event.ts";
 import type { OfficeState } from "../../src/protocol/office/state.ts";
 import { sweepRuns } from "../../src/supervisor/sweep.ts";
-import { openSqliteStore } from "../../src/store/sqlite/open.ts";
 import type { Store } from "../../src/store/store.ts";
 import { programAgent } from "../support/agents.ts";
 import { eventually } from "../support/api.ts";
+import { openChosenStore } from "../support/chosen-store.ts";
 import { makeHome } from "../support/server.ts";
 
 const home = makeHome({ member: programAgent("office-member.mjs") }, { defaultAgent: "member" });
@@ -22,7 +22,7 @@ let core: Core;
 const faults: unknown[] = [];
 
 beforeAll(async () => {
-  store = await openSqliteStore({ file: join(home, "signalbox.db"), at: new Date().toISOString() });
+  store = await openChosenStore(home);
   core = await openCore({
     directory: home,
     config: loadConfig(home, {}, home),

@@ -1,6 +1,7 @@
 import { spawn as spawnInTerminal } from "@lydell/node-pty";
 import { spawn } from "node:child_process";
 import { once } from "node:events";
+import { storeEnvironment } from "./chosen-store.ts";
 import { program } from "./program.ts";
 
 /** Output and exit code of a command. */
@@ -19,7 +20,7 @@ export async function cli(
 ): Promise<Ran> {
   const child = spawn(process.execPath, [program, ...args], {
     cwd,
-    env: { ...process.env, SIGNALBOX_HOME: home },
+    env: { ...process.env, ...storeEnvironment(home), SIGNALBOX_HOME: home },
   });
   let stdout = "";
   let stderr = "";
@@ -39,7 +40,7 @@ export interface AtTerminal {
 
 export function cliAtTerminal(home: string, args: readonly string[]): AtTerminal {
   const terminal = spawnInTerminal(process.execPath, [program, ...args], {
-    env: { ...process.env, SIGNALBOX_HOME: home },
+    env: { ...process.env, ...storeEnvironment(home), SIGNALBOX_HOME: home },
   });
   let seen = "";
   terminal.onData((text) => (seen += text));

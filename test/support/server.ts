@@ -4,6 +4,7 @@ import { chmodSync, mkdtempSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { sweepRuns } from "../../src/supervisor/sweep.ts";
+import { storeEnvironment } from "./chosen-store.ts";
 import { program } from "./program.ts";
 
 /** Leaves out the check that takes longest, which most tests are not about. */
@@ -62,7 +63,7 @@ export async function startServer(
 ): Promise<RunningServer> {
   const [file = "", ...rest] = [...wrapper, process.execPath, program, ...args];
   const child = spawn(file, rest, {
-    env: { ...process.env, SIGNALBOX_HOME: home, ...env },
+    env: { ...process.env, ...databaseFor(home, env), SIGNALBOX_HOME: home, ...env },
     stdio: ["ignore", "pipe", "pipe"],
   });
   let stderr = "";
@@ -93,6 +94,11 @@ export async function startServer(
       return code;
     },
   };
+}
+
+/** Returns the database of a data directory, unless the test chooses one. */
+function databaseFor(home: string, env: Record<string, string>): Record<string, string> {
+  return env["DATABASE_URL"] === undefined ? storeEnvironment(home) : {};
 }
 
 /** Returns the server's output up to and including its address; null if it ends before that. */
