@@ -2,14 +2,13 @@ import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { DatabaseSync } from "node:sqlite";
-import { entry, noon, said, task, taskId } from "../../src/store/contract/samples.ts";
+import type { TaskId } from "../../src/protocol/ids.ts";
+import { entry, noon } from "../../src/store/contract/samples.ts";
 import { openSqliteStore } from "../../src/store/sqlite/open.ts";
 import type { Store } from "../../src/store/store.ts";
+import { Appends, event } from "../tools/appends.ts";
 import { report } from "../tools/budget.ts";
 import { percentile } from "../tools/percentile.ts";
-
-const event = said("x".repeat(150));
-let streams = 0;
 
 /**
  * Measures the cost of a durable event beside a plain insert loop on node:sqlite in the same run, on the same disk and
@@ -21,12 +20,13 @@ try {
   const store = await openSqliteStore({ file: join(directory, "store.db"), at: noon });
   const single = plainLoop(1);
   const batched = plainLoop(100);
-  const alone = await appends(store, { writers: 1, events: 1, total: 3_000 });
-  const many = await appends(store, { writers: 200, events: 1, total: 20_000 });
-  const tens = await appends(store, { writers: 50, events: 10, total: 50_000 });
-  const quiet = await waits(store, 300);
+  const appends = new Appends(store);
+  const alone = await appends.run({ writers: 1, events: 1, total: 3_000 });
+  const many = await appends.run({ writers: 200, events: 1, total: 20_000 });
+  const tens = await appends.run({ writers: 50, events: 10, total: 50_000 });
+  const quiet = await waits(store, appends.newStream(), 300);
   const reading = readAgainAndAgain(store);
-  const busy = await waits(store, 300);
+  const busy = await waits(store, appends.newStream(), 300);
   await reading.stop();
   await store.close();
 
@@ -76,34 +76,8 @@ function plainLoop(perCommit: number): number {
   return (elapsed / rows) * 1000;
 }
 
-/** Returns the microseconds per event, for `total` events in appends of `events`. */
-async function appends(
-  store: Store,
-  { writers, events, total }: { writers: number; events: number; total: number },
-): Promise<number> {
-  const start = performance.now();
-  const each = { events, appends: total / events / writers };
-  await Promise.all(Array.from({ length: writers }, () => write(store, ++streams, each)));
-  return ((performance.now() - start) / total) * 1000;
-}
-
-async function write(
-  store: Store,
-  number: number,
-  { events, appends }: { events: number; appends: number },
-): Promise<void> {
-  const batch = Array.from({ length: events }, () => event);
-  for (let done = 0; done < appends; done++) {
-    const seq = done * events;
-    const rows = { task: task(number, { seq: seq + events }) };
-    const outcome = await store.append(entry(taskId(number), { expectedSeq: seq, events: batch, rows }));
-    if (!outcome.ok) throw new Error(`Nobody else writes to ${taskId(number)}.`);
-  }
-}
-
 /** Returns the milliseconds of each of some sequential appends. */
-async function waits(store: Store, count: number): Promise<number[]> {
-  const stream = taskId(++streams);
+async function waits(store: Store, stream: TaskId, count: number): Promise<number[]> {
   const found: number[] = [];
   for (let seq = 0; seq < count; seq++) {
     const start = performance.now();

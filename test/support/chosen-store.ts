@@ -2,7 +2,6 @@ import { createHash } from "node:crypto";
 import { join } from "node:path";
 import { DatabaseSync } from "node:sqlite";
 import { Client } from "pg";
-import { beforeEach } from "vitest";
 import { openStore } from "../../src/cli/open-store.ts";
 import type { Store } from "../../src/store/store.ts";
 
@@ -54,14 +53,6 @@ function tablesOfFile(file: string): ChosenTables {
         .map((row) => ({ ...row })),
     close: async () => database.close(),
   };
-}
-
-/**
- * Skips the tests of this file, or of the `describe` block around the call, with PostgreSQL. They are about the file of
- * the embedded store, as the reason says; the end of a run lists them.
- */
-export function onlyEmbedded(reason: string): void {
-  beforeEach(({ skip }) => skip(chosenStore === "postgres", reason));
 }
 
 function schemaOf(home: string): string {
