@@ -6,8 +6,8 @@ import type { TimerRow } from "../store/timers.ts";
 import { Accounts, type Consequence } from "./accounts.ts";
 import type { OwnerAct } from "./act.ts";
 import { Admission } from "./admission.ts";
+import { claimStream, clearStream } from "./claims.ts";
 import { DaySpending } from "./day-spending.ts";
-import { claimStream } from "./claim-stream.ts";
 import type { EngineOptions } from "./engine-options.ts";
 import { Draining } from "./draining.ts";
 import { Kinds } from "./kinds.ts";
@@ -293,6 +293,10 @@ export class Engine {
       if (state === null || this.#closing || this.draining.isOn) return;
       const { ownership } = this.#options;
       if (ownership.shared && ownership.held(id) === null) {
+        if (log.kind.isDeleted(state) && !log.kind.isOpen(state)) {
+          this.#refs.delete(id);
+          return clearStream(ownership, driver, id, state);
+        }
         if (!log.kind.isOpen(state) || log.kind.need(state) === "nothing") return;
         if (!(await claimStream(ownership, log.kind, id, state))) return;
         this.#observe(ref, state);

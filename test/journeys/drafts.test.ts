@@ -81,7 +81,7 @@ test("an answer begun on the phone appears on the desktop and can be continued t
   await desk.keyboard.type(" and a café");
   await expect.poll(onServer, soon).toEqual({
     [`answer.${questionId}`]: "수리, and a café",
-    [`choice.${questionId}`]: "\u0000own",
+    [`choice.${questionId}`]: "\u0001own",
   });
 });
 

@@ -43,15 +43,25 @@ export function taskStreamKind(sources: CircumstanceSources): StreamKind<TaskSta
 }
 
 /** Returns true while something can happen to the task without a person's command. */
-function isOpen({ task, gate, agent: { run }, children }: TaskState): boolean {
-  if ((run !== null && run.status !== "ended") || gate.placing !== null) return true;
-  if (["pending", "in_progress", "review"].includes(task.status)) return true;
-  return children.some(isOpenChild);
+function isOpen(state: TaskState): boolean {
+  const { deleted, gate } = state;
+  return !isOver(state) || (!deleted && gate.checkpointsWanted.length > 0);
 }
 
-/** A task that waits for a person or a timer needs no place, and no process unless its agent is frozen. */
+/** Returns true if nothing is left to do for the task except checkpoints of its last work. */
+function isOver({ task, gate, agent: { run }, children }: TaskState): boolean {
+  if ((run !== null && run.status !== "ended") || gate.placing !== null) return false;
+  if (["pending", "in_progress", "review"].includes(task.status)) return false;
+  return !children.some(isOpenChild);
+}
+
+/**
+ * A task that waits for a person or a timer needs no place, and no process unless its agent is frozen. A task that has
+ * ended needs the process whose workspace has its last work until the checkpoint is taken.
+ */
 function need(state: TaskState): Need {
   const { task, gate, agent, children } = state;
+  if (isOver(state)) return "process";
   const isBusy =
     gate.placing !== null ||
     gate.restoring !== null ||

@@ -1,8 +1,8 @@
 import type { Question } from "../../../src/protocol/task/question.ts";
 import { drafts } from "../../data/drafts.ts";
 
-/** The choice that means an answer in the person's own words. */
-export const ownWords = "\u0000own";
+/** The choice that means an answer in the person's own words. No option has this text, and every store keeps it. */
+export const ownWords = "\u0001own";
 
 /** Returns the names of an answer's drafts: the text, and the selected option. */
 export function answerDraftNames({ id }: Pick<Question, "id">): { text: string; choice: string } {
