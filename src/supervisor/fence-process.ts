@@ -3,12 +3,13 @@ import { readdir } from "node:fs/promises";
 import { join } from "node:path";
 import { setTimeout as delay } from "node:timers/promises";
 import { adoptRun } from "./adopt.ts";
-import { fenceFiles } from "./fence.ts";
+import { fenceFiles, isRunning } from "./fence.ts";
 import type { Run } from "./run.ts";
 
 /*
- * Watches the renewals of a server's leases, and freezes its agents while there are none. Ends when the server removes
- * the file of the renewals, or after ten minutes without a renewal if no agent is left.
+ * Watches the renewals of a server's leases, and freezes its agents while there are none. Ends when the file of the
+ * renewals is gone, or if no agent is left and the server has ended or renewed nothing for ten minutes. The next server
+ * starts another one.
  */
 
 const lookMs = 200;
@@ -30,7 +31,7 @@ for (;;) {
     await continueRuns();
   } else if (performance.now() - changedAt > Number(fence)) {
     const left = await stopRuns();
-    if (left === 0 && performance.now() - changedAt > uselessMs) break;
+    if (left === 0 && (hasEnded(current) || performance.now() - changedAt > uselessMs)) break;
   }
   await delay(lookMs);
 }
@@ -43,6 +44,11 @@ function readRenewal(): string | null {
     // The server has left: it has no agents.
     return null;
   }
+}
+
+/** Returns true if the process that wrote a renewal is gone. */
+function hasEnded(written: string): boolean {
+  return !isRunning(Number.parseInt(written, 10));
 }
 
 /** Freezes every run. Returns the number of living ones. */

@@ -1,5 +1,5 @@
 import { spawn } from "node:child_process";
-import { readFileSync, renameSync, rmSync, writeFileSync } from "node:fs";
+import { readFileSync, renameSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { entryFile } from "./entry-file.ts";
 
@@ -34,7 +34,7 @@ export class Fence {
       this.#count += 1;
       writeFileSync(`${renewal}.new`, `${process.pid} ${this.#count}\n`, { mode: 0o600 });
       renameSync(`${renewal}.new`, renewal);
-      if (isRunning(watcher)) return;
+      if (isWatched(watcher)) return;
       const child = spawn(process.execPath, [entryFile("fence-process"), directory, runs, String(fenceMs)], {
         cwd: "/",
         detached: true,
@@ -47,12 +47,6 @@ export class Fence {
       onFault("The renewal of the leases could not be recorded", fault);
     }
   }
-
-  /** Ends the process without freezing agents, because the server has none left. */
-  remove(): void {
-    const { renewal } = fenceFiles(this.#options.directory);
-    rmSync(renewal, { force: true });
-  }
 }
 
 /** Returns the files through which a server and its fence communicate. */
@@ -60,12 +54,21 @@ export function fenceFiles(directory: string): { readonly renewal: string; reado
   return { renewal: join(directory, "lease-renewal"), watcher: join(directory, "fence.pid") };
 }
 
-function isRunning(file: string): boolean {
+function isWatched(file: string): boolean {
   try {
-    process.kill(Number(readFileSync(file, "utf8")), 0);
+    return isRunning(Number(readFileSync(file, "utf8")));
+  } catch {
+    // There is no file.
+    return false;
+  }
+}
+
+/** Returns true if a process with this id runs. */
+export function isRunning(pid: number): boolean {
+  try {
+    process.kill(pid, 0);
     return true;
   } catch {
-    // There is no file, or no process.
     return false;
   }
 }
