@@ -2,6 +2,7 @@ import { existsSync } from "node:fs";
 import { defineConfig } from "vitest/config";
 import { FailureSummary } from "./test/support/failure-summary.ts";
 import { patienceMs } from "./test/support/patience.ts";
+import { SkippedTests } from "./test/support/skipped-tests.ts";
 import { BaseSequencer, type TestSpecification } from "vitest/node";
 
 /** Tests that count every process there is: nothing else may run beside them. */
@@ -37,7 +38,7 @@ const longest = [
 ];
 
 /** The order of the rest: files that take seconds before those that take none, and a project at a time, since its worker is used again. */
-const projects = ["journeys", "unit", "page"];
+const projects = ["postgres", "journeys", "unit", "page"];
 
 function placeOf({ moduleId, project }: TestSpecification): number {
   const at = longest.findIndex((name) => moduleId.endsWith(`/${name}.test.ts`));
@@ -91,10 +92,26 @@ const withServers = {
   env: process.env["CHROMIUM"] === undefined && existsSync(shell) ? { CHROMIUM_SHELL: shell } : {},
 };
 
+/**
+ * The part of the journeys that an ordinary run repeats with PostgreSQL: gates, simultaneous decisions, checkpoints,
+ * offices, and some deaths of the server.
+ */
+const withPostgres = {
+  ...withServers,
+  name: "postgres",
+  globalSetup: ["test/support/bundle.ts", postgres],
+  env: { ...withServers.env, STORE: "postgres", DEATHS: process.env["DEATHS"] ?? "4" },
+  include: [
+    "test/journeys/{gates,review-races,checkpoints,office-flows}.test.ts",
+    "test/faults/crash-points.test.ts",
+  ],
+  isolate: false,
+};
+
 export default defineConfig({
   test: {
     sequence: { sequencer: LongestFirst },
-    reporters: ["default", new FailureSummary()],
+    reporters: ["default", new SkippedTests(), new FailureSummary()],
     projects: [
       {
         test: {
@@ -105,6 +122,7 @@ export default defineConfig({
           isolate: false,
         },
       },
+      ...(store === "postgres" ? [] : [{ test: withPostgres }]),
       {
         test: {
           ...everywhere,
