@@ -37,4 +37,6 @@ type DatabaseServerFaultCode =
   | "too_old"
   | "wrong_encoding"
   /** The tables belong to another installation. */
-  | "other_installation";
+  | "other_installation"
+  /** A move of the installation is in progress or was interrupted, or a server is in its way. */
+  | "moving";

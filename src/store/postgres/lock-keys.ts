@@ -37,6 +37,11 @@ export function queueMigrationKey(schema: string): string {
   return String(digest(schema, "migrations of the queue").readBigInt64BE());
 }
 
+/** Returns the key of the lock that every open store shares, and that a move to or from the database has alone. */
+export function moveKey(schema: string): string {
+  return String(digest(schema, "moves").readBigInt64BE());
+}
+
 /** Returns the name of the channel on which stores report their commits to each other. */
 export function channelOf(schema: string): string {
   return `signalbox_${digest(schema, "commits").toString("hex", 0, 8)}`;

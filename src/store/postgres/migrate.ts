@@ -70,7 +70,7 @@ async function migrateAlone(
 }
 
 /** Returns true if the schema holds our tables. Refuses a schema with tables of another program. */
-async function isOurs(client: ClientBase, { schema, name }: Address): Promise<boolean> {
+export async function isOurs(client: ClientBase, { schema, name }: Address): Promise<boolean> {
   const { rows } = await client.query(
     `select count(*) as tables, count(*) filter (where relname in ('installation', 'schema_version')) as ours
      from pg_class where relnamespace = to_regnamespace($1) and relkind in ('r', 'p', 'v', 'm', 'f')`,
@@ -133,7 +133,8 @@ async function installationOf(client: ClientBase): Promise<string> {
   return (rows[0] as { id: string }).id;
 }
 
-async function schemaVersion(client: ClientBase): Promise<number> {
+/** Returns the version of our schema; 0 if it has no tables yet. */
+export async function schemaVersion(client: ClientBase): Promise<number> {
   const { rows } = await client.query("select coalesce(max(version), 0) as version from schema_version");
   return (rows[0] as { version: number }).version;
 }

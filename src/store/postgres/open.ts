@@ -15,11 +15,12 @@ import { checkServer } from "./check-server.ts";
 import { connect, type Connections, connections } from "./connections.ts";
 import { inOrder } from "./in-order.ts";
 import { migrate } from "./migrate.ts";
+import { joinUnmoved } from "./moving.ts";
 import { watchOthersCommits } from "./others-commits.ts";
 import { printPosition } from "./position.ts";
 import { postgresFault, reasonOf } from "./postgres-fault.ts";
 import { logReads } from "./read-log.ts";
-import { storable } from "./storable.ts";
+import { storable } from "../storable.ts";
 import { transact } from "./transaction.ts";
 
 /** Maximum time to wait for a server that is starting. */
@@ -42,6 +43,7 @@ export async function openPostgresStore({
   at,
   installation = null,
   patienceMs,
+  moving = false,
 }: {
   url: string;
   schema?: string | undefined;
@@ -49,9 +51,11 @@ export async function openPostgresStore({
   installation?: string | null;
   /** Maximum time for which an operation is repeated while the server cannot be reached. */
   patienceMs?: number;
+  /** True for the process that moves the installation. All others are refused until the move is done. */
+  moving?: boolean;
 }): Promise<PostgresStore> {
   const address = readAddress(url, schema);
-  const { listener, id } = await prepare(address, { at, installation });
+  const { listener, id } = await prepare(address, { at, installation, moving });
   try {
     return { store: await openStore(address, listener, patienceMs), installation: id };
   } catch (error) {
@@ -63,7 +67,7 @@ export async function openPostgresStore({
 /** Checks the server and migrates the tables. Returns the connection for that, and the id of the installation. */
 async function prepare(
   address: Address,
-  options: { at: string; installation: string | null },
+  { moving, ...options }: { at: string; installation: string | null; moving: boolean },
 ): Promise<{ listener: pg.Client; id: string }> {
   const until = performance.now() + startingMs;
   for (;;) {
@@ -71,7 +75,9 @@ async function prepare(
       const listener = await connect(address);
       try {
         await checkServer(listener, address.name);
-        return { listener, id: await migrate(listener, address, options) };
+        const id = await migrate(listener, address, options);
+        if (!moving) await joinUnmoved(listener, address);
+        return { listener, id };
       } catch (error) {
         void listener.end();
         throw error;

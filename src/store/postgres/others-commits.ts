@@ -2,7 +2,7 @@ import type pg from "pg";
 import type { Grown } from "../followers.ts";
 import type { Address } from "./address.ts";
 import { connect, type Connections } from "./connections.ts";
-import { channelOf } from "./lock-keys.ts";
+import { channelOf, moveKey } from "./lock-keys.ts";
 import type { Position } from "./position.ts";
 import { lastSettled } from "./read-log.ts";
 import { readSettled } from "./settled.ts";
@@ -59,7 +59,9 @@ export async function watchOthersCommits(
 
   async function listenAgain(): Promise<void> {
     try {
-      await listenOn(await connect(address));
+      const client = await connect(address);
+      await client.query("select pg_try_advisory_lock_shared($1)", [moveKey(address.schema)]);
+      await listenOn(client);
     } catch {
       // The server cannot be reached.
       listenLater();

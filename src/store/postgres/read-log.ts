@@ -5,7 +5,7 @@ import type { Store } from "../store.ts";
 import type { Connections } from "./connections.ts";
 import { type Position, printPosition, readPosition } from "./position.ts";
 import { readSettled } from "./settled.ts";
-import { storable } from "./storable.ts";
+import { storable } from "../storable.ts";
 
 interface EventRow extends Position {
   readonly stream: string;

@@ -5,7 +5,7 @@ import type { Guard, NewEvents, Refusal, Work, WorkOutcome } from "../work.ts";
 import type { Connections } from "./connections.ts";
 import { lockKeys, writerMark } from "./lock-keys.ts";
 import { isConnected, UnknownOutcome } from "./postgres-fault.ts";
-import { storable } from "./storable.ts";
+import { storable } from "../storable.ts";
 
 /** Called with the number of a transaction before it commits, and when it turns out that it did not. */
 export interface TransactionWatch {

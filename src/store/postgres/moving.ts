@@ -1,0 +1,129 @@
+import type { ClientBase } from "pg";
+import { StoreFault } from "../fault.ts";
+import type { Address } from "./address.ts";
+import { moveKey } from "./lock-keys.ts";
+import { isOurs, migrate, schemaVersion } from "./migrate.ts";
+import { migrations } from "./migrations/all.ts";
+
+/**
+ * Makes a store one of those that are open on a schema, for as long as its connection lasts. Refuses a schema into which
+ * a move was not finished, and one that another process is moving now.
+ */
+export async function joinUnmoved(client: ClientBase, { schema, name }: Address): Promise<void> {
+  const { rows } = await client.query(
+    `select to_regclass('unfinished_move') is not null as unfinished,
+       pg_try_advisory_lock_shared($1) as free`,
+    [moveKey(schema)],
+  );
+  const { unfinished, free } = rows[0] as { unfinished: boolean; free: boolean };
+  const where = `the schema "${schema}" of the ${name}`;
+  if (!free) {
+    throw new StoreFault(
+      "moving",
+      `\`signalbox migrate\` is moving ${where}. Start the server when it is done.`,
+    );
+  }
+  if (unfinished) {
+    throw new StoreFault(
+      "moving",
+      `The move of an installation into ${where} is not finished. Run \`signalbox migrate to-postgres\` again, or delete the schema to give it up.`,
+    );
+  }
+}
+
+/** Locks a schema until the connection ends, so that no store can be opened. Refuses if one is open. */
+export async function lockForMove(client: ClientBase, { schema, name }: Address): Promise<void> {
+  const { rows } = await client.query("select pg_try_advisory_lock($1) as locked", [moveKey(schema)]);
+  if ((rows[0] as { locked: boolean }).locked) return;
+  const holders = await holdersOf(client, schema);
+  throw new StoreFault(
+    "moving",
+    `A Signalbox server or another move uses the schema "${schema}" of the ${name}${holders}. Stop it first. ` +
+      "If its machine is gone, end its connection with: select pg_terminate_backend(PID)",
+  );
+}
+
+/** Returns the process ids and addresses of the connections that have the lock, in parentheses. */
+async function holdersOf(client: ClientBase, schema: string): Promise<string> {
+  const { rows } = await client.query(
+    `select pid, coalesce(host(client_addr), 'this machine') as address
+     from pg_locks join pg_stat_activity using (pid)
+     where locktype = 'advisory' and granted and objsubid = 1
+       and (classid::bigint << 32) | objid::bigint = $1::bigint order by pid`,
+    [moveKey(schema)],
+  );
+  const holders = (rows as { pid: number; address: string }[]).map(
+    ({ pid, address }) => `process ${pid} of PostgreSQL for ${address}`,
+  );
+  return holders.length === 0 ? "" : ` (${holders.join(", ")})`;
+}
+
+/** Creates the tables of an installation, or refuses a schema in which there is one already. */
+export async function prepareTarget(
+  client: ClientBase,
+  address: Address,
+  { at, source, installation }: { at: string; source: string; installation: string | null },
+): Promise<{ installation: string; isResumed: boolean }> {
+  const isThere = await isOurs(client, address);
+  if (isThere) await refuseOtherVersion(client, address);
+  const began = isThere ? await unfinishedFrom(client) : null;
+  if (began !== null && began !== source) {
+    throw new StoreFault(
+      "moving",
+      `The move of ${began} into the schema "${address.schema}" of the ${address.name} is not finished. Repeat it with that data directory, or delete the schema to give it up.`,
+    );
+  }
+  if (isThere && began === null) await refuseContent(client, address);
+  // A schema that is there has an id already; the data directory joins it.
+  const id = await migrate(client, address, { at, installation: isThere ? null : installation });
+  await client.query(
+    "create table if not exists unfinished_move (source text primary key, started_at text not null)",
+  );
+  await client.query("insert into unfinished_move values ($1, $2) on conflict do nothing", [source, at]);
+  return { installation: id, isResumed: began !== null };
+}
+
+/** Marks the move as finished, so that servers can open the schema. */
+export async function finishTarget(client: ClientBase): Promise<void> {
+  await client.query("drop table unfinished_move");
+}
+
+/** Refuses to move an installation away that was not moved here completely. */
+export async function refuseUnfinished(client: ClientBase, address: Address): Promise<void> {
+  const began = await unfinishedFrom(client);
+  if (began === null) return;
+  throw new StoreFault(
+    "moving",
+    `The move of ${began} into the schema "${address.schema}" of the ${address.name} is not finished. Finish it first.`,
+  );
+}
+
+async function unfinishedFrom(client: ClientBase): Promise<string | null> {
+  const { rows } = await client.query("select to_regclass('unfinished_move') is not null as unfinished");
+  if (!(rows[0] as { unfinished: boolean }).unfinished) return null;
+  const marks = await client.query("select source from unfinished_move");
+  return (marks.rows[0] as { source: string } | undefined)?.source ?? null;
+}
+
+async function refuseOtherVersion(client: ClientBase, { schema, name }: Address): Promise<void> {
+  const version = await schemaVersion(client);
+  if (version === migrations.length) return;
+  throw new StoreFault(
+    "other_installation",
+    `The schema "${schema}" of the ${name} has version ${version}, but this Signalbox writes version ${migrations.length}. Set DATABASE_SCHEMA to a new name.`,
+  );
+}
+
+/** Tables that a server fills by its mere start are not content. */
+const content = ["events", "settings", "drafts", "usage"];
+
+async function refuseContent(client: ClientBase, { schema, name }: Address): Promise<void> {
+  const { rows } = await client.query(
+    `select ${content.map((table) => `exists (select from ${table})`).join(" or ")} as found`,
+  );
+  if (!(rows[0] as { found: boolean }).found) return;
+  throw new StoreFault(
+    "other_installation",
+    `The schema "${schema}" of the ${name} already contains an installation. Set DATABASE_SCHEMA to a new name, or DATABASE_URL to another database.`,
+  );
+}
