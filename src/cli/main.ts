@@ -170,4 +170,5 @@ async function addFurtherCommands(): Promise<void> {
   (await import("./commands/workflow.ts")).addWorkflowCommands(program);
   (await import("./commands/node.ts")).addNodeCommands(program);
   (await import("./commands/settings.ts")).addSettingsCommands(program);
+  (await import("./commands/migrate.ts")).addMigrateCommands(program);
 }

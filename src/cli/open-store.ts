@@ -4,6 +4,7 @@ import { StoreFault } from "../store/fault.ts";
 import { openSqliteStore } from "../store/sqlite/open.ts";
 import type { Store } from "../store/store.ts";
 import { CommandFailure, exitCodes } from "./exit-codes.ts";
+import { unfinishedMove } from "./migrate/unfinished-move.ts";
 
 /** Opens the store: the PostgreSQL database of `DATABASE_URL`, or the embedded one in the data directory. */
 export async function openStore(
@@ -13,16 +14,17 @@ export async function openStore(
 ): Promise<Store> {
   const url = environment["DATABASE_URL"];
   const at = now().toISOString();
-  if (url === undefined || url === "") return openSqliteStore({ file: join(directory, "signalbox.db"), at });
+  const moved = unfinishedMove(directory);
+  if (moved !== null) throw new CommandFailure(exitCodes.failed, notFinished(directory, moved));
+  if (url === undefined || url === "") return openSqliteStore({ file: databaseIn(directory), at });
 
   // The embedded store needs none of this, and starts faster without it.
   const { openPostgresStore } = await import("../store/postgres/open.ts");
-  const file = join(directory, "installation");
-  const known = installationIn(file);
+  const known = installationIn(directory);
   try {
     const schema = environment["DATABASE_SCHEMA"] || undefined;
     const { store, installation } = await openPostgresStore({ url, schema, at, installation: known });
-    if (known === null) writeFileSync(file, `${installation}\n`, { mode: 0o600 });
+    if (known === null) joinInstallation(directory, installation);
     return store;
   } catch (error) {
     if (!(error instanceof StoreFault)) throw error;
@@ -30,12 +32,26 @@ export async function openStore(
   }
 }
 
+/** Returns the file of the embedded database. */
+export function databaseIn(directory: string): string {
+  return join(directory, "signalbox.db");
+}
+
 /** Returns the id of the installation that this data directory has joined; null if it has not joined one. */
-function installationIn(file: string): string | null {
+export function installationIn(directory: string): string | null {
   try {
-    return readFileSync(file, "utf8").trim();
+    return readFileSync(join(directory, "installation"), "utf8").trim();
   } catch (error) {
     if ((error as NodeJS.ErrnoException).code === "ENOENT") return null;
     throw error;
   }
+}
+
+/** Makes the data directory belong to an installation. */
+export function joinInstallation(directory: string, installation: string): void {
+  writeFileSync(join(directory, "installation"), `${installation}\n`, { mode: 0o600 });
+}
+
+function notFinished(directory: string, source: string): string {
+  return `The move of ${source} into the data directory ${directory} is not finished. Run \`signalbox migrate to-sqlite\` again, or delete the directory to give it up.`;
 }

@@ -35,27 +35,35 @@ export class Draining {
   /** Begins to hand over all streams, or to act for streams again. */
   set(isOn: boolean): void {
     this.#isOn = isOn;
-    this.#work = this.#work.then(() => (isOn ? this.#handOverAll() : this.#resumeAll()));
+    this.#work = this.#work.then(() => (isOn ? this.#handOverUntilDone() : this.#resumeAll()));
   }
 
-  async #handOverAll(): Promise<void> {
-    const { ownership, openStreams, settled, onFault } = this.#options;
+  /** Hands over all streams of this process once. Returns the faults of those that could not be handed over. */
+  async handOverAll(): Promise<unknown[]> {
+    const { ownership, kinds, openStreams, settled } = this.#options;
+    await settled();
+    const held = (await openStreams()).filter(({ id }) => ownership.held(id) !== null);
+    const states = await kinds.states(held);
+    const isChild = ({ ref, state }: (typeof states)[number]): boolean =>
+      kinds.of(ref).log.kind.parent(state) !== null;
+    // A parent shares files with its children, so it is handed over after them.
+    for (const wave of [states.filter(isChild), states.filter((each) => !isChild(each))]) {
+      const outcomes = await Promise.allSettled(wave.map(({ ref }) => this.#handOver(ref)));
+      const faults = outcomes.flatMap((outcome): unknown[] =>
+        outcome.status === "rejected" ? [outcome.reason] : [],
+      );
+      if (faults.length > 0) return faults;
+    }
+    return [];
+  }
+
+  async #handOverUntilDone(): Promise<void> {
+    const { onFault } = this.#options;
     let failed = false;
     try {
-      await settled();
-      const held = (await openStreams()).filter(({ id }) => ownership.held(id) !== null);
-      const states = await this.#options.kinds.states(held);
-      const isChild = ({ ref, state }: (typeof states)[number]): boolean =>
-        this.#options.kinds.of(ref).log.kind.parent(state) !== null;
-      // A parent shares files with its children, so it is handed over after them.
-      for (const wave of [states.filter(isChild), states.filter((each) => !isChild(each))]) {
-        const outcomes = await Promise.allSettled(wave.map(({ ref }) => this.#handOver(ref)));
-        for (const outcome of outcomes) {
-          if (outcome.status === "fulfilled") continue;
-          failed = true;
-          onFault("A stream could not be handed over", outcome.reason);
-        }
-        if (failed) break;
+      for (const fault of await this.handOverAll()) {
+        failed = true;
+        onFault("A stream could not be handed over", fault);
       }
     } catch (fault) {
       failed = true;

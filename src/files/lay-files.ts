@@ -4,7 +4,7 @@ import { hasCode } from "../workspace/beneath/open-directory.ts";
 import type { LostRange } from "./faults.ts";
 import type { FileStore } from "./file-store.ts";
 import { stampOf, type IndexedFile } from "./local-index.ts";
-import { chunkBytes, chunkSize, sha256, type FileEntry } from "./manifest.ts";
+import { chunkBytes, chunkSize, secondsOf, sha256, type FileEntry } from "./manifest.ts";
 import { readChunk } from "./read-local.ts";
 
 /** An open file with content of an earlier version; null if there is none. */
@@ -53,11 +53,12 @@ export function oldChunk(old: OldFile | null, entry: FileEntry, index: number): 
  * Gives a file that has the right content its mode and time; returns false if it must be written again. That is the
  * case if it has other hard links, which may belong to others.
  */
-export function adjustOld({ fd }: OldFile, { size, mode, mtime }: FileEntry): boolean {
+export function adjustOld({ fd }: OldFile, entry: FileEntry): boolean {
+  const { size, mode, mtime } = entry;
   const stat = fstatSync(fd);
   if (stat.size !== size || stat.nlink > 1) return false;
   if ((stat.mode & 0o7777) !== mode) fchmodSync(fd, mode);
-  if (Math.floor(stat.mtimeMs) !== mtime) futimesSync(fd, mtime / 1000, mtime / 1000);
+  if (Math.floor(stat.mtimeMs) !== mtime) futimesSync(fd, secondsOf(entry), secondsOf(entry));
   return true;
 }
 

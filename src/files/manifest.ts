@@ -89,6 +89,14 @@ export function sha256(content: string | Uint8Array): string {
   return createHash("sha256").update(content).digest("hex");
 }
 
+/**
+ * Returns the time of a file in seconds. It lies in the middle of its millisecond: the exact beginning could be rounded
+ * into the millisecond before.
+ */
+export function secondsOf({ mtime }: Pick<FileEntry, "mtime">): number {
+  return (mtime + 0.5) / 1000;
+}
+
 /** Returns the number of bytes of a chunk of a file. */
 export function chunkSize({ size }: Pick<FileEntry, "size">, index: number): number {
   return Math.min(chunkBytes, size - index * chunkBytes);

@@ -81,10 +81,10 @@ function chunksOf(files: ReadonlyMap<string, IndexedFile>): Set<string> {
   return new Set([...files.values()].flatMap(({ chunks }) => chunks));
 }
 
-interface ReadContext extends PublishContext {
+interface ReadContext extends Pick<PublishContext, "data" | "agentUid" | "limits"> {
   /** The files of the stored manifest on this machine. */
   readonly before: ReadonlyMap<string, IndexedFile>;
-  readonly uploader: Uploader;
+  readonly uploader: Pick<Uploader, "take">;
 }
 
 /** The files of a stream as they are on this machine. */
@@ -95,7 +95,7 @@ interface ReadStream {
 }
 
 /** Reads everything. Starts again if a file of the server moves meanwhile, as when git packs its objects. */
-async function readStream(stream: StreamPlaces, context: ReadContext): Promise<ReadStream> {
+export async function readStream(stream: StreamPlaces, context: ReadContext): Promise<ReadStream> {
   for (let attempt = 0; attempt < 5; attempt++) {
     const read: ReadStream = { entries: [], files: new Map(), skipped: [] };
     try {

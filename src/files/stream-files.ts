@@ -1,6 +1,7 @@
 import { rm } from "node:fs/promises";
 import { join } from "node:path";
 import { bringUpToDate } from "./bring-up-to-date.ts";
+import { compareFiles, type Compared } from "./compare.ts";
 import { FilesFault, FilesLost, type LostRange } from "./faults.ts";
 import { checkName, type FileStore } from "./file-store.ts";
 import type { Files, Freshened, FreshOptions, Published, PublishOptions } from "./files.ts";
@@ -104,6 +105,14 @@ export class StreamFiles implements Files {
     if (lost.length > 0) return { bytes: new Uint8Array(), lost: joinRanges(lost) };
     const bytes = Buffer.concat(indices.map((index) => found.get(entry.chunks[index]!)!));
     return { bytes: bytes.subarray(start - first * chunkBytes, end - first * chunkBytes), lost };
+  }
+
+  /** Compares the files on this machine with the published ones. `content` also reads all content from the file store. */
+  compare(stream: StreamPlaces, options: { readonly content: boolean }): Promise<Compared> {
+    const { dataDirectory, store, agentUid, limits = defaultLimits } = this.#options;
+    return this.#inTurn(stream, () =>
+      compareFiles(stream, { data: dataDirectory, store, agentUid, limits, ...options }),
+    );
   }
 
   remove(stream: StreamPlaces, epoch: number): Promise<void> {

@@ -1,5 +1,8 @@
 import type { OfficeId, OrchestrationId, TaskId } from "../protocol/ids.ts";
 import { isPlainName } from "../protocol/files/path.ts";
+import { officeKind } from "../protocol/office/event.ts";
+import { orchestrationKind } from "../protocol/orchestration/event.ts";
+import { taskKind } from "../protocol/record.ts";
 
 /** The locations of a stream's files in the data directory. The name is that of its manifest. */
 export interface StreamPlaces {
@@ -75,6 +78,20 @@ export function isOfficeId(id: DrivenId): id is OfficeId {
 
 function isOrchestrationId(id: DrivenId): id is OrchestrationId {
   return id.startsWith("o_");
+}
+
+/** Returns all files that belong to a stream of a kind. */
+export function filesOfKind({ kind, id }: { kind: string; id: string }): StreamPlaces[] {
+  switch (kind) {
+    case taskKind:
+      return [taskFiles(id as TaskId), archiveFiles(id as TaskId)];
+    case orchestrationKind:
+      return [orchestrationFiles(id as OrchestrationId), inputFiles(id as OrchestrationId)];
+    case officeKind:
+      return [officeFiles(id as OfficeId)];
+    default:
+      return [];
+  }
 }
 
 /** Returns the place of a stream that a path belongs to. A path that could lead out of it belongs to none. */

@@ -5,7 +5,7 @@ import type { OpenDirectory } from "../workspace/beneath/open-directory.ts";
 import { temporaryPrefix } from "../workspace/beneath/put-file.ts";
 import { removeTree } from "../workspace/remove-tree.ts";
 import { oldChunk, type OldFile } from "./lay-files.ts";
-import type { FileEntry } from "./manifest.ts";
+import { type FileEntry, secondsOf } from "./manifest.ts";
 
 /** The sources of a file's content. */
 export interface Sources {
@@ -37,7 +37,7 @@ export async function writeFileOf(
       for await (const bytes of chunksFrom(sources)) await file.appendFile(bytes);
       if (!sources.isLost()) {
         await file.chmod(entry.mode);
-        await file.utimes(entry.mtime / 1000, entry.mtime / 1000);
+        await file.utimes(secondsOf(entry), secondsOf(entry));
       }
     }
     if (sources.isLost()) {

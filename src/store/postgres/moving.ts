@@ -58,29 +58,39 @@ async function holdersOf(client: ClientBase, schema: string): Promise<string> {
   return holders.length === 0 ? "" : ` (${holders.join(", ")})`;
 }
 
-/** Creates the tables of an installation, or refuses a schema in which there is one already. */
-export async function prepareTarget(
+/** Refuses a schema that cannot be the target of a move from this source. Changes nothing. */
+export async function checkTarget(
   client: ClientBase,
   address: Address,
-  { at, source, installation }: { at: string; source: string; installation: string | null },
-): Promise<{ installation: string; isResumed: boolean }> {
+  source: string,
+): Promise<{ isResumed: boolean }> {
   const isThere = await isOurs(client, address);
-  if (isThere) await refuseOtherVersion(client, address);
-  const began = isThere ? await unfinishedFrom(client) : null;
+  if (!isThere) return { isResumed: false };
+  await refuseOtherVersion(client, address);
+  const began = await unfinishedFrom(client);
   if (began !== null && began !== source) {
     throw new StoreFault(
       "moving",
       `The move of ${began} into the schema "${address.schema}" of the ${address.name} is not finished. Repeat it with that data directory, or delete the schema to give it up.`,
     );
   }
-  if (isThere && began === null) await refuseContent(client, address);
-  // A schema that is there has an id already; the data directory joins it.
-  const id = await migrate(client, address, { at, installation: isThere ? null : installation });
+  if (began === null) await refuseContent(client, address);
+  return { isResumed: began !== null };
+}
+
+/** Creates the tables of an installation if they are missing, marks them as unfinished, and returns their id. */
+export async function prepareTarget(
+  client: ClientBase,
+  address: Address,
+  { at, source }: { at: string; source: string },
+): Promise<string> {
+  await checkTarget(client, address, source);
+  const installation = await migrate(client, address, { at, installation: null });
   await client.query(
     "create table if not exists unfinished_move (source text primary key, started_at text not null)",
   );
   await client.query("insert into unfinished_move values ($1, $2) on conflict do nothing", [source, at]);
-  return { installation: id, isResumed: began !== null };
+  return installation;
 }
 
 /** Marks the move as finished, so that servers can open the schema. */
@@ -88,14 +98,32 @@ export async function finishTarget(client: ClientBase): Promise<void> {
   await client.query("drop table unfinished_move");
 }
 
-/** Refuses to move an installation away that was not moved here completely. */
-export async function refuseUnfinished(client: ClientBase, address: Address): Promise<void> {
+/** Upgrades the tables of an installation that moves away, and returns its id. Refuses if there is none. */
+export async function prepareSource(client: ClientBase, address: Address, at: string): Promise<string> {
+  const where = `the schema "${address.schema}" of the ${address.name}`;
+  if (!(await isOurs(client, address))) {
+    throw new StoreFault("other_installation", `There is no installation in ${where}.`);
+  }
   const began = await unfinishedFrom(client);
-  if (began === null) return;
-  throw new StoreFault(
-    "moving",
-    `The move of ${began} into the schema "${address.schema}" of the ${address.name} is not finished. Finish it first.`,
+  if (began !== null) {
+    throw new StoreFault("moving", `The move of ${began} into ${where} is not finished. Finish it first.`);
+  }
+  return migrate(client, address, { at, installation: null });
+}
+
+/** Returns the nodes that stopped without handing over their streams, with the number of these. */
+export async function undrainedNodes(
+  client: ClientBase,
+): Promise<readonly { readonly name: string; readonly streams: number }[]> {
+  const { rows } = await client.query(
+    `select coalesce(json_field(nodes.json, 'name'), leases.owner) as name, count(*) as streams
+     from leases left join nodes on nodes.id = leases.owner
+     where leases.owner is not null and (
+       leases.name in (select id from tasks where status in ('pending', 'in_progress', 'review'))
+       or leases.name in (select id from coordinators where open = 1))
+     group by 1 order by 1`,
   );
+  return rows as { name: string; streams: number }[];
 }
 
 async function unfinishedFrom(client: ClientBase): Promise<string | null> {

@@ -105,6 +105,13 @@ function isConnectionError(error: unknown): boolean {
   );
 }
 
+/** Returns true for an error of PostgreSQL or of the connection to it. */
+export function isOfPostgres(error: unknown): boolean {
+  const { syscall } = (error ?? {}) as { syscall?: unknown };
+  const isOfFiles = syscall !== undefined && syscall !== "connect" && syscall !== "getaddrinfo";
+  return error instanceof DatabaseError || (isConnectionError(error) && !isOfFiles);
+}
+
 /** Thrown while it is not known whether a transaction was committed. */
 export class UnknownOutcome extends Error {}
 
