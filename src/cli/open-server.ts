@@ -9,6 +9,7 @@ import type { Store } from "../store/store.ts";
 import { atMostEvery } from "./at-most-every.ts";
 import { runChecks } from "./doctor/run-checks.ts";
 import { CommandFailure, exitCodes } from "./exit-codes.ts";
+import { tasksLeftBehind } from "./migrate/left-behind.ts";
 import { openCore } from "./open-core.ts";
 import type { NodeOptions } from "./node-plan.ts";
 import type { ServerNode } from "./open-node.ts";
@@ -40,6 +41,8 @@ export interface RunningServer {
   readonly token: string;
   /** The requested port, if it was taken. */
   readonly movedFrom: number | null;
+  /** The number of tasks in the embedded database of the data directory, if the database of this server has none. */
+  readonly leftBehind: number;
   readonly platform: RunningPlatform;
   /** Creates a link that opens the page signed in, once. */
   signInLink(): Promise<string>;
@@ -86,10 +89,12 @@ export async function openServer(plan: ServerPlan): Promise<RunningServer> {
     checks: atMostEvery(60_000, () => runChecks(directory, config, environment)),
   });
   node?.setAddress(server.url);
+  const leftBehind = node === null ? 0 : await tasksLeftBehind(directory, store);
   return {
     url: server.url,
     token,
     movedFrom: server.movedFrom ?? null,
+    leftBehind,
     platform,
     signInLink: () => server.signInLink(),
     async close() {

@@ -42,9 +42,14 @@ export function makeNoteHome(
 }
 
 /** Creates a task that writes a different text at every attempt, with this verifier. */
-export function beginNote(server: Address, verifier: string, type = "note"): Promise<Task> {
+export function beginNote(
+  server: Address,
+  verifier: string,
+  type = "note",
+  more: Record<string, unknown> = {},
+): Promise<Task> {
   const description = JSON.stringify({
     do: ['for name in first second; do echo "Attempt $ATTEMPT of $PHASE: $$" >$name.md; done'],
   });
-  return createTask(server, { type, verifier, description });
+  return createTask(server, { type, verifier, description, ...more });
 }

@@ -23,6 +23,7 @@ const en = {
     lost.length === 0
       ? `Runs on node ${node}`
       : `Runs on node ${node}; the file store has lost content of ${lost.join(", ")}`,
+  placedAlone: "Runs on a single server",
   hostRefused: (host: string) => `The agent's network does not allow ${host}`,
   runEnded: (how: string) => `The agent's process ended: ${how}`,
   exitCode: (code: string) => `exit code ${code}`,
@@ -163,6 +164,7 @@ const ko: EventWords = {
     lost.length === 0
       ? `실행 노드: ${node}`
       : `실행 노드: ${node}. 파일 저장소에서 내용이 유실된 파일: ${lost.join(", ")}`,
+  placedAlone: "단일 서버에서 실행합니다",
   hostRefused: (host) => `에이전트의 네트워크에서 허용되지 않은 호스트: ${host}`,
   runEnded: (how) => `에이전트 프로세스가 끝났습니다: ${how}`,
   exitCode: (code) => `종료 코드 ${code}`,

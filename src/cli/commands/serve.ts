@@ -40,6 +40,7 @@ export async function serve(options: ServeOptions): Promise<void> {
   });
   announceServer(directory, { url: server.url, pid: process.pid });
   closeOnSignals(server);
+  if (server.leftBehind > 0) sayAside(leftBehind(directory, server.leftBehind));
   await greet(server, options);
   await server.platform.recover();
   giveBackMemoryWhenQuiet();
@@ -49,6 +50,10 @@ export async function serve(options: ServeOptions): Promise<void> {
 function endReplaced(message: string): void {
   sayAside(message);
   process.exit(exitCodes.failed);
+}
+
+function leftBehind(directory: string, tasks: number): string {
+  return `The database has no tasks, but ${directory} has ${tasks === 1 ? "1 task" : `${tasks} tasks`}. To move everything to the database, stop this server and run: signalbox migrate to-postgres`;
 }
 
 async function greet(server: RunningServer, options: ServeOptions): Promise<void> {

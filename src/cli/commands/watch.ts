@@ -152,7 +152,7 @@ function inWords({ at, event }: Recorded): string | null {
     case "agent.heard":
       return `${time}  the agent shows signs of life again`;
     case "task.placed":
-      return `${time}  runs on node ${event.node.name}${lostFiles(event.lost ?? [])}`;
+      return `${time}  runs on ${event.node === null ? "this server" : `node ${event.node.name}`}${lostFiles(event.lost ?? [])}`;
     case "task.archived":
       return `${time}  archived as ${event.file}`;
     case "output.removed":

@@ -58,6 +58,11 @@ export class CoordinatorFiles {
     return done;
   }
 
+  /** Creates the workspaces of a coordinator that are missing on this machine. */
+  async restore(id: CoordinatorId): Promise<void> {
+    for (const workspaces of this.#workspaces) await workspaces.restore(id);
+  }
+
   /** Brings the files of a coordinator up to date for reading, wherever it is driven. */
   async fresh(id: CoordinatorId): Promise<void> {
     const { isOneOfSeveral, epochOf, files } = this.#options;
@@ -89,7 +94,7 @@ export class CoordinatorFiles {
       for (const workspaces of this.#workspaces) await workspaces.discard(id);
       await files.fresh(stream, { acceptLosses: true });
     }
-    for (const workspaces of this.#workspaces) await workspaces.restore(id);
+    await this.restore(id);
     // From now on, the store refuses files of the last owner, which may still arrive.
     await this.publish(id);
   }

@@ -1,3 +1,4 @@
+import { existsSync } from "node:fs";
 import { join } from "node:path";
 import { FilesLost } from "../../files/faults.ts";
 import type { Files } from "../../files/files.ts";
@@ -26,7 +27,7 @@ export interface PlacementOptions {
   /** Gives a restored workspace the repository with the original. */
   readonly layOriginal: (state: TaskState) => Promise<void>;
   /** The files that child tasks share with their orchestration or office. */
-  readonly coordinators: Pick<CoordinatorFiles, "bring">;
+  readonly coordinators: Pick<CoordinatorFiles, "bring" | "restore">;
   /** Creates the checkout of a specialist with its last saved work. */
   readonly layCheckout: (state: TaskState) => Promise<SetupFailure | null>;
 }
@@ -34,7 +35,7 @@ export interface PlacementOptions {
 /** Number of lost files that an event names. */
 const namedAtMost = 20;
 
-/** Brings tasks that another node worked on to this one. */
+/** Brings tasks that another node worked on to this one, or to a single server to which the installation moved. */
 export class Placement {
   readonly #options: PlacementOptions;
   /** Tasks that this node lost while it worked on them. If they come back, their workspaces here do not count. */
@@ -56,10 +57,9 @@ export class Placement {
   async place(state: TaskState): Promise<boolean> {
     const { node, streams } = this.#options;
     const { task, deleted } = state;
-    if (node === null || deleted) return false;
-    if (task.node?.id === node.id && !this.#displaced.has(task.id)) return false;
+    if (deleted || (task.node?.id === node?.id && !this.#displaced.has(task.id))) return false;
     const coordinator = coordinatorOf(state);
-    if (coordinator !== null) await this.#options.coordinators.bring(coordinator);
+    if (coordinator !== null) await this.#bringCoordinator(coordinator);
     const lost = await this.#bringFiles(state);
     // From now on, the store refuses files of the last owner, which may still arrive.
     await this.#options.publish(task.id);
@@ -79,6 +79,12 @@ export class Placement {
     });
     if (placed.ok) this.#displaced.delete(task.id);
     return placed.ok;
+  }
+
+  /** A single server has the files of a coordinator since the installation moved to it, but not the workspaces. */
+  async #bringCoordinator(id: CoordinatorId): Promise<void> {
+    const { node, coordinators } = this.#options;
+    await (node === null ? coordinators.restore(id) : coordinators.bring(id));
   }
 
   /** Returns the paths of lost files. Work continues with the other files. */
@@ -108,7 +114,9 @@ export class Placement {
   /** Creates the checkout of a specialist that worked on another node. Returns the failure of its setup. */
   async #layCheckout(state: TaskState, workspace: string): Promise<SetupFailure | null> {
     const { task, specialist, gate, storage } = state;
-    if (specialist === null || task.node === undefined || task.status !== "in_progress") return null;
+    if (specialist === null || task.status !== "in_progress") return null;
+    // A single server, which names no node, may have left the checkout here.
+    if (task.node === undefined && existsSync(workspace)) return null;
     // The job that prepares a checkout creates it in any case.
     if (gate.stage === "preparing" || storage.workspaceRemoved !== null) return null;
     return this.#options.layCheckout({ ...state, task: { ...task, workspace } });

@@ -85,10 +85,10 @@ const events = [
     source: z.string().nullable().optional(),
     verifier: z.string().nullable().optional(),
   }),
-  /** From now on the task runs on this node, in this workspace. */
+  /** From now on the task runs on this node, or on a single server (null), in this workspace. */
   z.object({
     type: z.literal("task.placed"),
-    node: TaskNode,
+    node: TaskNode.nullable(),
     workspace: z.string(),
     /** The commit to which the workspace was restored, if there was one. */
     commit: z.string().optional(),

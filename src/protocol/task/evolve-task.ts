@@ -42,13 +42,20 @@ export function evolveTask(before: TaskState, after: After, event: TaskEvent, at
   return withLimit(applied(before, after, event, at), after.agent.limit);
 }
 
+function placed(
+  { node: _node, ...task }: Task,
+  { node, workspace }: Extract<TaskEvent, { type: "task.placed" }>,
+): Task {
+  return { ...task, ...(node === null ? {} : { node }), workspace };
+}
+
 function applied(before: TaskState, { gate }: After, event: TaskEvent, at: string): Task {
   const { task, children } = before;
   switch (event.type) {
     case "task.edited":
       return edited(task, gate, event);
     case "task.placed":
-      return { ...task, node: event.node, workspace: event.workspace };
+      return placed(task, event);
     case "task.moved":
       return movedTask(task, event, at);
     case "agent.moved":

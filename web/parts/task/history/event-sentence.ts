@@ -59,7 +59,7 @@ export function eventSentence(
     case "run.started":
       return event.adopted ? events.runAdopted(String(event.pid)) : events.runStarted(String(event.pid));
     case "task.placed":
-      return events.placed(event.node.name, event.lost ?? []);
+      return event.node === null ? events.placedAlone : events.placed(event.node.name, event.lost ?? []);
     case "host.refused":
       return events.hostRefused(event.host);
     case "run.ended":
