@@ -10,8 +10,11 @@ export interface PostgresServer {
   readonly directory: string;
   /** Returns the address of a database for this user. */
   readonly url: (database?: string, user?: string) => string;
-  /** Stops the server: at once as in a crash, or after it has ended its sessions. Nothing is deleted. */
-  readonly stop: (how?: "fast" | "immediate") => Promise<void>;
+  /**
+   * Stops the server after it has ended its sessions, at once as in a crash, or by SIGKILL to all its processes. Nothing
+   * is deleted.
+   */
+  readonly stop: (how?: "fast" | "immediate" | "kill") => Promise<void>;
   /** Starts the server again after `stop`. */
   readonly start: () => Promise<void>;
   /** Stops the server and deletes its directory. */
@@ -38,9 +41,13 @@ const watcher = `
 server=$!
 how=
 read -r how
-case "$how" in fast) kill -INT $server ;; *) kill -QUIT $server ;; esac
+case "$how" in
+fast) kill -INT $server ;;
+kill) kill -KILL $server $(cat /proc/$server/task/$server/children) ;;
+*) kill -QUIT $server ;;
+esac
 wait $server
-case "$how" in fast | immediate) ;; *) rm -rf "$SIGNALBOX_TEST_DIRECTORY" ;; esac
+case "$how" in fast | immediate | kill) ;; *) rm -rf "$SIGNALBOX_TEST_DIRECTORY" ;; esac
 `;
 
 /** Creates and starts a server. `settings` are for this server only. */
