@@ -72,7 +72,7 @@ export async function openServerNode(plan: ServerNodePlan): Promise<ServerNode> 
         version: programVersion(),
         startedAt: new Date().toISOString(),
       },
-      onRenewed: () => fence.renewed(),
+      onRenewed: (began) => fence.renewed(began),
       onDraining: plan.onDraining,
       onReplaced: () =>
         plan.onReplaced(

@@ -11,6 +11,7 @@ import { DaySpending } from "./day-spending.ts";
 import type { EngineOptions } from "./engine-options.ts";
 import { Draining } from "./draining.ts";
 import { Kinds } from "./kinds.ts";
+import { Losing } from "./losing.ts";
 import { Passes } from "./passes.ts";
 import { persist } from "./persist.ts";
 import { Resting } from "./resting.ts";
@@ -42,13 +43,12 @@ export class Engine {
   readonly #admission: Admission;
   readonly #slotWork: SlotWork;
   readonly #resting: Resting;
+  readonly #losing: Losing;
   /** Hands over streams if a person wants this process to do no more work. */
   readonly draining: Draining;
   readonly spending = new DaySpending();
   /** Resolved after recovery has swept processes that no stream owns; passes wait for it. */
   readonly #swept = Promise.withResolvers<void>();
-  /** Streams that another process owns and that this one still lets go of. */
-  readonly #losing = new Map<string, Promise<void>>();
   #unfollow: () => void = () => {};
   #unsubscribe: () => void = () => {};
   #takeover: NodeJS.Timeout | undefined;
@@ -76,6 +76,7 @@ export class Engine {
       grown: (id) => this.#passes.request(id),
       onFault,
     });
+    this.#losing = new Losing({ ...options, kinds: this.#kinds, refs: this.#refs });
     this.draining = new Draining({
       ...options,
       kinds: this.#kinds,
@@ -118,14 +119,16 @@ export class Engine {
   /** Takes over every open stream. `sweep` runs first, after ownership is settled: nothing starts before it is done. */
   async recover(sweep: () => Promise<void>): Promise<void> {
     const { store, ownership, openStreams, now, onLimitsChanged } = this.#options;
-    await this.#persist("The streams could not be claimed", () =>
-      ownership.open({ granted: (id) => void this.#granted(id), lost: (id) => this.lose(id) }),
-    );
-    this.#unfollow = store.follow({}, (grown) => this.#grown(grown));
-    // Other processes may have appended since this one read its first streams, before it followed the log.
-    if (ownership.shared) this.#kinds.forgetStates();
-    this.#unsubscribe = onLimitsChanged(() => this.#admit());
-    await sweep();
+    await ownership.settle(async () => {
+      await this.#persist("The streams could not be claimed", () =>
+        ownership.open({ granted: (id) => void this.#granted(id), lost: (id) => this.lose(id) }),
+      );
+      this.#unfollow = store.follow({}, (grown) => this.#grown(grown));
+      // Other processes may have appended since this one read its first streams, before it followed the log.
+      if (ownership.shared) this.#kinds.forgetStates();
+      this.#unsubscribe = onLimitsChanged(() => this.#admit());
+      await sweep();
+    });
     if (this.draining.isOn) this.draining.set(true);
     await this.spending.load(store, now());
     const open = await this.#kinds.states(await openStreams());
@@ -168,20 +171,8 @@ export class Engine {
 
   /** Stops acting for a stream that another process owns; only that process may append for it. */
   lose(id: string): Promise<void> {
-    this.#options.ownership.lose(id);
     this.#resting.wake(id);
-    const losing = this.#losing.get(id) ?? this.#abandon(id).finally(() => this.#losing.delete(id));
-    this.#losing.set(id, losing);
-    return losing;
-  }
-
-  async #abandon(id: string): Promise<void> {
-    const { onFault } = this.#options;
-    try {
-      await this.#kinds.drive(await this.#refs.find(id), (driver, state) => driver.abandon(state));
-    } catch (fault) {
-      onFault(`The stream ${id} belongs to another server and could not be released`, fault);
-    }
+    return this.#losing.lose(id);
   }
 
   /** Does work that one process does for all, such as a sweep. Skips it while another process does it. */
@@ -209,6 +200,7 @@ export class Engine {
     clearInterval(this.#takeover);
     this.#passes.close();
     this.#resting.close();
+    this.#losing.close();
     this.#swept.resolve();
     this.#timers.stop();
     await this.#passes.settled();

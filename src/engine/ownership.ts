@@ -28,6 +28,11 @@ export interface Ownership {
   vacate(stream: string): void;
   /** Forgets the lease on a stream that another process has claimed. */
   lose(stream: string): void;
+  /**
+   * Does work after which this process no longer acts for streams of others. Until then no renewal is reported, so that
+   * agents that were frozen meanwhile stay frozen.
+   */
+  settle(work: () => Promise<void>): Promise<void>;
   /** Stops renewing. Leases that are still held expire, or the next process claims them. */
   close(): Promise<void>;
 }
@@ -92,6 +97,10 @@ export class SoleOwnership implements Ownership {
     this.#lease = null;
   }
 
+  settle(work: () => Promise<void>): Promise<void> {
+    return work();
+  }
+
   async close(): Promise<void> {}
 }
 
@@ -100,8 +109,11 @@ export interface LeasedOwnershipOptions {
   readonly owner: string;
   readonly now: () => Date;
   readonly ttlMs: number;
-  /** Called after every renewal, once the lost leases have been reported. */
-  readonly onRenewed?: () => void;
+  /**
+   * Called after every renewal with the time at which it began (of `performance.now()`), once this process has stopped
+   * to act for streams that it has lost.
+   */
+  readonly onRenewed?: (began: number) => void;
   readonly onFault: (what: string, fault: unknown) => void;
 }
 
@@ -116,8 +128,10 @@ export class LeasedOwnership implements Ownership {
   readonly #held = new Map<string, Lease>();
   #listener: OwnershipListener | null = null;
   #heartbeat: NodeJS.Timeout | undefined;
-  /** Number of lost streams for which this process may still act. */
-  #losing = 0;
+  /** Number of works after which this process no longer acts for streams of others. */
+  #settling = 0;
+  /** The time at which the last renewal began that was successful. */
+  #renewedAt: number | null = null;
 
   constructor(store: Store, options: LeasedOwnershipOptions) {
     this.#store = store;
@@ -127,10 +141,11 @@ export class LeasedOwnership implements Ownership {
   async open(listener: OwnershipListener): Promise<void> {
     this.#listener = listener;
     // A process that restarts under the same name still holds its leases, unless others have claimed them.
-    const { owner, now, ttlMs, onRenewed } = this.#options;
+    const { owner, now, ttlMs } = this.#options;
+    const began = performance.now();
     const held = await this.#store.renew({ owner, now: now().toISOString(), ttlMs });
     for (const lease of held) this.#held.set(lease.name, lease);
-    onRenewed?.();
+    this.#renewed(began);
     this.#heartbeat = setInterval(() => void this.#renew(), this.#options.ttlMs / 3).unref();
   }
 
@@ -168,21 +183,34 @@ export class LeasedOwnership implements Ownership {
     this.#held.delete(stream);
   }
 
+  async settle(work: () => Promise<void>): Promise<void> {
+    this.#settling += 1;
+    try {
+      await work();
+    } finally {
+      this.#settling -= 1;
+      this.#report();
+    }
+  }
+
   async close(): Promise<void> {
     clearInterval(this.#heartbeat);
   }
 
   async #renew(): Promise<void> {
-    const { owner, now, ttlMs, onRenewed, onFault } = this.#options;
+    const { owner, now, ttlMs, onFault } = this.#options;
     try {
+      const began = performance.now();
       const before = [...this.#held];
       const held = await this.#store.renew({ owner, now: now().toISOString(), ttlMs });
       const current = new Map(held.map(({ name, epoch }) => [name, epoch]));
       const lost = before.filter(
         ([stream, lease]) => this.#held.get(stream) === lease && current.get(stream) !== lease.epoch,
       );
-      await Promise.all(lost.map(([stream]) => this.#lost(stream)));
-      if (this.#losing === 0) onRenewed?.();
+      await this.settle(async () => {
+        this.#renewed(began);
+        await Promise.all(lost.map(([stream]) => this.#lost(stream)));
+      });
     } catch (fault) {
       onFault("The leases could not be renewed", fault);
     }
@@ -190,11 +218,15 @@ export class LeasedOwnership implements Ownership {
 
   async #lost(stream: string): Promise<void> {
     this.#held.delete(stream);
-    this.#losing += 1;
-    try {
-      await this.#listener?.lost(stream);
-    } finally {
-      this.#losing -= 1;
-    }
+    await this.#listener?.lost(stream);
+  }
+
+  #renewed(began: number): void {
+    this.#renewedAt = Math.max(began, this.#renewedAt ?? began);
+    this.#report();
+  }
+
+  #report(): void {
+    if (this.#settling === 0 && this.#renewedAt !== null) this.#options.onRenewed?.(this.#renewedAt);
   }
 }

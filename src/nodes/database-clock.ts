@@ -1,5 +1,12 @@
 import type { Store } from "../store/store.ts";
 
+/** The longest reading that counts: the estimate can be wrong by half of it. */
+const longestMs = 500;
+/** The time after which a reading counts, however long it took: the clock of the database may have been set. */
+const outdatedMs = 30_000;
+/** Number of attempts at a short first reading. */
+const firstAttempts = 5;
+
 /**
  * The clock of the database, as this process estimates it from the last reading. Leases and heartbeats use it, so that
  * a node with a wrong clock neither loses its leases nor keeps those of others.
@@ -7,24 +14,32 @@ import type { Store } from "../store/store.ts";
 export class DatabaseClock {
   readonly #store: Pick<Store, "clock">;
   readonly #monotonic: () => number;
-  #offsetMs: number | null = null;
+  #estimate: { readonly offsetMs: number; readonly at: number } | null = null;
 
   constructor(store: Pick<Store, "clock">, monotonic: () => number = () => performance.now()) {
     this.#store = store;
     this.#monotonic = monotonic;
   }
 
-  /** Reads the clock of the database. */
+  /** Reads the clock of the database. A reading that took long, because a node was frozen or cut off, does not count. */
   async read(): Promise<void> {
-    const before = this.#monotonic();
-    const time = Date.parse(await this.#store.clock());
-    const after = this.#monotonic();
-    this.#offsetMs = time - (before + after) / 2;
+    const attempts = this.#estimate === null ? firstAttempts : 1;
+    for (let attempt = 1; attempt <= attempts; attempt++) {
+      const before = this.#monotonic();
+      const time = Date.parse(await this.#store.clock());
+      const after = this.#monotonic();
+      const isShort = after - before <= longestMs;
+      const isNeeded = this.#estimate === null || after - this.#estimate.at > outdatedMs;
+      if (isShort || (isNeeded && attempt === attempts)) {
+        this.#estimate = { offsetMs: time - (before + after) / 2, at: after };
+        return;
+      }
+    }
   }
 
   /** Returns the time of the database. Throws if it was never read. */
   now(): Date {
-    if (this.#offsetMs === null) throw new Error("The clock of the database has not been read.");
-    return new Date(this.#monotonic() + this.#offsetMs);
+    if (this.#estimate === null) throw new Error("The clock of the database has not been read.");
+    return new Date(this.#monotonic() + this.#estimate.offsetMs);
   }
 }

@@ -1,3 +1,4 @@
+import { AsyncLocalStorage } from "node:async_hooks";
 import dbos from "@dbos-inc/dbos-sdk";
 import type { StreamQueue } from "./stream-queue.ts";
 
@@ -36,6 +37,11 @@ export class DbosQueue implements StreamQueue {
   #drive: ((stream: string) => Promise<void>) | null = null;
   #work: (stream: string) => Promise<void> = async () => {};
   #tidy: NodeJS.Timeout | undefined;
+  /**
+   * Runs a function outside of any workflow. Everything that the work on a stream starts would otherwise count as a part
+   * of its step, and DBOS refuses to add a workflow there.
+   */
+  readonly #outside = AsyncLocalStorage.snapshot();
 
   constructor(options: DbosQueueOptions) {
     this.#options = options;
@@ -57,7 +63,7 @@ export class DbosQueue implements StreamQueue {
     // A workflow can be registered once; the queue may be opened again after it was closed.
     this.#drive ??= DBOS.registerWorkflow(
       async (stream: string) => {
-        await DBOS.runStep(() => this.#work(stream), { name: "drive" });
+        await DBOS.runStep(() => this.#outside(() => this.#work(stream)), { name: "drive" });
       },
       { name: "drive", maxRecoveryAttempts: Number.MAX_SAFE_INTEGER },
     );
@@ -81,9 +87,9 @@ export class DbosQueue implements StreamQueue {
   async add(stream: string): Promise<void> {
     if (this.#drive === null) throw new Error("The queue is not open.");
     try {
-      await DBOS.startWorkflow(this.#drive, { queueName, enqueueOptions: { deduplicationID: stream } })(
-        stream,
-      );
+      const options = { queueName, enqueueOptions: { deduplicationID: stream } };
+      const drive = DBOS.startWorkflow(this.#drive, options);
+      await this.#outside(() => drive(stream));
     } catch (error) {
       if ((error as Error).name !== "DBOSQueueDuplicatedError") throw error;
     }

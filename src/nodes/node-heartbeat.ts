@@ -31,6 +31,8 @@ export class NodeHeartbeat {
   #beating: Promise<void> = Promise.resolve();
   #timer: NodeJS.Timeout | undefined;
   #closed = false;
+  /** The last heartbeat of each node, and how often this node has found it. */
+  #found: ReadonlyMap<string, { readonly seenAt: string; readonly times: number }> = new Map();
 
   constructor(options: NodeHeartbeatOptions) {
     this.#options = options;
@@ -130,8 +132,11 @@ export class NodeHeartbeat {
     this.#nodes = nodes;
     this.#owners = new Map(owners.map(({ name, owner }) => [name, owner]));
     const deadBefore = new Date(now.getTime() - nodeTimes.deadMs).toISOString();
+    this.#found = new Map(nodes.map((each) => [each.id, this.#foundAgain(each)]));
     for (const other of nodes) {
       if (!this.#recovers || other.id === node.id || other.seenAt > deadBefore) continue;
+      // After a pause, because the database was away or this node was frozen, others may be as late as this node is.
+      if ((this.#found.get(other.id)?.times ?? 0) < nodeTimes.deadLooks) continue;
       try {
         await onDead(other);
         await store.removeNode(other);
@@ -139,5 +144,10 @@ export class NodeHeartbeat {
         onFault(`The work of the node ${other.name} could not be taken over`, fault);
       }
     }
+  }
+
+  #foundAgain({ id, seenAt }: NodeRow): { seenAt: string; times: number } {
+    const last = this.#found.get(id);
+    return { seenAt, times: last?.seenAt === seenAt ? last.times + 1 : 1 };
   }
 }

@@ -12,8 +12,8 @@ export interface NodeOptions {
   readonly store: Store;
   readonly queue: StreamQueue;
   readonly node: Omit<NodeRow, "draining" | "seenAt">;
-  /** Called after every renewal of the leases. */
-  readonly onRenewed: () => void;
+  /** Called after every renewal of the leases with the time at which it began (of `performance.now()`). */
+  readonly onRenewed: (began: number) => void;
   /** Called when a person asks this node to drain, or to take streams again. */
   readonly onDraining: (draining: boolean) => void;
   /** Called if another process runs with the id of this node. */

@@ -96,6 +96,10 @@ export class QueuedOwnership implements Ownership {
     this.vacate(stream);
   }
 
+  settle(work: () => Promise<void>): Promise<void> {
+    return this.#options.leases.settle(work);
+  }
+
   /** Takes no streams from now on, or takes them again. Streams that are driven here keep their places. */
   setTaking(isTaking: boolean): void {
     this.#isTaking = isTaking;

@@ -118,6 +118,7 @@ export function openPlatform(engine: Engine, options: PlatformOptions): RunningP
       await engine.recover(async () => {
         await sweepUnowned(driver.runsDirectory, {
           ...options,
+          isOneOfSeveral: options.node !== null,
           isMine: (stream) => options.node === null || engine.epochOf(stream) !== null,
         });
         await gates.clearTransient().catch((fault: unknown) => {

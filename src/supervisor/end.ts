@@ -11,19 +11,28 @@ const DRAIN_LIMIT_MS = 3000;
 
 /** Options for the end of a run. */
 export interface EndOptions {
-  /** Time for a clean exit. */
+  /** Time for a clean exit. With 0, the processes are killed without being asked; those that are frozen do not continue. */
   readonly graceMs: number;
   /** Treatment of output that cannot be stored, because the disk is full. The default keeps it. */
   readonly unread?: "keep" | "drop";
 }
 
 /**
- * Ends every process of the run. First the agent gets SIGTERM (and SIGCONT if it was stopped) and its grace
- * period, then the processes it left behind do. Whatever remains is stopped and killed until no member is
+ * Ends every process of the run. With a grace period, the agent first gets SIGTERM (and SIGCONT if it was stopped), then
+ * the processes it left behind do. Whatever remains is stopped and killed until no member is
  * found. Returns after the wrapper and its helper processes are gone too, so the last byte is in the spool. If that
  * byte cannot be stored now, it throws, so that nothing is lost; with `unread: "drop"` it kills the helpers instead.
  */
 export async function endTree(tree: ProcessTree, { graceMs, unread = "keep" }: EndOptions): Promise<void> {
+  const left = graceMs > 0 ? await askToEnd(tree, graceMs) : await tree.members();
+  // Only with a cgroup does a single empty list prove that no process is left.
+  if (left.length > 0 || tree.roots.cgroup === "") await killAll(tree);
+  await endHelpers(tree, unread);
+  tree.removeCgroups();
+}
+
+/** Asks all processes to end, and waits. Returns those that were left when the agent had ended. */
+async function askToEnd(tree: ProcessTree, graceMs: number): Promise<ProcessInfo[]> {
   const deadline = performance.now() + graceMs;
   // List the members first: the agent's death may detach others from the tree.
   const members = await tree.members();
@@ -35,10 +44,7 @@ export async function endTree(tree: ProcessTree, { graceMs, unread = "keep" }: E
     await ask(tree, left, left);
     await goneBy(tree, left, Math.min(deadline, performance.now() + REMAINDER_GRACE_MS));
   }
-  // Only with a cgroup does a single empty list prove that no process is left.
-  if (left.length > 0 || tree.roots.cgroup === "") await killAll(tree);
-  await endHelpers(tree, unread);
-  tree.removeCgroups();
+  return left;
 }
 
 /**

@@ -3,79 +3,115 @@ import { readdir } from "node:fs/promises";
 import { join } from "node:path";
 import { setTimeout as delay } from "node:timers/promises";
 import { adoptRun } from "./adopt.ts";
-import { fenceFiles, isRunning } from "./fence.ts";
+import { fenceFiles, monotonicMs } from "./fence.ts";
 import type { Run } from "./run.ts";
 
 /*
- * Watches the renewals of a server's leases, and freezes its agents while there are none. Ends when the file of the
- * renewals is gone, or if no agent is left and the server has ended or renewed nothing for ten minutes. The next server
- * starts another one.
+ * Watches the renewals of a server's leases, and freezes its agents while there are none. Ends when the server removes
+ * the file of the renewals, or after ten minutes without a renewal if no agent is left.
  */
 
 const lookMs = 200;
+/** The interval at which a frozen run is looked at again: the server may have thawed it. */
+const lookAgainMs = 1_000;
 const uselessMs = 600_000;
+
+/** A living run that this process has looked at. */
+interface Known {
+  readonly run: Run;
+  /** True if this process has frozen it. Runs that were frozen before stay frozen. */
+  isOurs: boolean;
+}
 
 const [directory = "", runs = "", fence = ""] = process.argv.slice(2);
 const { renewal, watcher } = fenceFiles(directory);
-/** The runs that this process has frozen. Runs that were frozen before stay frozen. */
-const stopped = new Map<string, Run>();
-let last = "";
-let changedAt = performance.now();
+const known = new Map<string, Known>();
+/** Runs that are being looked at: one that is just starting can take seconds, and must not delay the others. */
+const looking = new Map<string, Promise<void>>();
+/** The time of the last look at each run. */
+const lookedAt = new Map<string, number>();
+let isFenced = false;
 
 for (;;) {
-  const current = readRenewal();
-  if (current === null) break;
-  if (current !== last) {
-    last = current;
-    changedAt = performance.now();
-    await continueRuns();
-  } else if (performance.now() - changedAt > Number(fence)) {
-    const left = await stopRuns();
-    if (left === 0 && (hasEnded(current) || performance.now() - changedAt > uselessMs)) break;
-  }
+  const last = readRenewal();
+  if (last === null) break;
+  const age = monotonicMs() - last.at;
+  // A renewal in the future was recorded before the machine was restarted.
+  isFenced = age > Number(fence) || age < 0;
+  if (isFenced) {
+    await lookAtAll();
+    if (known.size + looking.size === 0 && (age > uselessMs || hasEnded(last.pid))) break;
+  } else if (known.size > 0) await continueRuns();
   await delay(lookMs);
 }
 rmSync(watcher, { force: true });
 
-function readRenewal(): string | null {
+/** Returns true if the server that renewed its leases is gone. */
+function hasEnded(pid: number): boolean {
   try {
-    return readFileSync(renewal, "utf8");
+    process.kill(pid, 0);
+    return false;
+  } catch {
+    return true;
+  }
+}
+
+function readRenewal(): { readonly at: number; readonly pid: number } | null {
+  try {
+    const [at, pid] = readFileSync(renewal, "utf8").split(" ");
+    return { at: Number(at), pid: Number(pid) };
   } catch {
     // The server has left: it has no agents.
     return null;
   }
 }
 
-/** Returns true if the process that wrote a renewal is gone. */
-function hasEnded(written: string): boolean {
-  return !isRunning(Number.parseInt(written, 10));
+/** Looks at every run, and freezes those that work. Does not wait for runs that take long. */
+async function lookAtAll(): Promise<void> {
+  for (const id of await readdir(runs).catch(() => [])) {
+    const last = lookedAt.get(id) ?? Number.NEGATIVE_INFINITY;
+    if (looking.has(id) || performance.now() - last < lookAgainMs) continue;
+    const look = stopRun(id)
+      // The run is looked at again.
+      .catch(() => undefined)
+      .finally(() => looking.delete(id));
+    looking.set(id, look);
+  }
+  await Promise.race([Promise.all(looking.values()), delay(lookMs)]);
 }
 
-/** Freezes every run. Returns the number of living ones. */
-async function stopRuns(): Promise<number> {
-  let living = 0;
-  for (const id of await readdir(runs).catch(() => [])) {
-    if (stopped.has(id)) {
-      living += 1;
-      continue;
-    }
-    const adoption = await adoptRun(join(runs, id)).catch(() => null);
-    if (adoption === null || adoption.kind !== "alive") continue;
-    living += 1;
-    const { run } = adoption;
-    if (await run.isFrozen()) run.release();
-    else {
-      await run.freeze();
-      stopped.set(id, run);
-    }
+async function stopRun(id: string): Promise<void> {
+  const found = known.get(id) ?? (await adopted(id));
+  if (found === null) return;
+  lookedAt.set(id, performance.now());
+  const { run } = found;
+  if ((await run.members()).length === 0) {
+    known.delete(id);
+    run.release();
+    return;
   }
-  return living;
+  known.set(id, found);
+  if (!isFenced || (await run.isFrozen())) return;
+  found.isOurs = true;
+  await run.freeze();
+  // If there was a renewal meanwhile, the next look continues it.
+  known.set(id, found);
+}
+
+async function adopted(id: string): Promise<Known | null> {
+  const adoption = await adoptRun(join(runs, id));
+  if (adoption.kind === "never_started") return null;
+  return { run: adoption.run, isOurs: false };
 }
 
 async function continueRuns(): Promise<void> {
-  for (const [id, run] of stopped) {
-    stopped.delete(id);
-    await run.thaw().catch(() => undefined);
-    run.release();
-  }
+  const all = [...known];
+  known.clear();
+  lookedAt.clear();
+  await Promise.all(
+    all.map(async ([, { run, isOurs }]) => {
+      if (isOurs) await run.thaw().catch(() => undefined);
+      run.release();
+    }),
+  );
 }

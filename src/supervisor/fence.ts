@@ -1,14 +1,17 @@
 import { spawn } from "node:child_process";
-import { readFileSync, renameSync, writeFileSync } from "node:fs";
+import { readFileSync, renameSync, rmSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
+import { bootId } from "./boot-id.ts";
 import { entryFile } from "./entry-file.ts";
+import { thisMachine } from "./machine.ts";
+import { isAlive } from "./process-table.ts";
 
 /** Options for a fence. */
 export interface FenceOptions {
   /** The data directory. */
   readonly directory: string;
   readonly runs: string;
-  /** The time without a renewal after which the fence freezes the runs. */
+  /** The time since the last renewal began after which the fence freezes the runs. */
   readonly fenceMs: number;
   readonly onFault: (what: string, fault: unknown) => void;
 }
@@ -20,32 +23,51 @@ export interface FenceOptions {
  */
 export class Fence {
   readonly #options: FenceOptions;
-  #count = 0;
+  #starting: Promise<void> | null = null;
 
   constructor(options: FenceOptions) {
     this.#options = options;
   }
 
-  /** Records a renewal, and starts the process if it is not running. */
-  renewed(): void {
-    const { directory, runs, fenceMs, onFault } = this.#options;
-    const { renewal, watcher } = fenceFiles(directory);
+  /**
+   * Records a renewal that began at this time of `performance.now()`, and starts the process if it is not running. A
+   * renewal whose answer arrives late counts from its beginning, as the leases do.
+   */
+  renewed(began: number): void {
+    const { directory, onFault } = this.#options;
+    const { renewal } = fenceFiles(directory);
     try {
-      this.#count += 1;
-      writeFileSync(`${renewal}.new`, `${process.pid} ${this.#count}\n`, { mode: 0o600 });
+      const at = monotonicMs() - (performance.now() - began);
+      writeFileSync(`${renewal}.new`, `${at} ${process.pid}\n`, { mode: 0o600 });
       renameSync(`${renewal}.new`, renewal);
-      if (isWatched(watcher)) return;
-      const child = spawn(process.execPath, [entryFile("fence-process"), directory, runs, String(fenceMs)], {
-        cwd: "/",
-        detached: true,
-        stdio: "ignore",
-      });
-      child.on("error", (fault) => onFault("The process that freezes agents could not be started", fault));
-      child.unref();
-      if (child.pid !== undefined) writeFileSync(watcher, `${child.pid}\n`, { mode: 0o600 });
     } catch (fault) {
       onFault("The renewal of the leases could not be recorded", fault);
     }
+    this.#starting ??= this.#start()
+      .catch((fault: unknown) => onFault("The process that freezes agents could not be started", fault))
+      .finally(() => (this.#starting = null));
+  }
+
+  /** Ends the process without freezing agents, because the server has none left. */
+  remove(): void {
+    const { renewal } = fenceFiles(this.#options.directory);
+    rmSync(renewal, { force: true });
+  }
+
+  async #start(): Promise<void> {
+    const { directory, runs, fenceMs, onFault } = this.#options;
+    const { watcher } = fenceFiles(directory);
+    if (await isRunning(watcher)) return;
+    const child = spawn(process.execPath, [entryFile("fence-process"), directory, runs, String(fenceMs)], {
+      cwd: "/",
+      detached: true,
+      stdio: "ignore",
+    });
+    child.on("error", (fault) => onFault("The process that freezes agents could not be started", fault));
+    child.unref();
+    const found = child.pid === undefined ? undefined : await thisMachine().table.find(child.pid);
+    if (found === undefined) return;
+    writeFileSync(watcher, `${found.pid} ${found.startTime} ${bootId()}\n`, { mode: 0o600 });
   }
 }
 
@@ -54,21 +76,20 @@ export function fenceFiles(directory: string): { readonly renewal: string; reado
   return { renewal: join(directory, "lease-renewal"), watcher: join(directory, "fence.pid") };
 }
 
-function isWatched(file: string): boolean {
-  try {
-    return isRunning(Number(readFileSync(file, "utf8")));
-  } catch {
-    // There is no file.
-    return false;
-  }
+/** Returns the time of a clock that all processes of this machine share and that nobody can set. */
+export function monotonicMs(): number {
+  return Number(process.hrtime.bigint() / 1_000n) / 1_000;
 }
 
-/** Returns true if a process with this id runs. */
-export function isRunning(pid: number): boolean {
+/** Returns true if the recorded process runs: not one of an earlier boot, nor another one with its number. */
+async function isRunning(file: string): Promise<boolean> {
+  let text: string;
   try {
-    process.kill(pid, 0);
-    return true;
+    text = readFileSync(file, "utf8");
   } catch {
+    // There was no process yet.
     return false;
   }
+  const [pid = "", startTime = "", boot = ""] = text.trim().split(" ");
+  return boot === bootId() && isAlive(thisMachine().table, { pid: Number(pid), startTime });
 }

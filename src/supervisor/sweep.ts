@@ -12,6 +12,12 @@ export interface SweptRun {
   readonly pids: number[];
 }
 
+/** Options for a sweep. */
+export interface SweepOptions {
+  /** Time for a clean exit of each run. With 0, frozen processes do not continue. */
+  readonly graceMs?: number;
+}
+
 const GRACE_MS = 2000;
 const AT_ONCE = 32;
 
@@ -20,7 +26,11 @@ const AT_ONCE = 32;
  * runs can start later. A run that cannot be ended does not stop the sweep; its error is thrown at the end.
  * The directories stay readable; removeRun() deletes them.
  */
-export async function sweepRuns(runsDir: string, owned: ReadonlySet<string>): Promise<SweptRun[]> {
+export async function sweepRuns(
+  runsDir: string,
+  owned: ReadonlySet<string>,
+  options?: SweepOptions,
+): Promise<SweptRun[]> {
   // A missing directory means that no run was ever started.
   const entries = await readdir(runsDir, { withFileTypes: true }).catch(() => []);
   const unowned = entries
@@ -32,7 +42,7 @@ export async function sweepRuns(runsDir: string, owned: ReadonlySet<string>): Pr
     for (let runId = unowned.shift(); runId !== undefined; runId = unowned.shift()) {
       try {
         const dir = await realpath(join(runsDir, runId));
-        swept.push({ runId, dir, pids: await sweepRun(dir) });
+        swept.push({ runId, dir, pids: await sweepRun(dir, options) });
       } catch (error) {
         failures.push(error);
       }
@@ -44,7 +54,7 @@ export async function sweepRuns(runsDir: string, owned: ReadonlySet<string>): Pr
 }
 
 /** Ends every live process of one run, and makes sure that it cannot start later. Returns the ended processes. */
-export async function sweepRun(dir: string): Promise<number[]> {
+export async function sweepRun(dir: string, { graceMs = GRACE_MS }: SweepOptions = {}): Promise<number[]> {
   if (claimForNobody(dir)) return [];
   const adoption = await adoptRun(dir);
   if (adoption.kind === "never_started") {
@@ -54,7 +64,7 @@ export async function sweepRun(dir: string): Promise<number[]> {
   const { run } = adoption;
   try {
     const pids = (await run.members()).map((member) => member.pid);
-    await run.end({ graceMs: GRACE_MS, unread: "drop" });
+    await run.end({ graceMs, unread: "drop" });
     return pids;
   } finally {
     run.release();

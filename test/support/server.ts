@@ -1,6 +1,6 @@
 import { type ChildProcess, spawn } from "node:child_process";
 import { once } from "node:events";
-import { chmodSync, mkdtempSync, writeFileSync } from "node:fs";
+import { chmodSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { sweepRuns } from "../../src/supervisor/sweep.ts";
@@ -29,6 +29,8 @@ export function makeSharedDirectory(): string {
 /** Stops the server, in any state, and every agent that survives in its data directory. */
 export async function closeHome(home: string, server: RunningServer | undefined): Promise<void> {
   await server?.kill().catch(() => undefined);
+  // The fence of a node ends without it.
+  rmSync(join(home, "lease-renewal"), { force: true });
   await sweepRuns(join(home, "runs"), new Set());
 }
 

@@ -7,14 +7,23 @@ export interface SweepOptions {
   readonly store: Pick<Store, "openRuns">;
   /** Returns true if the agents of a stream may be in this runs directory and must stay alive. */
   readonly isMine: (stream: string) => boolean;
+  /** True if another server may work on the tasks of these runs: then no process may continue until it is killed. */
+  readonly isOneOfSeveral: boolean;
   readonly onFault: (what: string, fault: unknown) => void;
 }
 
 /** Ends every process of a run that no task owns, or whose task another node owns. Nothing else starts until then. */
-export async function sweepUnowned(runs: string, { store, isMine, onFault }: SweepOptions): Promise<void> {
+export async function sweepUnowned(
+  runs: string,
+  { store, isMine, isOneOfSeveral, onFault }: SweepOptions,
+): Promise<void> {
   const owned = (await store.openRuns()).filter(({ stream }) => isMine(stream));
   try {
-    const swept = await sweepRuns(runs, new Set(owned.map(({ runId }) => runId)));
+    const swept = await sweepRuns(
+      runs,
+      new Set(owned.map(({ runId }) => runId)),
+      isOneOfSeveral ? { graceMs: 0 } : {},
+    );
     await Promise.all(swept.map(({ dir }) => removeRun(dir)));
   } catch (fault) {
     onFault("Some processes without a task could not be ended", fault);

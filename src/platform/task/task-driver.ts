@@ -235,7 +235,8 @@ export class TaskDriver implements Driver<TaskState> {
     if (this.#options.node === null) return;
     const directory = join(this.runsDirectory, runId);
     if (!existsSync(directory)) return;
-    await sweepRun(directory);
+    // The new owner may have started another agent, so this one must not continue, not even to end.
+    await sweepRun(directory, { graceMs: 0 });
     await this.#networks.close(runId);
     await removeRun(directory);
   }

@@ -11,9 +11,10 @@ const statementMs = 15_000;
 
 /**
  * Maximum time between two statements of a transaction. A node that is frozen or cut off in a transaction keeps its
- * locks no longer than this; until then, no other node can take over its streams.
+ * locks no longer than this; until then, no other node can renew its leases. So it is shorter than the time between the
+ * renewal of a lease and its end.
  */
-const idleMs = 5_000;
+const idleMs = 1_000;
 
 /** Maximum time without an answer: a server that hangs or a network that is cut looks like a lost connection. */
 const silenceMs = 20_000;
