@@ -64,6 +64,9 @@ const hostile =
 /** `npm run faults:floods` measures how long the server takes to answer, which means nothing beside other tests. */
 const floods = process.env["SCALE"] === undefined ? ["test/faults/floods.test.ts"] : [];
 
+/** `npm run faults:upgrade` measures pauses of tasks, which mean nothing beside other tests. */
+const upgrade = process.env["UPGRADE"] === undefined ? ["test/faults/rolling-upgrade.test.ts"] : [];
+
 /** `npm run test:documentation` lets an agent do eight whole tasks; in an ordinary run the example of the documentation stands for it. */
 const documentation =
   process.env["DOCUMENTATION"] === undefined ? ["test/journeys/documentation-agent.test.ts"] : [];
@@ -118,7 +121,7 @@ export default defineConfig({
           ...withServers,
           name: "journeys",
           include: ["test/{journeys,faults,hostile}/**/*.test.ts"],
-          exclude: [...alone, ...walks, ...hostile, ...floods, ...documentation],
+          exclude: [...alone, ...walks, ...hostile, ...floods, ...upgrade, ...documentation],
           isolate: false,
         },
       },
