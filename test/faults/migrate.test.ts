@@ -1,12 +1,12 @@
-import { readFileSync, rmSync, writeFileSync } from "node:fs";
+import { existsSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { Client } from "pg";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { createTask, eventually, get, stateOf, untilStatus } from "../support/api.ts";
+import { createTask, eventually, get, outputOf, stateOf, untilStatus } from "../support/api.ts";
 import type { Ran } from "../support/cli.ts";
 import { closeFlowHome } from "../support/gates.ts";
 import { contentOf, withDatabase } from "../support/migrate.ts";
-import { tellMember, untilOffice } from "../support/offices.ts";
+import { tellMember } from "../support/offices.ts";
 import { type PostgresServer, startPostgres } from "../support/postgres.ts";
 import { closeHome, makeHome, type RunningServer, startServer } from "../support/server.ts";
 import {
@@ -35,6 +35,10 @@ beforeAll(async () => {
   url = postgres.url().replace("signalbox@", `signalbox:${password}@`);
   server = await startServer(home);
   varied = await fillVaried(server, 1);
+  plant(join(home, "agents", varied.completed[0] ?? ""), {
+    ".claude/projects/p/session.jsonl": '{"type":"user"}\n',
+    ".claude/latest": "-> projects/p/session.jsonl",
+  });
 });
 
 afterAll(async () => {
@@ -82,15 +86,14 @@ test("a move is refused while the server runs, and while its agents do", async (
   expect((await run(home, toPostgres(), { DATABASE_URL: "" })).stderr).toMatch(/^Set DATABASE_URL/);
   expect(await refusal(home, toPostgres())).toMatch(/^Another Signalbox server \(pid \d+\) is using/);
   await server?.kill();
-  expect(await refusal(home, toPostgres())).toMatch(/^1 agent still works or waits .*--stop-agents/);
+  expect(await refusal(home, toPostgres())).toMatch(/^\d agents still work or wait in .*--stop-agents/);
   expect(await refusal(join(home, "empty"), toPostgres())).toMatch(/has no embedded installation/);
   expect(await query("select to_regnamespace('signalbox') as found")).toEqual([{ found: null }]);
 });
 
 test("a move that is killed at any step leaves a target that no server opens, and is completed later", async () => {
   for (const [step, afterMs] of [
-    ["Publishing", 0],
-    ["Publishing", 150],
+    ["Publishing", 100],
     ["Copying", 20],
     ["Comparing", 50],
   ] as const) {
@@ -159,8 +162,7 @@ test("work of a node that was not drained stays behind unless a person accepts t
 
 test("a move back that is killed at any step leaves a directory that no server opens, and is completed later", async () => {
   for (const [step, afterMs] of [
-    ["Reading", 0],
-    ["Reading", 150],
+    ["Reading", 100],
     ["Copying", 20],
     ["Comparing", 50],
   ] as const) {
@@ -177,6 +179,22 @@ test("a move back that is killed at any step leaves a directory that no server o
   expect(done.stdout).toMatch(/^Moved the schema "signalbox" .*, continuing an interrupted move/);
 });
 
+const certainlyFilled = [
+  "events",
+  "tasks",
+  "questions",
+  "reviews",
+  "belongings",
+  "outcomes",
+  "runs",
+  "settings",
+  "retired_secrets",
+  "drafts",
+  "leases",
+  "coordinators",
+  "office_agents",
+];
+
 test("every row, every state and every file are the same in a directory that moved there and back", async () => {
   const again = makeHome();
   const env = { DATABASE_SCHEMA: "again" };
@@ -188,10 +206,13 @@ test("every row, every state and every file are the same in a directory that mov
   expect(after.rows).toEqual(before.rows);
   expect(after.folds).toEqual(before.folds);
   expect(after.files).toEqual(before.files);
+  expect(Object.keys(before.files).filter((path) => path.includes("/.claude/latest"))).toHaveLength(1);
   expect(before.folds.size).toBeGreaterThan(12);
-  expect(Object.values(before.rows).filter((rows) => rows.length > 0).length).toBeGreaterThan(15);
+  const filled = Object.keys(before.rows).filter((table) => before.rows[table]?.length !== 0);
+  expect(filled).toEqual(expect.arrayContaining(certainlyFilled));
   const tops = Object.keys(before.files).map((path) => path.split("/")[0]);
   expect([...new Set(tops)].toSorted()).toEqual([
+    "agents",
     "archives",
     "checkpoints",
     "logs",
@@ -214,9 +235,15 @@ test("a single server continues everything in the directory that it moved into",
     ...varied.reviewed.map((id) => approveReviewed(server!, id)),
   ]);
   await tellMember(server, varied.office, "Bo", "write b.txt: second");
-  await untilOffice(server, varied.office, "Bo's file is saved", ({ work, unsaved }) => {
-    return unsaved.length === 0 && work.length > 0;
-  });
+  const workspace = join(back, "workspaces", varied.office);
+  await eventually("Bo's file is there", async () => existsSync(join(workspace, "b.txt")) || undefined);
+  expect(readFileSync(join(workspace, "a.txt"), "utf8")).toBe("first");
+  const [asked = ""] = varied.asks;
+  expect(await outputOf(server, asked)).toBe(
+    "[USER_QUESTION]\ncategory: clarification\nquestion: Which colour?\n[/USER_QUESTION]\ntold blue\n=== CUSTOM TASK COMPLETE ===\n",
+  );
+  expect((await stateOf(server, asked)).task).toMatchObject({ workspace: join(back, "workspaces", asked) });
+  expect((await stateOf(server, asked)).task.node).toBeUndefined();
 });
 
 test("a server on an empty database names the command if the data directory has tasks, which then moves them", async () => {

@@ -45,7 +45,6 @@ export interface Varied {
   readonly completed: readonly string[];
   readonly office: Parameters<typeof tellMember>[1];
   readonly orchestration: string;
-  readonly tasks: number;
 }
 
 /** Creates tasks of each kind, a task list and an office, with settings, a secret, drafts and feedback. */
@@ -63,7 +62,7 @@ export async function fillVaried(at: Address, ofEachKind: number): Promise<Varie
     return work.length > 0 && unsaved.length === 0;
   });
   const { asks, reviewed, completed } = all;
-  return { asks, reviewed, completed, office, orchestration, tasks: makers.length * ofEachKind };
+  return { asks, reviewed, completed, office, orchestration };
 }
 
 type Kind = "asks" | "reviewed" | "completed" | "other";
@@ -79,6 +78,9 @@ const makers: readonly (readonly [Kind, (at: Address) => Promise<string>])[] = [
   ["other", cancelled],
   ["other", deleted],
 ];
+
+/** The number of kinds of tasks that `fillVaried` creates. */
+export const kindsOfTasks = makers.length;
 
 async function haveSettings(at: Address): Promise<void> {
   const set = (settings: object): Promise<unknown> =>

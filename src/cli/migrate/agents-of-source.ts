@@ -22,11 +22,11 @@ export async function endAgents({ directory }: StoppedServer, isAllowed: boolean
   const running = await runningIn(join(directory, "runs"));
   if (running.length === 0) return 0;
   if (!isAllowed) {
-    const which = running.length === 1 ? "1 agent still works" : `${running.length} agents still work`;
+    const which =
+      running.length === 1 ? "1 agent still works or waits" : `${running.length} agents still work or wait`;
     throw new CommandFailure(
       exitCodes.failed,
-      `${which} or waits in ${directory}. Start the server and let the tasks come to an end or pause them, or repeat with --stop-agents: ` +
-        "each agent ends, its task gets a checkpoint and continues from it after the move.",
+      `${which} in ${directory}. Repeat with --stop-agents to end them: their tasks get checkpoints, and continue from these after the move.`,
     );
   }
   await sweepRuns(join(directory, "runs"), new Set());
