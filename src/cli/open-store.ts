@@ -4,7 +4,7 @@ import { StoreFault } from "../store/fault.ts";
 import { openSqliteStore } from "../store/sqlite/open.ts";
 import type { Store } from "../store/store.ts";
 import { CommandFailure, exitCodes } from "./exit-codes.ts";
-import { unfinishedMove } from "./migrate/unfinished-move.ts";
+import { movedTo, unfinishedMove } from "./migrate/marks.ts";
 
 /** Opens the store: the PostgreSQL database of `DATABASE_URL`, or the embedded one in the data directory. */
 export async function openStore(
@@ -14,9 +14,9 @@ export async function openStore(
 ): Promise<Store> {
   const url = environment["DATABASE_URL"];
   const at = now().toISOString();
-  const moved = unfinishedMove(directory);
-  if (moved !== null) throw new CommandFailure(exitCodes.failed, notFinished(directory, moved));
-  if (url === undefined || url === "") return openSqliteStore({ file: databaseIn(directory), at });
+  const isEmbedded = url === undefined || url === "";
+  refuseMoved(directory, isEmbedded);
+  if (isEmbedded) return openSqliteStore({ file: databaseIn(directory), at });
 
   // The embedded store needs none of this, and starts faster without it.
   const { openPostgresStore } = await import("../store/postgres/open.ts");
@@ -52,6 +52,19 @@ export function joinInstallation(directory: string, installation: string): void 
   writeFileSync(join(directory, "installation"), `${installation}\n`, { mode: 0o600 });
 }
 
-function notFinished(directory: string, source: string): string {
-  return `The move of ${source} into the data directory ${directory} is not finished. Run \`signalbox migrate to-sqlite\` again, or delete the directory to give it up.`;
+/** Throws if a move into the directory is not finished, or if the installation in it moved to a database. */
+function refuseMoved(directory: string, isEmbedded: boolean): void {
+  const source = unfinishedMove(directory);
+  if (source !== null) {
+    throw new CommandFailure(
+      exitCodes.failed,
+      `The move of ${source} into the data directory ${directory} is not finished. Run \`signalbox migrate to-sqlite\` again, or delete the directory to give it up.`,
+    );
+  }
+  const target = movedTo(directory);
+  if (target === null || !isEmbedded) return;
+  throw new CommandFailure(
+    exitCodes.failed,
+    `The installation in ${directory} moved to ${target}. Set DATABASE_URL. To continue here with the state from before the move, delete ${join(directory, "moved-to")}.`,
+  );
 }

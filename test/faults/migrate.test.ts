@@ -9,6 +9,7 @@ import { contentOf, withDatabase } from "../support/migrate.ts";
 import { tellMember } from "../support/offices.ts";
 import { type PostgresServer, startPostgres } from "../support/postgres.ts";
 import { closeHome, makeHome, type RunningServer, startServer } from "../support/server.ts";
+import { plant } from "../support/test-directory.ts";
 import {
   answerAsked,
   approveReviewed,
@@ -228,6 +229,13 @@ test("a single server continues everything in the directory that it moved into",
     readFileSync(join(home, "signalbox.config.json"), "utf8"),
   );
   rmSync(join(home, "workspaces"), { recursive: true, force: true });
+  expect(await refusal(back, ["serve", "--port", "0"], { DATABASE_URL: "" })).toMatch(
+    /moved to the schema "again" .*\. Set DATABASE_URL. .* delete .*moved-to\.$/,
+  );
+  expect(await refusal(home, ["serve", "--port", "0"])).toMatch(
+    /moved to .*, without DATABASE_URL\. .* drop the table/,
+  );
+  rmSync(join(back, "moved-to"));
   const key = { SIGNALBOX_KEY: keyOf(home) };
   server = await startServer(back, key);
   await Promise.all([

@@ -112,9 +112,9 @@ function listed(what: string, names: readonly string[]): string[] {
 }
 
 function nextForPostgres({ from }: Moved): string {
-  return `Start the server with the same DATABASE_URL, first with this data directory. ${from} keeps its old state: do not start a server there without DATABASE_URL.`;
+  return `Start the server with the same DATABASE_URL and with ${from}; add other nodes later. ${from} also keeps the state from before the move.`;
 }
 
-function nextForSqlite({ from }: Moved): string {
-  return `Start the server without DATABASE_URL. The old state stays in ${from}: start no server there.`;
+function nextForSqlite({ from, to }: Moved): string {
+  return `Start the server with ${to} and without DATABASE_URL. The state from before the move stays in ${from}.`;
 }

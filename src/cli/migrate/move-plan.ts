@@ -1,3 +1,5 @@
+import { realpathSync } from "node:fs";
+import { hostname } from "node:os";
 import type { Config } from "../../protocol/config.ts";
 import type { Address } from "../../store/postgres/address.ts";
 import type { FileFigures } from "./move-files.ts";
@@ -32,4 +34,9 @@ export interface Moved {
 /** Returns the name of a database for sentences, without its password. */
 export function nameOf({ schema, name }: Address): string {
   return `the schema "${schema}" of the ${name}`;
+}
+
+/** Returns the machine and path of a data directory. */
+export function placeOf(directory: string): string {
+  return `${hostname()}:${realpathSync(directory)}`;
 }

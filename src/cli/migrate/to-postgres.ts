@@ -1,6 +1,5 @@
-import { existsSync, realpathSync } from "node:fs";
+import { existsSync } from "node:fs";
 import { rm } from "node:fs/promises";
-import { hostname } from "node:os";
 import { join } from "node:path";
 import type { Client } from "pg";
 import { readPostgresTables, writePostgresTables } from "../../store/move/postgres-tables.ts";
@@ -16,8 +15,8 @@ import { CommandFailure, exitCodes } from "../exit-codes.ts";
 import { databaseIn, installationIn, joinInstallation } from "../open-store.ts";
 import { endAgents, takeCheckpoints } from "./agents-of-source.ts";
 import { type FileFigures, filesPlace, openMovedFiles, publishAll, verifyFiles } from "./move-files.ts";
-import { type Moved, type MovePlan, nameOf } from "./move-plan.ts";
-import { unfinishedMove } from "./unfinished-move.ts";
+import { type Moved, type MovePlan, nameOf, placeOf } from "./move-plan.ts";
+import { markMoved, unfinishedMove } from "./marks.ts";
 import { type VerifiedTables, verifyTables } from "./verify-tables.ts";
 
 /**
@@ -61,7 +60,7 @@ function refuseOtherSource(directory: string): void {
 async function moveWith(client: Client, plan: MovePlan): Promise<Moved> {
   const { directory, config, environment, address, at, onStep } = plan;
   const place = filesPlace(config, environment);
-  const source = `${hostname()}:${realpathSync(directory)}`;
+  const source = placeOf(directory);
   await checkServer(client, address.name);
   await lockForMove(client, address);
   const { isResumed } = await checkTarget(client, address, source);
@@ -83,6 +82,8 @@ async function moveWith(client: Client, plan: MovePlan): Promise<Moved> {
     onStep("Comparing both sides.");
     const verified = await verify(plan, tables);
     const figures: FileFigures = await verifyFiles(files, streams, { content: true, lost: [] });
+    // From here on, a server opens at most one of the two.
+    await markMoved(directory, nameOf(address));
     await finishTarget(client);
     return { from: directory, to: nameOf(address), isResumed, endedAgents, tables: verified, files: figures };
   } finally {

@@ -7,15 +7,15 @@ import { readSqliteTables, writeSqliteTables } from "../../store/move/sqlite-tab
 import type { MovedTables } from "../../store/move/table-list.ts";
 import { checkServer } from "../../store/postgres/check-server.ts";
 import { connect } from "../../store/postgres/connections.ts";
-import { lockForMove, prepareSource, undrainedNodes } from "../../store/postgres/moving.ts";
+import { lockForMove, markMovedAway, prepareSource, undrainedNodes } from "../../store/postgres/moving.ts";
 import { openPostgresStore } from "../../store/postgres/open.ts";
 import { lockDataDirectory } from "../../store/sqlite/data-lock.ts";
 import { openSqliteStore } from "../../store/sqlite/open.ts";
 import { CommandFailure, exitCodes } from "../exit-codes.ts";
 import { databaseIn } from "../open-store.ts";
 import { bringAll, filesPlace, openMovedFiles, verifyFiles } from "./move-files.ts";
-import { type Moved, type MovePlan, nameOf } from "./move-plan.ts";
-import { beginMove, finishMove, unfinishedMove } from "./unfinished-move.ts";
+import { type Moved, type MovePlan, nameOf, placeOf } from "./move-plan.ts";
+import { beginMove, finishMove, unfinishedMove } from "./marks.ts";
 import { type VerifiedTables, verifyTables } from "./verify-tables.ts";
 
 /**
@@ -62,6 +62,8 @@ async function moveWith(client: Client, plan: MovePlan): Promise<Moved> {
     const figures = await verifyFiles(files, streams, { content: false, lost });
     // A single server has no file store, and a later move publishes everything again.
     await rm(join(directory, "files"), { recursive: true, force: true });
+    // From here on, servers open at most one of the two.
+    await markMovedAway(client, placeOf(directory), at);
     await finishMove(directory);
     return {
       from: nameOf(address),

@@ -6,7 +6,7 @@ import { testPlace } from "../../../test/support/test-directory.ts";
 import { entry, noon, said, taskId } from "../contract/samples.ts";
 import { type Address, readAddress } from "../postgres/address.ts";
 import { connect } from "../postgres/connections.ts";
-import { finishTarget, lockForMove, prepareTarget } from "../postgres/moving.ts";
+import { finishTarget, lockForMove, markMovedAway, prepareTarget } from "../postgres/moving.ts";
 import { openPostgresStore } from "../postgres/open.ts";
 import { openSqliteStore } from "../sqlite/open.ts";
 import { digestTables } from "./digest.ts";
@@ -183,7 +183,7 @@ test("events of PostgreSQL get numbers in the order of the log, and cursors foll
   await back.close();
 });
 
-test("no store can be opened during a move, nor before an interrupted move is finished", async () => {
+test("no store can be opened during a move, before an interrupted move is finished, or after a move away", async () => {
   const address = newAddress();
   const { url, schema } = address;
   const open = async (): Promise<string> => {
@@ -209,4 +209,7 @@ test("no store can be opened during a move, nor before an interrupted move is fi
   );
   await store.close();
   await lockForMove(client, address);
+  await client.query("select pg_advisory_unlock_all()");
+  await markMovedAway(client, "host:/data", noon);
+  expect(await open()).toMatch(/moved to host:\/data. Start the server there, without DATABASE_URL/);
 });

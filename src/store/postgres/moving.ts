@@ -5,17 +5,23 @@ import { moveKey } from "./lock-keys.ts";
 import { isOurs, migrate, schemaVersion } from "./migrate.ts";
 import { migrations } from "./migrations/all.ts";
 
+/*
+ * Marks of moves in a schema. The table `unfinished_move` names the source of a move into it that is not finished;
+ * `moved_away` names the target of a move out of it.
+ */
+
 /**
  * Makes a store one of those that are open on a schema, for as long as its connection lasts. Refuses a schema into which
- * a move was not finished, and one that another process is moving now.
+ * a move is not finished, one whose installation moved away, and one that another process is moving now.
  */
 export async function joinUnmoved(client: ClientBase, { schema, name }: Address): Promise<void> {
   const { rows } = await client.query(
     `select to_regclass('unfinished_move') is not null as unfinished,
+       to_regclass('moved_away') is not null as moved,
        pg_try_advisory_lock_shared($1) as free`,
     [moveKey(schema)],
   );
-  const { unfinished, free } = rows[0] as { unfinished: boolean; free: boolean };
+  const { unfinished, moved, free } = rows[0] as { unfinished: boolean; moved: boolean; free: boolean };
   const where = `the schema "${schema}" of the ${name}`;
   if (!free) {
     throw new StoreFault(
@@ -29,6 +35,22 @@ export async function joinUnmoved(client: ClientBase, { schema, name }: Address)
       `The move of an installation into ${where} is not finished. Run \`signalbox migrate to-postgres\` again, or delete the schema to give it up.`,
     );
   }
+  if (moved) {
+    const { rows: marks } = await client.query("select target from moved_away");
+    const { target } = marks[0] as { target: string };
+    throw new StoreFault(
+      "moving",
+      `The installation in ${where} moved to ${target}. Start the server there, without DATABASE_URL. To continue here with the state from before the move, drop the table moved_away.`,
+    );
+  }
+}
+
+/** Records that the installation moved to a data directory. */
+export async function markMovedAway(client: ClientBase, target: string, at: string): Promise<void> {
+  await client.query("begin; create table if not exists moved_away (target text not null, at text not null)");
+  await client.query("delete from moved_away");
+  await client.query("insert into moved_away values ($1, $2)", [target, at]);
+  await client.query("commit");
 }
 
 /** Locks a schema until the connection ends, so that no store can be opened. Refuses if one is open. */
