@@ -6,9 +6,9 @@ import { join } from "node:path";
 import { text } from "node:stream/consumers";
 import { fileURLToPath } from "node:url";
 import { expect, test } from "vitest";
-import { openSqliteStore } from "../../src/store/sqlite/open.ts";
 import { sweepRuns } from "../../src/supervisor/sweep.ts";
 import { livingIn } from "../support/census.ts";
+import { openChosenStore } from "../support/chosen-store.ts";
 import { bundleDirectory } from "../support/program.ts";
 import { makeHome } from "../support/server.ts";
 
@@ -51,7 +51,7 @@ async function live(home: string, dieAt: number, when: "before" | "after"): Prom
 
 /** Returns the streams of a pair, each with the types of its relevant events. */
 async function streamsIn(home: string): Promise<Record<string, string[]>> {
-  const store = await openSqliteStore({ file: join(home, "signalbox.db"), at: new Date().toISOString() });
+  const store = await openChosenStore(home);
   const { records } = await store.readAll({ after: "", limit: 10_000 });
   await store.close();
   const counted = ["pair.created", "child.taken", "pair.finished", "task.created", "completion.reported"];

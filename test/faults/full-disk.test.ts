@@ -7,6 +7,9 @@ import { counterAgent } from "../support/agents.ts";
 import { ask, createTask, eventsOf, eventually, get, outputOf, stateOf } from "../support/api.ts";
 import { closeHome, type RunningServer, startServer } from "../support/server.ts";
 import { mountSmallDisk, type SmallDisk } from "../support/small-disk.ts";
+import { onlyEmbedded } from "../support/only-embedded.ts";
+
+onlyEmbedded("It fills the disk with the file of the database.");
 
 let server: RunningServer | undefined;
 let disk: SmallDisk | null = null;

@@ -8,6 +8,9 @@ import { configureRecorded, unpackRecorded, type Unpacked } from "../support/rec
 import { actOnce } from "../support/recorded-person.ts";
 import { type Picture, readPicture, readTask, type TaskPicture } from "../support/recorded-picture.ts";
 import { type RunningServer, startServer } from "../support/server.ts";
+import { onlyEmbedded } from "../support/only-embedded.ts";
+
+onlyEmbedded("Earlier versions recorded files of the embedded store.");
 
 /*
  * Data directories of earlier versions, recorded after a power cut (test/data-directories). The current server opens

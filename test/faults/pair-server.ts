@@ -3,7 +3,7 @@ import { openCore } from "../../src/cli/open-core.ts";
 import { loadConfig } from "../../src/cli/config-file.ts";
 import { system } from "../../src/protocol/actor.ts";
 import type { TaskId } from "../../src/protocol/ids.ts";
-import { openSqliteStore } from "../../src/store/sqlite/open.ts";
+import { openChosenStore } from "../support/chosen-store.ts";
 import { dyingStore } from "../support/dying-store.ts";
 import { pairChild, pairDriver, pairKind } from "../support/pair-kind.ts";
 
@@ -16,7 +16,7 @@ const home = process.env["PAIR_HOME"] ?? "";
 const pair = { kind: "pair", id: "pair_1" } as const;
 const children: readonly [TaskId, TaskId] = ["t_pair0001", "t_pair0002"];
 
-const opened = await openSqliteStore({ file: join(home, "signalbox.db"), at: new Date().toISOString() });
+const opened = await openChosenStore(home);
 const store = dyingStore(opened, process.env);
 const { engine, platform, orchestrator, offices } = await openCore({
   directory: home,

@@ -12,6 +12,9 @@ import { openSqliteStore } from "../../src/store/sqlite/open.ts";
 import type { Store } from "../../src/store/store.ts";
 import { sweepRuns } from "../../src/supervisor/sweep.ts";
 import { makeHome } from "../support/server.ts";
+import { onlyEmbedded } from "../support/only-embedded.ts";
+
+onlyEmbedded("Both engines open the same file; nodes.test.ts does the same with PostgreSQL.");
 
 const ttlMs = 1_500;
 const admin = { by: person("admin") };
