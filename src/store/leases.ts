@@ -93,8 +93,11 @@ export function leases(db: Kysely<Tables>, submit: Submit): LeaseStore {
         .where("name", "=", name)
         .where("owner", "=", owner)
         .where("epoch", "=", epoch);
-      const until = seq === undefined ? {} : { locks: [streamLock(name)], guards: [grown] };
-      const outcome = await submit({ ...until, statements: [free] });
+      const outcome = await submit({
+        locks: [leaseLock(name), ...(seq === undefined ? [] : [streamLock(name)])],
+        guards: seq === undefined ? [] : [grown],
+        statements: [free],
+      });
       return outcome.kind === "done";
     },
   };
@@ -103,15 +106,23 @@ export function leases(db: Kysely<Tables>, submit: Submit): LeaseStore {
 /** Locks the expiry times of all leases: a claim must not overlook a renewal that is being written. */
 const expiriesLock: Lock = { name: "leases" };
 
-/** Locks the epoch of a lease. Work under the lease shares the lock, so that no claim happens between guard and commit. */
+/**
+ * Locks the epoch and the owner of a lease. Work under the lease shares the lock, so that neither a claim nor a release
+ * happens between guard and commit.
+ */
 export function leaseLock(name: string): Lock {
   return { name: `lease ${name}` };
 }
 
-/** Refuses work under an epoch that is no longer current. */
+/** Refuses work under an epoch that is no longer current, or whose owner has released the lease. */
 export function leaseGuard(db: Kysely<Tables>, { name, epoch }: { name: string; epoch: number }): Guard {
   return {
-    query: db.selectFrom("leases").select("epoch").where("name", "=", name).where("epoch", "=", epoch),
+    query: db
+      .selectFrom("leases")
+      .select("epoch")
+      .where("name", "=", name)
+      .where("epoch", "=", epoch)
+      .where("owner", "is not", null),
     must: "find",
     otherwise: "stale_lease",
   };

@@ -37,9 +37,9 @@ process.stdin.setEncoding("utf8").on("data", (text) => {
   }
 });
 
-async function next(type) {
+async function next(type, fits = () => true) {
   for (;;) {
-    const at = inbox.findIndex((message) => message.type === type);
+    const at = inbox.findIndex((message) => message.type === type && fits(message));
     if (at !== -1) return inbox.splice(at, 1)[0];
     await new Promise((resolve) => (wake = resolve));
   }
@@ -60,10 +60,10 @@ console.log(`found ${last} lines and ${answered} answers`);
 for (let line = last; ; line++) {
   if (askEvery > 0 && line > 0 && line % askEvery === 0 && answered < line / askEvery) {
     beat(" asks");
-    console.log(
-      `[USER_QUESTION]\ncategory: clarification\nquestion: What comes after ${line}?\n[/USER_QUESTION]`,
-    );
-    const { answer } = await next("question_answer");
+    const question = `What comes after ${line}?`;
+    console.log(`[USER_QUESTION]\ncategory: clarification\nquestion: ${question}\n[/USER_QUESTION]`);
+    // An earlier process may have asked the same question, so its answer may arrive twice.
+    const { answer } = await next("question_answer", (message) => message.question === question);
     beat(" told");
     appendFileSync("numbers.txt", `answer ${line}: ${answer}\n`);
     answered++;

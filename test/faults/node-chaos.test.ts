@@ -7,7 +7,14 @@ import { dice } from "../support/dice.ts";
 import { processesOf } from "../support/machine-processes.ts";
 import { type PostgresServer, startPostgres } from "../support/postgres.ts";
 import { makeSharedDirectory } from "../support/server.ts";
-import { insertsOf, logOf, statusesOf, watchInserts, wrongInserts } from "./chaos/audit.ts";
+import {
+  type AuditedEvent,
+  insertsOf,
+  logOf,
+  statusesOf,
+  watchInserts,
+  wrongInserts,
+} from "./chaos/audit.ts";
 import { type ClusterNode, removeCluster, startCluster } from "./chaos/cluster.ts";
 import { happen } from "./chaos/events.ts";
 import { gaps, livesIn, overlaps } from "./chaos/leases.ts";
@@ -119,12 +126,13 @@ test("no task is lost or worked on twice, and no event is lost or repeated, whil
   ).catch(() => undefined);
   await Promise.all(readers.map((reader) => reader.close()));
   const lives = livesIn(leases);
+  const inserts = await insertsOf(database);
   const names = new Map(nodes.map(({ id, name }) => [id, name]));
   const found = {
     lost,
     contents,
     overlaps: overlaps(lives),
-    inserts: wrongInserts(await insertsOf(database), (id) => names.get(id)),
+    inserts: wrongInserts(inserts, (id) => names.get(id)),
     readers: readers.map(({ got }) => difference(whole, got)),
     orphans,
   };
@@ -138,7 +146,9 @@ test("no task is lost or worked on twice, and no event is lost or repeated, whil
         .join(", "),
     ].join("\n"),
   );
-  if (Object.values(found).flat(2).length > 0) keep(log, leases);
+  if (Object.values(found).flat(2).length > 0) {
+    keep(log, leases, inserts);
+  }
   expect(found).toEqual({
     lost: [],
     contents: [],
@@ -203,11 +213,12 @@ function difference(whole: readonly string[], got: readonly string[]): string[] 
 }
 
 /** Keeps what explains a violation, if CHAOS_REPORTS names a directory. */
-function keep(log: readonly string[], leases: string): void {
+function keep(log: readonly string[], leases: string, inserts: readonly AuditedEvent[]): void {
   const directory = process.env["CHAOS_REPORTS"];
   if (directory === undefined) return;
   mkdirSync(directory, { recursive: true });
   writeFileSync(join(directory, "events"), log.join("\n"));
+  writeFileSync(join(directory, "inserts"), inserts.map((each) => JSON.stringify(each)).join("\n"));
   for (const { name, reports } of nodes) writeFileSync(join(directory, name), reports);
   directories.splice(directories.indexOf(leases), 1);
   writeFileSync(join(directory, "leases"), leases);

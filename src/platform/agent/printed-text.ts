@@ -18,11 +18,17 @@ export function answersByPrinting({ gate, verify, main, member, agent }: TaskSta
 
 /** Returns true if the events complete an answer or ask for one, so that the text before them belongs together. */
 export function endsAnswer(events: readonly AgentEvent[]): boolean {
+  return reportsCompletion(events) || hasMessage(events, "USER_QUESTION");
+}
+
+/** Returns true if the events report that the work of a task without phases is done. */
+export function reportsCompletion(events: readonly AgentEvent[]): boolean {
+  return hasMessage(events, "CUSTOM_TASK_COMPLETE");
+}
+
+function hasMessage(events: readonly AgentEvent[], type: string): boolean {
   return events.some(
-    (event) =>
-      event.t === "item" &&
-      event.item.kind === "message" &&
-      ["CUSTOM_TASK_COMPLETE", "USER_QUESTION"].includes(event.item.type),
+    (event) => event.t === "item" && event.item.kind === "message" && event.item.type === type,
   );
 }
 

@@ -22,7 +22,7 @@ import { removeRun } from "../../supervisor/remove.ts";
 import { sweepRun } from "../../supervisor/sweep.ts";
 import { reconcileRun, type RunContext } from "../agent/reconcile.ts";
 import { isCodePhase } from "../agent/session-environment.ts";
-import { answersByPrinting, endsAnswer, printedText } from "../agent/printed-text.ts";
+import { answersByPrinting, endsAnswer, printedText, reportsCompletion } from "../agent/printed-text.ts";
 import { outputFile, sessionRequest } from "../agent/session-request.ts";
 import { StoredSessionLocks } from "../agent/stored-session-locks.ts";
 import { allowsUnsandboxed } from "../agent/unsandboxed.ts";
@@ -333,6 +333,7 @@ export class TaskDriver implements Driver<TaskState> {
         const speaks = answersByPrinting(state) && endsAnswer(given);
         const text = speaks ? await printedText(file, { from: answered, to }) : "";
         const events = text === "" ? given : [{ t: "said" as const, text, to, offset: 0 }, ...given];
+        if (this.#options.node !== null && reportsCompletion(given)) await this.#keepResult(state);
         const done = await this.#streams.executeAsOwner(
           task.id,
           { type: "run.reported", runId, events, output: written, ended },
@@ -346,6 +347,14 @@ export class TaskDriver implements Driver<TaskState> {
         if (ended !== null) await this.gates.clearRun(state);
       },
     });
+  }
+
+  /**
+   * Takes a checkpoint of a task without phases that is about to complete: if this node is lost afterwards, nothing would
+   * produce its files again.
+   */
+  async #keepResult(state: TaskState): Promise<void> {
+    await this.gates.checkpointNow((await this.#streams.log.state(state.task.id)) ?? state);
   }
 
   #sessionFault(runId: RunId, fault: unknown): void {

@@ -68,9 +68,9 @@ function need(state: TaskState): Need {
     gate.checkpointsWanted.length > 0 ||
     !["none", "working", "reviewing"].includes(gate.stage) ||
     children.some(isOpenChild);
-  const isWaiting =
-    task.status === "review" || (task.status === "in_progress" && task.agentStatus !== "running");
-  if (isBusy || !isWaiting) return "place";
+  const isWorking =
+    task.status === "pending" || (task.status === "in_progress" && task.agentStatus === "running");
+  if (isBusy || isWorking) return "place";
   if (agent.run === null || agent.run.status === "ended") return "nothing";
   return wantedRun(state) === "gone" ? "place" : "process";
 }

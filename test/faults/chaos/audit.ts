@@ -12,6 +12,9 @@ export interface AuditedEvent {
   readonly epoch: number | null;
   readonly by: string;
   readonly type: string;
+  readonly at: Date;
+  /** The beginning of the event. */
+  readonly event: string;
 }
 
 /** Makes the database record who inserts each event and who owns its stream then. */
@@ -20,13 +23,14 @@ export async function watchInserts(postgres: PostgresServer): Promise<void> {
     client.query(`
       create table public.audit (
         n bigint generated always as identity,
-        stream text, seq bigint, node text, owner text, epoch bigint, "by" text, type text
+        stream text, seq bigint, node text, owner text, epoch bigint, "by" text, type text,
+        at timestamptz default clock_timestamp(), event text
       );
       create function public.audit() returns trigger language plpgsql as $$
         begin
-          insert into public.audit (stream, seq, node, owner, epoch, "by", type)
+          insert into public.audit (stream, seq, node, owner, epoch, "by", type, event)
             select new.stream, new.seq, current_setting('application_name'), lease.owner, lease.epoch, new."by",
-              new.event::json ->> 'type'
+              new.event::json ->> 'type', left(new.event, 300)
             from (select 1) as one left join signalbox.leases as lease on lease.name = new.stream;
           return null;
         end $$;
@@ -39,7 +43,7 @@ export async function watchInserts(postgres: PostgresServer): Promise<void> {
 export function insertsOf(postgres: PostgresServer): Promise<AuditedEvent[]> {
   return withClient(postgres, async (client) => {
     const { rows } = await client.query(
-      'select stream, seq::integer, node, owner, epoch::integer, "by", type from public.audit order by stream, seq',
+      'select stream, seq::integer, node, owner, epoch::integer, "by", type, at, event from public.audit order by stream, seq',
     );
     return rows as AuditedEvent[];
   });

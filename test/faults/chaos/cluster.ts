@@ -98,7 +98,7 @@ export async function startCluster(options: ClusterOptions): Promise<ClusterNode
             env: { LEASES: leases, NODE: name, ...agent },
           },
         },
-        { concurrency: tasks, checkpointEveryMs, defaultAgent: "holds" },
+        { concurrency: tasks, checkpointEveryMs, hibernateAfterMs: 1_000, defaultAgent: "holds" },
       );
       const node = new ClusterNode(name, home, proxy, {
         DATABASE_URL: proxy.url(name),
