@@ -2,6 +2,7 @@ import { stat } from "node:fs/promises";
 import type { Archive } from "../../protocol/api/archives.ts";
 import { ok, refuse, type Result } from "../../protocol/result.ts";
 import type { TaskState } from "../../protocol/task/state.ts";
+import type { TaskNode } from "../../protocol/task/task.ts";
 import { allowedActions } from "../../protocol/task/transitions.ts";
 import type { Store } from "../../store/store.ts";
 import type { Act } from "../../engine/act.ts";
@@ -15,6 +16,8 @@ export interface Archiving extends Holdings {
   readonly store: Store;
   readonly now: () => Date;
   readonly streams: TaskStreams;
+  /** This node; null if there is only one server. */
+  readonly node: TaskNode | null;
 }
 
 /**
@@ -72,8 +75,13 @@ function isCut({ storage }: TaskState): boolean {
   return storage.outputRemovedAt !== null || storage.workspaceRemoved !== null;
 }
 
-async function workspaceCommit(state: TaskState, { directories, now }: Archiving): Promise<string | null> {
+/** Commits the workspace. On several nodes all need the commit, so it is the last one that the log names. */
+async function workspaceCommit(
+  state: TaskState,
+  { directories, now, node }: Archiving,
+): Promise<string | null> {
   const { task, storage } = state;
+  if (node !== null) return lastCommit(state);
   const there = await stat(task.workspace).then(
     (found) => found.isDirectory(),
     () => false,

@@ -21,8 +21,6 @@ const sweepEveryMs = 3_600_000;
 export interface TaskStorageOptions extends Archiving {
   readonly workspaces: string;
   readonly settings: Pick<Settings, "effective">;
-  /** This node, which has a data directory of its own; null if all servers share one. */
-  readonly node: TaskNode | null;
   /** Does work unless another process is doing it. */
   readonly exclusively: (name: string, work: (epoch: number) => Promise<void>) => Promise<void>;
   /** The files of tasks, which other nodes may need. */
