@@ -17,6 +17,7 @@ const longest = [
   "journeys/orchestrations",
   "journeys/notifications",
   "faults/old-data-directory",
+  "faults/migrate",
   "journeys/reconnect",
   "journeys/page",
   "journeys/office-page",

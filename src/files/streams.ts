@@ -43,7 +43,14 @@ export function archiveFiles(id: TaskId): StreamPlaces {
 
 /** Returns the files of an orchestration that only the node which drives it changes. */
 export function orchestrationFiles(id: OrchestrationId): StreamPlaces {
-  return { name: id, places: [{ path: `orchestrations/${id}/repository.git`, kind: "own" }] };
+  return {
+    name: id,
+    places: [
+      { path: `orchestrations/${id}/repository.git`, kind: "own" },
+      // The record of the state files in the project.
+      { path: `orchestrations/${id}`, kind: "own", prefix: "state-files.json" },
+    ],
+  };
 }
 
 /** Returns the lists and resolved conflicts that people gave to an orchestration. Every node adds to them. */

@@ -13,6 +13,7 @@ import { plant } from "../support/test-directory.ts";
 import {
   answerAsked,
   approveReviewed,
+  completeList,
   fillVaried,
   makeVariedHome,
   type Varied,
@@ -24,6 +25,7 @@ import {
  */
 
 const home = makeVariedHome();
+const node = makeHome();
 const back = makeHome();
 const password = "pass-of-the-database";
 let postgres: PostgresServer;
@@ -44,7 +46,7 @@ beforeAll(async () => {
 
 afterAll(async () => {
   await closeFlowHome(home, server);
-  await closeFlowHome(back, undefined);
+  await Promise.all([node, back].map((each) => closeFlowHome(each, undefined)));
   await postgres.remove();
 });
 
@@ -58,6 +60,14 @@ async function run(
   const ran = await withDatabase(where, { DATABASE_URL: url, ...env }, args, killAt);
   expect(ran.stdout + ran.stderr).not.toContain(password);
   return ran;
+}
+
+/** Gives a data directory the configuration of the first one. */
+function useConfig(where: string): void {
+  writeFileSync(
+    join(where, "signalbox.config.json"),
+    readFileSync(join(home, "signalbox.config.json"), "utf8"),
+  );
 }
 
 /** Returns the key of the secrets, which does not move. */
@@ -132,8 +142,12 @@ test("a target with an installation, or with tables of another version, is refus
   );
 });
 
-test("the data directory continues as a node, with its reviews, questions, task lists and offices", async () => {
-  server = await startServer(home, { DATABASE_URL: url, SIGNALBOX_NODE: "one" });
+test("a node with another data directory continues questions, task lists and offices", async () => {
+  useConfig(node);
+  rmSync(join(home, "workspaces"), { recursive: true, force: true });
+  const env = { DATABASE_URL: url, SIGNALBOX_NODE: "one", SIGNALBOX_KEY: keyOf(home) };
+  server = await startServer(node, env);
+  expect(await completeList(server, varied.list)).toBe("one");
   const [asked = ""] = varied.asks;
   await answerAsked(server, asked);
   const drafts = await get<{ items: { text: string }[] }>(server, "GET", "/api/drafts");
@@ -152,7 +166,7 @@ test("the data directory continues as a node, with its reviews, questions, task 
 
 test("work of a node that was not drained stays behind unless a person accepts that", async () => {
   await server?.kill();
-  await closeHome(home, undefined);
+  await closeHome(node, undefined);
   expect(await refusal(back, toSqlite())).toMatch(
     /have not handed over .*: one \(\d\)\. .*--from-checkpoints/,
   );
@@ -211,7 +225,7 @@ test("every row, every state and every file are the same in a directory that mov
   expect(before.folds.size).toBeGreaterThan(12);
   const filled = Object.keys(before.rows).filter((table) => before.rows[table]?.length !== 0);
   expect(filled).toEqual(expect.arrayContaining(certainlyFilled));
-  const tops = Object.keys(before.files).map((path) => path.split("/")[0]);
+  const tops = Object.keys(before.files).map((path) => path.split("/")[0] ?? "");
   expect([...new Set(tops)].toSorted()).toEqual([
     "agents",
     "archives",
@@ -224,11 +238,8 @@ test("every row, every state and every file are the same in a directory that mov
 });
 
 test("a single server continues everything in the directory that it moved into", async () => {
-  writeFileSync(
-    join(back, "signalbox.config.json"),
-    readFileSync(join(home, "signalbox.config.json"), "utf8"),
-  );
-  rmSync(join(home, "workspaces"), { recursive: true, force: true });
+  useConfig(back);
+  rmSync(join(node, "workspaces"), { recursive: true, force: true });
   expect(await refusal(back, ["serve", "--port", "0"], { DATABASE_URL: "" })).toMatch(
     /moved to the schema "again" .*\. Set DATABASE_URL. .* delete .*moved-to\.$/,
   );

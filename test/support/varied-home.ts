@@ -1,3 +1,5 @@
+import { existsSync } from "node:fs";
+import { join } from "node:path";
 import type { Question } from "../../src/protocol/task/question.ts";
 import type { OrchestrationState } from "../../src/protocol/orchestration/state.ts";
 import { counterAgent, programAgent, scriptAgent } from "./agents.ts";
@@ -44,7 +46,8 @@ export interface Varied {
   readonly reviewed: readonly string[];
   readonly completed: readonly string[];
   readonly office: Parameters<typeof tellMember>[1];
-  readonly orchestration: string;
+  /** A task list whose second task works, and its project. */
+  readonly list: { readonly id: string; readonly project: string };
 }
 
 /** Creates tasks of each kind, a task list and an office, with settings, a secret, drafts and feedback. */
@@ -55,14 +58,13 @@ export async function fillVaried(at: Address, ofEachKind: number): Promise<Varie
     const made = await Promise.all(makers.map(([kind, make]) => make(at).then((id) => [kind, id] as const)));
     for (const [kind, id] of made) all[kind].push(id);
   }
-  const orchestration = await runList(at);
+  const list = await beginList(at);
   const office = await openOffice(at, "Writers", ["Ada", "Bo"], { agent: "member" });
   await tellMember(at, office, "Ada", "write a.txt: first");
   await untilOffice(at, office, "the file is saved", ({ work, unsaved }) => {
     return work.length > 0 && unsaved.length === 0;
   });
-  const { asks, reviewed, completed } = all;
-  return { asks, reviewed, completed, office, orchestration };
+  return { ...all, office, list };
 }
 
 type Kind = "asks" | "reviewed" | "completed" | "other";
@@ -96,7 +98,7 @@ async function asks(at: Address): Promise<string> {
 }
 
 /** Returns the pending question of a task. */
-export async function questionOf(at: Address, id: string): Promise<Question | null> {
+async function questionOf(at: Address, id: string): Promise<Question | null> {
   const { items } = await get<{ items: Question[] }>(at, "GET", `/api/tasks/${id}/questions`);
   return items.find(({ status }) => status === "pending") ?? null;
 }
@@ -169,7 +171,7 @@ async function deleted(at: Address): Promise<string> {
   return id;
 }
 
-const list = `# Parts
+const parts = `# Parts
 
 ### [ ] T1.1: One
 Run: echo one >one.txt
@@ -177,19 +179,32 @@ Run: echo one >one.txt
 ### [ ] T1.2: Two
 **depends**: T1.1
 
-Run: cat one.txt >two.txt
+Run: if test -f begun.txt; then cat one.txt >two.txt; else echo begun >begun.txt; sleep 600; fi
 `;
 
-async function runList(at: Address): Promise<string> {
-  const path = plant(makeSharedDirectory(), { "TASKS.md": list, "README.md": "A project.\n" });
-  gitIn(path, "init", "-q", "-b", "main");
-  gitIn(path, "add", "-A");
-  gitIn(path, "commit", "-q", "-m", "Begin");
+/** Starts a task list, and returns once its first task has landed and its second one has begun. */
+async function beginList(at: Address): Promise<Varied["list"]> {
+  const project = plant(makeSharedDirectory(), { "TASKS.md": parts, "README.md": "A project.\n" });
+  gitIn(project, "init", "-q", "-b", "main");
+  gitIn(project, "add", "-A");
+  gitIn(project, "commit", "-q", "-m", "Begin");
   const config = { tests: "ls *.txt" };
-  const { id } = await get<{ id: string }>(at, "POST", "/api/orchestrations", { path, config });
-  await eventually("the list is complete", async () => {
-    const state = await get<OrchestrationState>(at, "GET", `/api/orchestrations/${id}`);
-    return state.status === "completed" ? state : undefined;
+  const { id } = await get<{ id: string }>(at, "POST", "/api/orchestrations", { path: project, config });
+  await eventually("T1.2 works", async () => {
+    const { work } = await get<OrchestrationState>(at, "GET", `/api/orchestrations/${id}`);
+    const childId = work[1]?.attempts[0]?.childId;
+    if (childId === undefined) return undefined;
+    const { task } = await stateOf(at, childId);
+    return existsSync(join(task.workspace, "begun.txt")) || undefined;
   });
-  return id;
+  return { id, project };
+}
+
+/** Waits until the task list is complete. Only a specialist that finds its unfinished file comes to an end. */
+export async function completeList(at: Address, { id, project }: Varied["list"]): Promise<string> {
+  await eventually("the list is complete", async () => {
+    const { status } = await get<OrchestrationState>(at, "GET", `/api/orchestrations/${id}`);
+    return status === "completed" || undefined;
+  });
+  return gitIn(project, "show", "main:two.txt");
 }

@@ -55,6 +55,7 @@ export async function markMovedAway(client: ClientBase, target: string, at: stri
 
 /** Locks a schema until the connection ends, so that no store can be opened. Refuses if one is open. */
 export async function lockForMove(client: ClientBase, { schema, name }: Address): Promise<void> {
+  await client.query("set idle_session_timeout to 0");
   const { rows } = await client.query("select pg_try_advisory_lock($1) as locked", [moveKey(schema)]);
   if ((rows[0] as { locked: boolean }).locked) return;
   const holders = await holdersOf(client, schema);

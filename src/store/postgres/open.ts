@@ -75,9 +75,8 @@ async function prepare(
       const listener = await connect(address);
       try {
         await checkServer(listener, address.name);
-        const id = await migrate(listener, address, options);
         if (!moving) await joinUnmoved(listener, address);
-        return { listener, id };
+        return { listener, id: await migrate(listener, address, options) };
       } catch (error) {
         void listener.end();
         throw error;
