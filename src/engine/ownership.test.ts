@@ -1,7 +1,7 @@
 import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { afterAll, expect, test } from "vitest";
+import { afterAll, expect, onTestFinished, test, vi } from "vitest";
 import { openSqliteStore } from "../store/sqlite/open.ts";
 import { Engine } from "./engine.ts";
 import { LeasedOwnership } from "./ownership.ts";
@@ -45,6 +45,35 @@ test("a released stream can be claimed at once", async () => {
   await one.claim("r");
   await one.release("r");
   expect([one.held("r"), await ownership("other").claim("r")]).toEqual([null, { name: "r", epoch: 2 }]);
+});
+
+test("a renewal is reported with its beginning, and not before the work for lost streams has ended", async () => {
+  vi.useFakeTimers({ toFake: ["setInterval", "clearInterval"] });
+  onTestFinished(() => void vi.useRealTimers());
+  const reported: number[] = [];
+  const one = new LeasedOwnership(store, {
+    owner: "renews",
+    now: () => now,
+    ttlMs: 3_000,
+    onRenewed: (began) => reported.push(began),
+    onFault: () => {},
+  });
+  const began = performance.now();
+  const swept = Promise.withResolvers<void>();
+  const settled = one.settle(async () => {
+    await one.open({ granted: () => {}, lost: async () => {} });
+    await vi.advanceTimersByTimeAsync(2_000);
+    await swept.promise;
+  });
+  await vi.waitFor(() => expect(vi.getTimerCount()).toBe(1));
+  await new Promise((resolve) => setTimeout(resolve, 50));
+  expect(reported).toEqual([]);
+  swept.resolve();
+  await settled;
+  expect(reported.length).toBe(1);
+  expect(reported[0]).toBeGreaterThanOrEqual(began);
+  expect(reported[0]).toBeLessThan(performance.now() - 40);
+  await one.close();
 });
 
 test("one process at a time does exclusive work; the other skips it, also after a failure", async () => {

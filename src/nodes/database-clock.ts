@@ -3,7 +3,7 @@ import type { Store } from "../store/store.ts";
 /** The longest reading that counts: the estimate can be wrong by half of it. */
 const longestMs = 500;
 /** The time after which a reading counts, however long it took: the clock of the database may have been set. */
-const outdatedMs = 30_000;
+const outdatedMs = 120_000;
 /** Number of attempts at a short first reading. */
 const firstAttempts = 5;
 

@@ -44,6 +44,17 @@ describe.each(machines)("ending a run %s", (_title, machine) => {
 });
 
 describe("ending a run", () => {
+  test("a frozen agent does not continue if it gets no time for a clean exit", async () => {
+    const bench = new TestBench();
+    const script = "trap 'echo tidy; exit 4' TERM; echo ready; while :; do sleep 0.05; done";
+    const run = await bench.start(["sh", "-c", script]);
+    await untilSaid(run, "ready");
+    await run.freeze();
+    await run.end({ graceMs: 0 });
+    expect([await run.exit, await everything(run)]).toEqual([{ code: null, signal: "SIGKILL" }, "ready\n"]);
+    expect(bench.census()).toEqual([]);
+  });
+
   test.for([
     ["its cgroup", "nothing", thisMachine()],
     ["the pipe it kept", "pipe", { ...thisMachine(), cgroup: "" }],

@@ -1,17 +1,69 @@
 import { type ChildProcess, spawn, spawnSync } from "node:child_process";
 import { once } from "node:events";
-import { rmSync, writeFileSync } from "node:fs";
+import { readFileSync, rmSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { setTimeout as delay } from "node:timers/promises";
 import { expect, onTestFinished, test } from "vitest";
+import { agent, TestBench, untilSaid } from "../../test/support/supervisor-bench.ts";
 import { testPlace } from "../../test/support/test-directory.ts";
 import { entryFile } from "./entry-file.ts";
-import { fenceFiles } from "./fence.ts";
+import { Fence, fenceFiles, monotonicMs } from "./fence.ts";
+
+const fenceMs = 600;
+
+function fenceIn({ root, runs }: TestBench): Fence {
+  const onFault = (what: string, fault: unknown): void => expect.fail(`${what}: ${String(fault)}`);
+  const fence = new Fence({ directory: root, runs, fenceMs, onFault });
+  onTestFinished(() => fence.remove());
+  return fence;
+}
+
+function fencePid({ root }: TestBench): number {
+  return Number(readFileSync(join(root, "fence.pid"), "utf8").split(" ")[0]);
+}
+
+test("agents are frozen without renewals, and continue after one that has just begun", async () => {
+  const bench = new TestBench();
+  const fence = fenceIn(bench);
+  const run = await bench.start(["sh", agent("repeats.sh")]);
+  await untilSaid(run, "ready");
+  const renewing = setInterval(() => fence.renewed(performance.now()), 100);
+  await delay(3 * fenceMs);
+  expect(await run.isFrozen()).toBe(false);
+  clearInterval(renewing);
+  await expect.poll(() => run.isFrozen()).toBe(true);
+
+  // The answer to a renewal from before the freeze: others may have taken over since.
+  fence.renewed(performance.now() - 2 * fenceMs);
+  await delay(2 * fenceMs);
+  expect(await run.isFrozen()).toBe(true);
+
+  // The fence freezes a run again that somebody has thawed.
+  await run.thaw();
+  await expect.poll(() => run.isFrozen()).toBe(true);
+
+  const again = setInterval(() => fence.renewed(performance.now()), 100);
+  await expect.poll(() => run.isFrozen()).toBe(false);
+  clearInterval(again);
+  await run.end({ graceMs: 0 });
+});
+
+test("a fence starts although another process has the number of the last one", async () => {
+  const bench = new TestBench();
+  const fence = fenceIn(bench);
+  writeFileSync(join(bench.root, "fence.pid"), `${process.pid} 1 another-boot\n`);
+  fence.renewed(performance.now());
+  await expect.poll(() => fencePid(bench)).not.toBe(process.pid);
+  const pid = fencePid(bench);
+  fence.renewed(performance.now());
+  await delay(300);
+  expect(fencePid(bench)).toBe(pid);
+});
 
 /** Starts the fence of a server with this process id, which has renewed its leases once and has no agents. */
 function fenceOf(pid: number): { fence: ChildProcess; directory: string } {
   const directory = testPlace();
-  writeFileSync(fenceFiles(directory).renewal, `${pid} 1\n`);
+  writeFileSync(fenceFiles(directory).renewal, `${monotonicMs()} ${pid}\n`);
   const fence = spawn(process.execPath, [
     entryFile("fence-process"),
     directory,

@@ -21,7 +21,7 @@ let isSecondOwner = false;
 /** Writes a file and asks. After the answer it says nothing to the first owner of the task, and completes for the second. */
 const model: Model = ({ text, toolOutput }) => {
   if (toolOutput !== "") return says(`One thing first.\n\n${question}\n`);
-  if (!text.includes("SQLite")) {
+  if (!text.includes("Person: SQLite") && !text.includes("question: SQLite")) {
     return { is: "message", use: [{ tool: "write", path: "notes.txt", content: "first\n" }] };
   }
   return isSecondOwner

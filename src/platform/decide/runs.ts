@@ -73,12 +73,16 @@ function saidSoFar({
   return said;
 }
 
-/** Resumes a session. It gets the reason of the interruption if nothing else is queued or its process died. */
+/**
+ * Resumes a session. It gets the reason of the interruption if nothing else is queued or its process died. On one of
+ * several nodes, a session whose process died may be older than the conversation, so the agent gets that, too.
+ */
 function takeUp(draft: Draft, sessionId: string, circumstances: Circumstances, reason: string): void {
   planProcess(draft, circumstances, { is: "resumed", id: sessionId });
   const hasWords = draft.state.agent.outbox.some(({ type }) => type !== "ask_answer");
   if (!hasWords || reason === "ended_without_completion" || reason === "process_lost") {
-    draft.add(resume(draft.state, circumstances, reason));
+    const isOlder = reason === "process_lost" && draft.state.task.node !== undefined;
+    draft.add(resume(draft.state, circumstances, reason, isOlder ? saidSoFar(draft.state) : undefined));
   }
 }
 

@@ -229,6 +229,20 @@ describe("an agent that takes turns", () => {
     ]);
   });
 
+  test("gets the conversation with its session if it dies on one of several nodes", () => {
+    const task = working();
+    task.reads({ t: "said", text: "Hello" }, ok);
+    task.do({ type: "task.message", text: "Go on" });
+    task.do({ type: "message.sent", runId: task.runId, messageId: "m_00000002" }, system);
+    task.reads({ t: "receipt", messageId: "m_00000002", phase: "received" });
+    task.do({ type: "task.placed", node: { id: "n_other", name: "other" }, workspace: "/other" }, system);
+    task.ends(null);
+    expect(task.state.agent.run).toMatchObject({ session: { is: "resumed", id: "session-1" } });
+    const [resume] = task.state.agent.outbox;
+    expect(resume).toMatchObject({ type: "resume", reason: "process_lost" });
+    expect(resume).toHaveProperty("conversation", expect.arrayContaining([{ by: "person", text: "Go on" }]));
+  });
+
   test("does not hibernate while it has background work", () => {
     const task = working();
     task.reads({ t: "background", running: 1 }, { t: "said", text: "It builds." }, ok);

@@ -57,6 +57,21 @@ export function leasesContract(make: MakeDatabase): void {
     );
 
     test(
+      "on a stream allow no append once they are released",
+      withStore(make, async (store) => {
+        const name = taskId(1);
+        const lease = { name, epoch: 1 };
+        await store.claim({ ...claim, name });
+        expect(await store.append({ ...entry(name, {}), lease })).toMatchObject({ ok: true });
+        await store.release({ ...lease, owner: "a" });
+        expect(await store.append({ ...entry(name, { expectedSeq: 1 }), lease })).toMatchObject({
+          ok: false,
+          reason: "stale_lease",
+        });
+      }),
+    );
+
+    test(
       "are renewed together, except lost ones",
       withStore(make, async (store) => {
         for (const name of ["s", "t", "u"]) await store.claim({ ...claim, name });

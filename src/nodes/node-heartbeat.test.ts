@@ -1,0 +1,88 @@
+import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import type { NodeRow } from "../store/nodes.ts";
+import type { Store } from "../store/store.ts";
+import { DatabaseClock } from "./database-clock.ts";
+import { NodeHeartbeat } from "./node-heartbeat.ts";
+
+const own: Omit<NodeRow, "draining" | "seenAt"> = {
+  id: "n_own",
+  instance: "first",
+  name: "own",
+  origin: "here",
+  address: null,
+  labels: [],
+  places: 8,
+  version: "0",
+  startedAt: "2026-01-01T00:00:00.000Z",
+};
+
+let heartbeat: NodeHeartbeat;
+let dead: string[] = [];
+let other: NodeRow;
+let isAway = false;
+beforeEach(async () => {
+  vi.useFakeTimers({ now: Date.parse("2026-01-01T00:00:00.000Z") });
+  dead = [];
+  isAway = false;
+  other = { ...own, id: "n_other", name: "other", draining: false, seenAt: nowIso() };
+  const answer = async <Value>(value: () => Value): Promise<Value> => {
+    if (isAway) throw new Error("The database is away.");
+    return value();
+  };
+  const store = {
+    clock: () => answer(nowIso),
+    beat: (node: NodeRow) => answer(() => ({ ...node, draining: false })),
+    nodes: () => answer(() => (dead.length === 0 ? [other] : [])),
+    leaseOwners: () => answer(() => []),
+    removeNode: async () => {},
+  } as unknown as Store;
+  heartbeat = new NodeHeartbeat({
+    store,
+    clock: new DatabaseClock(store, () => Date.now()),
+    node: own,
+    occupied: () => 0,
+    onDead: async ({ name }) => void dead.push(name),
+    onDraining: () => {},
+    onReplaced: () => {},
+    onFault: () => {},
+  });
+  heartbeat.recoverOthers(true);
+  await heartbeat.open();
+});
+afterEach(async () => {
+  await heartbeat.close({ leave: false });
+  vi.useRealTimers();
+});
+
+function nowIso(): string {
+  return new Date().toISOString();
+}
+
+/** Lets the other node store its heartbeats for some seconds. */
+async function beats(seconds: number): Promise<void> {
+  for (let second = 0; second < seconds; second++) {
+    other = { ...other, seenAt: nowIso() };
+    await vi.advanceTimersByTimeAsync(1_000);
+  }
+}
+
+test("a silent node is dead after 5 seconds", async () => {
+  await beats(3);
+  await vi.advanceTimersByTimeAsync(3_000);
+  expect(dead).toEqual([]);
+  await vi.advanceTimersByTimeAsync(1_000);
+  expect(dead).toEqual(["other"]);
+});
+
+test("after a pause of the database, another node has the time to store its heartbeat", async () => {
+  await beats(3);
+  isAway = true;
+  await vi.advanceTimersByTimeAsync(20_000);
+  isAway = false;
+  await vi.advanceTimersByTimeAsync(1_000);
+  expect(dead).toEqual([]);
+  await beats(10);
+  expect(dead).toEqual([]);
+  await vi.advanceTimersByTimeAsync(5_000);
+  expect(dead).toEqual(["other"]);
+});
