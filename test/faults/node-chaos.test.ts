@@ -29,7 +29,7 @@ import { expectedNumbers, Work } from "./chaos/work.ts";
 
 const count = (name: string, ordinary: number): number => Number(process.env[name] ?? ordinary);
 const events = count("EVENTS", 20);
-const tasks = count("TASKS", 12);
+const tasks = count("TASKS", 8);
 const nodeCount = count("NODES", 3);
 const seed = count("SEED", Date.now() % 100_000);
 const isLong = events > 20;
