@@ -1,11 +1,14 @@
-import { rmSync } from "node:fs";
-import { afterEach, expect, test } from "vitest";
+import { mkdirSync, rmSync } from "node:fs";
+import { join } from "node:path";
+import { afterEach, expect, onTestFinished, test } from "vitest";
 import type { Checkpoint } from "../../src/protocol/task/checkpoint.ts";
 import { createTask, get, stateOf, untilStatus } from "../support/api.ts";
 import { makeGatedHome } from "../support/gated-home.ts";
 import { decide, pendingReview } from "../support/gates.ts";
 import { closeNodes, killWithAgents, placed, type ServerNode, startNode } from "../support/nodes.ts";
 import { type PostgresServer, startPostgres } from "../support/postgres.ts";
+import { s3Environment, startS3 } from "../support/s3-server.ts";
+import { testPlace } from "../support/test-directory.ts";
 
 let postgres: PostgresServer | null = null;
 const nodes: ServerNode[] = [];
@@ -16,10 +19,13 @@ afterEach(async () => {
   postgres = null;
 });
 
-async function twoNodes(): Promise<[ServerNode, ServerNode]> {
+/** Starts two nodes that exchange files in a way that these variables choose. */
+async function twoNodes(files: Record<string, string>): Promise<[ServerNode, ServerNode]> {
   postgres = await startPostgres();
   const url = postgres.url();
-  const started = await Promise.all(["one", "two"].map((name) => startNode(url, name, makeGatedHome())));
+  const started = await Promise.all(
+    ["one", "two"].map((name) => startNode(url, name, makeGatedHome(), files)),
+  );
   nodes.push(...started);
   return started as [ServerNode, ServerNode];
 }
@@ -31,8 +37,10 @@ async function sides(at: ServerNode, id: string): Promise<{ owner: ServerNode; o
   return { owner, other };
 }
 
-test("a person reviews, comments and approves on a node that did not do the work", async () => {
-  const [one] = await twoNodes();
+test("a person reviews, comments and approves on a node that did not do the work; S3 has the files", async () => {
+  const s3 = await startS3();
+  onTestFinished(() => s3.stop());
+  const [one] = await twoNodes({ SIGNALBOX_FILES: "s3://files/box", ...s3Environment(s3) });
   const { id } = await createTask(one, { type: "note", description: "{}" });
   const first = await pendingReview(one, id, 1, 1);
   const { owner, other } = await sides(one, id);
@@ -58,10 +66,13 @@ test("a person reviews, comments and approves on a node that did not do the work
   ]);
   await get(other, "POST", `/api/tasks/${id}/archive`, {});
   expect((await archiveOf(owner, id)).equals(await archiveOf(other, id))).toBe(true);
+  expect(s3.objects.size).toBeGreaterThan(10);
 });
 
-test("after the loss of a node, its review, checkpoints and forks continue on another", async () => {
-  const [one] = await twoNodes();
+test("after the loss of a node, its review, checkpoints and forks continue on another; a shared directory has the files", async () => {
+  const shared = join(testPlace(), "shared");
+  mkdirSync(shared);
+  const [one] = await twoNodes({ SIGNALBOX_FILES: `directory:${shared}` });
   const { id } = await createTask(one, { type: "note", description: "{}" });
   const review = await pendingReview(one, id, 1, 1);
   const { owner, other } = await sides(one, id);

@@ -24,8 +24,14 @@ export function nodeHome(env: Readonly<Record<string, string>> = {}): string {
 }
 
 /** Starts a node with two places. */
-export async function startNode(url: string, name: string, home = nodeHome()): Promise<ServerNode> {
+export async function startNode(
+  url: string,
+  name: string,
+  home = nodeHome(),
+  env: Readonly<Record<string, string>> = {},
+): Promise<ServerNode> {
   const server = await startServer(home, {
+    ...env,
     DATABASE_URL: url,
     SIGNALBOX_NODE: name,
     SIGNALBOX_PLACES: "2",
