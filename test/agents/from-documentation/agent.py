@@ -311,7 +311,7 @@ class Agent:
         return changed
 
     def fixes(self, phase, criterion=None):
-        pattern = f"{criterion or '*'}*.json"
+        pattern = f"{criterion or ''}*.json"
         return sorted((self.folder(phase) / "fix").glob(pattern)) if (self.folder(phase) / "fix").exists() else []
 
     def apply_known_fixes(self, phase):
