@@ -128,6 +128,22 @@ test("every row of every table is the same after a move to PostgreSQL and back",
   });
 });
 
+test("a zero character, which PostgreSQL cannot store, is replaced, and the sides still count as equal", async () => {
+  const file = join(testPlace(), "signalbox.db");
+  const address = newAddress();
+  const store = await openSqliteStore({ file, at: noon });
+  const draft = { author: "mina", name: "note", text: "a\0b", base: 0, writer: "w", taskId: null, now: noon };
+  await store.saveDraft(draft);
+  await store.close();
+  await moveToPostgres(file, address);
+  const [before, after] = [readSqliteTables(file), await readPostgresTables(address)];
+  const moved: unknown[] = [];
+  for await (const part of after.rows("drafts")) moved.push(...part);
+  expect(moved).toEqual([["mina", "note", null, "a\ufffdb", 1, "w", expect.any(String), noon]]);
+  expect(await digestTables(after)).toEqual(await digestTables(before));
+  await Promise.all([before.close(), after.close()]);
+});
+
 test("a digest differs if one value of one table differs", async () => {
   const file = join(testPlace(), "signalbox.db");
   fill(file);
