@@ -8,7 +8,13 @@ import { closeFlowHome } from "../support/gates.ts";
 import { contentOf, withDatabase } from "../support/migrate.ts";
 import { tellMember } from "../support/offices.ts";
 import { type PostgresServer, startPostgres } from "../support/postgres.ts";
-import { closeHome, makeHome, type RunningServer, startServer } from "../support/server.ts";
+import {
+  closeHome,
+  makeHome,
+  makeSharedDirectory,
+  type RunningServer,
+  startServer,
+} from "../support/server.ts";
 import { plant } from "../support/test-directory.ts";
 import {
   answerAsked,
@@ -212,12 +218,18 @@ const certainlyFilled = [
 
 test("every row, every state and every file are the same in a directory that moved there and back", async () => {
   const again = makeHome();
-  const env = { DATABASE_SCHEMA: "again" };
+  const shared = makeSharedDirectory();
+  const env = { DATABASE_SCHEMA: "again", SIGNALBOX_FILES: `directory:${shared}` };
   const before = await contentOf(back);
   expect((await run(back, toPostgres("--from-checkpoints"), env)).code).toBe(0);
   expect((await run(again, toSqlite(), env)).code).toBe(0);
   const after = await contentOf(again);
-  rmSync(again, { recursive: true, force: true });
+  expect(
+    await refusal(back, toPostgres("--from-checkpoints"), { ...env, DATABASE_SCHEMA: "another" }),
+  ).toMatch(
+    /^The file store already has files of \S+ from another installation. Use another directory or prefix/,
+  );
+  for (const each of [again, shared]) rmSync(each, { recursive: true, force: true });
   expect(after.rows).toEqual(before.rows);
   expect(after.folds).toEqual(before.folds);
   expect(after.files).toEqual(before.files);
