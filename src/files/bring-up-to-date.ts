@@ -2,7 +2,7 @@ import { fchmodSync, lstatSync, readlinkSync } from "node:fs";
 import { unlink } from "node:fs/promises";
 import { join } from "node:path";
 import { hasCode, OpenDirectory } from "../workspace/beneath/open-directory.ts";
-import { putLink } from "../workspace/beneath/put-file.ts";
+import { putLink, temporaryPrefix } from "../workspace/beneath/put-file.ts";
 import { syncTree } from "../workspace/copy-tree.ts";
 import { removeTree } from "../workspace/remove-tree.ts";
 import { claim, withParent } from "./beneath-place.ts";
@@ -214,7 +214,8 @@ function checkedPlace(stream: StreamPlaces, { path }: Entry): StreamPlace {
 /** True for names in a shared directory that belong to other streams, and for the cache of an agent. */
 function isOthers(place: StreamPlace, parent: string, name: string): boolean {
   if (place.prefix === undefined && place.kind !== "agent") return false;
-  return parent === place.path && !name.startsWith(".signalbox-new-") && isLeftOut(place, parent, name);
+  const isOwnRest = name.startsWith(`${temporaryPrefix}${place.prefix ?? ""}`);
+  return parent === place.path && !isOwnRest && isLeftOut(place, parent, name);
 }
 
 function linkAt(directory: OpenDirectory, name: string): string | null {

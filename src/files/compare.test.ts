@@ -1,10 +1,10 @@
 import { appendFileSync, globSync, lstatSync, rmSync, utimesSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { expect, test } from "vitest";
-import { plant } from "../../test/support/test-directory.ts";
+import { harvest, plant } from "../../test/support/test-directory.ts";
 import { nodesOn } from "../../test/support/two-nodes.ts";
 import type { TaskId } from "../protocol/ids.ts";
-import { taskFiles } from "./streams.ts";
+import { archiveFiles, taskFiles } from "./streams.ts";
 
 const id: TaskId = "t_aaaaaaaa";
 const task = taskFiles(id);
@@ -51,4 +51,27 @@ test("a comparison of content names files whose content the file store has lost"
   rmSync(join(root, blobs[0] ?? ""));
   expect((await one.files.compare(task, { content: false })).different).toEqual([]);
   expect((await one.files.compare(task, { content: true })).different).toHaveLength(1);
+});
+
+test("archives of two tasks, which share a directory, are brought at the same time", async () => {
+  const { node } = await nodesOn();
+  const [one, two] = [node(), node()];
+  const [first, second] = [archiveFiles("t_bbbbbbbb"), archiveFiles("t_cccccccc")];
+  plant(join(one.data, "archives"), { "t_bbbbbbbb-1.zip": "first", "t_cccccccc-1.zip": "second" });
+  for (const archives of [first, second]) await one.files.publish(archives, 1);
+  const later = Promise.withResolvers<void>();
+  let isFirst = true;
+  two.before = async (call) => {
+    if (call !== "getBlobs" || !isFirst) return;
+    isFirst = false;
+    // The first archive has a temporary file by now.
+    await two.files.fresh(second);
+    later.resolve();
+  };
+  await two.files.fresh(first);
+  await later.promise;
+  expect(harvest(join(two.data, "archives"))).toEqual({
+    "t_bbbbbbbb-1.zip": "first",
+    "t_cccccccc-1.zip": "second",
+  });
 });

@@ -29,7 +29,8 @@ export async function writeFileOf(
   sources: Sources,
 ): Promise<boolean> {
   const { entry } = sources;
-  const temporary = directory.at(`${temporaryPrefix}${randomBytes(9).toString("hex")}`);
+  // Begins with the name, so that streams that share a directory know whose it is.
+  const temporary = directory.at(`${temporaryPrefix}${name.slice(0, 40)}-${randomBytes(9).toString("hex")}`);
   const flags = constants.O_WRONLY | constants.O_CREAT | constants.O_EXCL | constants.O_NOFOLLOW;
   try {
     {

@@ -24,7 +24,9 @@ test.runIf(tasks > 0)(
       for (let time = 0; time < kills; time++) {
         const text = steps[roll(0, steps.length - 1)] ?? "";
         const killed = await withDatabase(where, env, args, { text, afterMs: roll(0, 2_000) });
-        console.log(`seed ${seed}: ${args[1]} killed after "${text}": ${killed.code ?? "killed"}`);
+        console.log(
+          `seed ${seed}: ${args[1]} killed after "${text}": ${killed.code ?? "killed"} ${killed.code === 1 ? killed.stderr : ""}`,
+        );
         expect([null, 0]).toContain(killed.code);
         if (killed.code === 0) return;
       }
