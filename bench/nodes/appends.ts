@@ -15,12 +15,12 @@ const loads = [
 ];
 
 /** Measures durable events per second in PostgreSQL, which syncs each commit to the disk, beside SQLite. */
-export async function measureAppends(url: string): Promise<Figure[]> {
+export async function* measureAppends(url: string): AsyncGenerator<Figure> {
   const directory = mkdtempSync(join(tmpdir(), "signalbox-bench-"));
   try {
     const sqlite = await ratesOf(await openSqliteStore({ file: join(directory, "store.db"), at: noon }));
     const postgres = await ratesOf((await openPostgresStore({ url, schema: "appends", at: noon })).store);
-    return loads.map(({ who, atLeast }, index) => ({
+    yield* loads.map(({ who, atLeast }, index) => ({
       what: `durable events with a row, ${who}, PostgreSQL`,
       value: postgres[index] ?? Number.NaN,
       unit: "/s",

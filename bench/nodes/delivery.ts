@@ -25,7 +25,7 @@ interface Latencies {
  * Measures the latency of a question from its agent to a reader of the event stream on another node, and of the answer
  * back, beside a reader on the agent's own node.
  */
-export async function measureDelivery(url: string, rounds: number): Promise<Figure[]> {
+export async function* measureDelivery(url: string, rounds: number): AsyncGenerator<Figure> {
   const asker = {
     kind: "program",
     command: [process.execPath, agent],
@@ -34,7 +34,7 @@ export async function measureDelivery(url: string, rounds: number): Promise<Figu
   const { nodes, close } = await startNodes({ url, schema: "delivery" }, 2, { places: 4, agents: { asker } });
   try {
     const { near, far, answers } = await latenciesOf(nodes);
-    return [
+    yield* [
       {
         what: "question printed on one node → seen on another, p50",
         value: percentile(far, 0.5),

@@ -3,11 +3,14 @@ import { readEvents } from "../../test/support/sse.ts";
 import type { Figure } from "../tools/budget.ts";
 import { type BenchNode, startNodes } from "./start-nodes.ts";
 
-const places = 4;
-const sleepSeconds = 2;
-const counts = [1, 2, 3];
-/** Least share of the ideal rate: one node more brings one node's rate more. */
-const leastShare = 0.8;
+const places = 6;
+const sleepSeconds = 3;
+/** The least rate of several nodes, as a multiple of the rate of one. */
+const counts = [
+  { nodes: 1, atLeastTimes: null },
+  { nodes: 2, atLeastTimes: 1.6 },
+  { nodes: 3, atLeastTimes: 2.2 },
+];
 
 /** An agent that sleeps: places limit its rate, not the processor. */
 const sleeper = {
@@ -20,31 +23,30 @@ const sleeper = {
 };
 
 /** Measures the tasks per second of one, two and three nodes with few places. */
-export async function measureThroughput(url: string, tasks: number): Promise<Figure[]> {
-  const rates: number[] = [];
-  for (const count of counts) {
-    const database = { url, schema: `throughput_${count}` };
-    const { nodes, close } = await startNodes(database, count, { places, agents: { sleeper } });
-    try {
-      rates.push(await rateOf(nodes, tasks));
-    } finally {
-      await close();
+export async function* measureThroughput(url: string, tasks: number): AsyncGenerator<Figure> {
+  let one = Number.NaN;
+  for (const { nodes, atLeastTimes } of counts) {
+    const value = await rateWith(nodes, url, tasks);
+    const what = `tasks of ${sleepSeconds} s, ${places} places a node, ${nodes === 1 ? "one node" : `${nodes} nodes`}`;
+    if (atLeastTimes === null) {
+      one = value;
+      const ideal = { what: "agents that follow each other at once", value: places / sleepSeconds };
+      yield { what, value, unit: "/s", notJudged: "it is the baseline", baseline: ideal };
+    } else {
+      const baseline = { what: "one node", value: one };
+      yield { what, value, unit: "/s", atLeast: atLeastTimes * one, baseline };
     }
   }
-  const [one = Number.NaN] = rates;
-  return rates.map((rate, index): Figure => {
-    const nodes = counts[index] ?? 0;
-    const measured = {
-      what: `tasks of ${sleepSeconds} s, ${places} places a node, ${nodes} ${nodes === 1 ? "node" : "nodes"}`,
-      value: rate,
-      unit: "/s",
-    };
-    if (nodes === 1) {
-      const ideal = { what: "the rate of agents that start at once", value: places / sleepSeconds };
-      return { ...measured, atLeast: (leastShare * places) / sleepSeconds, baseline: ideal };
-    }
-    return { ...measured, atLeast: leastShare * nodes * one, baseline: { what: "one node", value: one } };
-  });
+}
+
+async function rateWith(count: number, url: string, tasks: number): Promise<number> {
+  const database = { url, schema: `throughput_${count}` };
+  const { nodes, close } = await startNodes(database, count, { places, agents: { sleeper } });
+  try {
+    return await rateOf(nodes, tasks);
+  } finally {
+    await close();
+  }
 }
 
 /** Returns the tasks per second from the first command to the end of the last task. */
