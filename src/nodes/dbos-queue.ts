@@ -97,7 +97,12 @@ export class DbosQueue implements StreamQueue {
 
   async recover(node: string): Promise<void> {
     const left = await DBOS.listWorkflows({ status: "PENDING", executorId: node, workflowName: "drive" });
-    if (left.length > 0) await DBOS.resumeWorkflows(left.map(({ workflowID }) => workflowID));
+    if (left.length === 0) return;
+    // Without the name they would go to a queue of DBOS that knows no places: one node would take all of them.
+    await DBOS.resumeWorkflows(
+      left.map(({ workflowID }) => workflowID),
+      { queueName },
+    );
   }
 
   async close(): Promise<void> {

@@ -170,6 +170,8 @@ export class QueuedOwnership implements Ownership {
   /** Acts for a stream until it is released, vacated or lost. */
   async #drive(stream: string): Promise<void> {
     const { leases, expiryMs, onFault } = this.#options;
+    // After a takeover the queue can have a stream twice.
+    if (this.#places.has(stream)) return;
     const until = performance.now() + expiryMs;
     let lease: Lease | null = null;
     while (this.#isTaking && lease === null && performance.now() < until) {
@@ -180,7 +182,7 @@ export class QueuedOwnership implements Ownership {
       }
       if (lease === null) await delay(claimAgainMs);
     }
-    if (lease === null) return;
+    if (lease === null || this.#places.has(stream)) return;
     const ended = new Promise<void>((resolve) => {
       this.#places.set(stream, () => {
         this.#places.delete(stream);

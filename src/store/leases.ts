@@ -74,7 +74,7 @@ export function leases(db: Kysely<Tables>, submit: Submit): LeaseStore {
         .set({ expires_at: expiry(now, ttlMs) })
         .where("owner", "=", owner)
         .returning(["name", "epoch"]);
-      return answerTo(submit, { locks: [expiriesLock], answer });
+      return answerTo(submit, { locks: [expiriesLock], answer, urgent: true });
     },
     async release({ name, owner, epoch, seq }) {
       const grown: Guard = {

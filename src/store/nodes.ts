@@ -65,6 +65,7 @@ export function nodeStore(db: Kysely<Tables>, submit: Submit, clock: () => Promi
       };
       const values = { instance, seen_at: seenAt, json: toJson<StoredNode>(rest) };
       const outcome = await submit({
+        urgent: true,
         locks: [nodesLock],
         guards: [alive],
         answer: db

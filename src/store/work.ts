@@ -12,6 +12,8 @@ export interface Work<Query = Compilable> {
   readonly statements?: readonly Query[];
   /** A statement that runs last and whose rows are part of the outcome. */
   readonly answer?: Query;
+  /** True if it must not wait until other work of this store has a free connection, such as the renewal of leases. */
+  readonly urgent?: true;
 }
 
 /**

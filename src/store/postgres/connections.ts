@@ -48,9 +48,13 @@ export function openPool(address: Address, most: number): Pool {
   return pool;
 }
 
-/** Returns connections, each opened when it is needed. */
-export function connections(address: Address, patienceMs = defaultPatienceMs): Connections {
-  const pool = openPool(address, mostConnections);
+/** Returns at most `most` connections, each opened when it is needed. */
+export function connections(
+  address: Address,
+  patienceMs = defaultPatienceMs,
+  most = mostConnections,
+): Connections {
+  const pool = openPool(address, most);
 
   async function use<Result>(act: (client: ClientBase) => Promise<Result>): Promise<Result> {
     const client = await pool.connect();

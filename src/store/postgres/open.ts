@@ -23,6 +23,9 @@ import { logReads } from "./read-log.ts";
 import { storable } from "../storable.ts";
 import { transact } from "./transaction.ts";
 
+/** Number of connections that only urgent work uses. */
+const urgentConnections = 2;
+
 /** Maximum time to wait for a server that is starting. */
 const startingMs = 30_000;
 
@@ -91,6 +94,7 @@ async function prepare(
 
 async function openStore(address: Address, listener: pg.Client, patienceMs?: number): Promise<Store> {
   const pool = connections(address, patienceMs);
+  const urgent = connections(address, patienceMs, urgentConnections);
   const { follow, committed } = followers();
   const others = await watchOthersCommits(pool, address, { self: randomUUID(), listener, tell: committed });
 
@@ -116,7 +120,9 @@ async function openStore(address: Address, listener: pg.Client, patienceMs?: num
   const watch = { begins: others.except, failed: others.include };
   const submit: Submit = async (work) => {
     if (closing !== null) throw closed();
-    const commit = ordered(work.locks ?? [], () => transact(pool, address.schema, work, watch));
+    const commit = ordered(work.locks ?? [], () =>
+      transact(work.urgent === true ? urgent : pool, address.schema, work, watch),
+    );
     underWay.add(commit);
     const outcome = await commit.finally(() => underWay.delete(commit));
     const { events } = work;
@@ -131,14 +137,14 @@ async function openStore(address: Address, listener: pg.Client, patienceMs?: num
   async function finish(): Promise<void> {
     await Promise.allSettled(underWay);
     await others.stop();
-    await pool.close();
+    await Promise.all([pool.close(), urgent.close()]);
   }
 
   return {
     append: async (entry) => appendOutcome(entry, await submit(appendWork(db, entry)), positionOf),
     follow,
     ...logReads(open, address.schema),
-    ...sharedQueries(db, submit, () => clockOf(open)),
+    ...sharedQueries(db, submit, () => clockOf(urgent)),
     close: () => (closing ??= finish()),
   };
 }
