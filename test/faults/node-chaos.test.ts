@@ -40,11 +40,11 @@ const plan = isLong
       lines: 60,
       tickMs: 1_000,
       beatMs: 100,
-      checkpointEveryMs: 15_000,
-      between: [4_000, 9_000],
-      off: [500, 20_000],
+      checkpointEveryMs: 20_000,
+      between: [2_500, 6_000],
+      off: [500, 10_000],
       frozen: [20_000, 20_000],
-      cut: [3_000, 20_000],
+      cut: [3_000, 12_000],
     }
   : {
       lines: 60,
