@@ -82,6 +82,11 @@ test("tasks spread over nodes; a killed node's task continues from its last chec
     { node: { name: owner.name }, commit: checkpoint.commit },
   ]);
   for (const { id } of working) await untilStatus(other, id, "completed");
+  // Its last checkpoint has everything that it wrote, so nothing is lost with its node.
+  const { gate } = await stateOf(other, mine);
+  const last = gate.checkpoints.findLast(({ commit }) => commit !== null);
+  const written = linesOf(await outputOf(other, mine), "wrote").at(-1);
+  expect(`wrote ${digestOf(owner, mine, last?.commit ?? "")}`).toBe(written);
 });
 
 test("an answer given on one node reaches the agent on another; a drained node hands over its task", async () => {

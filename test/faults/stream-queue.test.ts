@@ -75,6 +75,11 @@ test("nodes share the streams of a queue; the streams of a killed and of a froze
     })
     .toBe(true);
 
+  // The work on a stream can add another one to the queue.
+  const seconds = async (): Promise<number[]> =>
+    Promise.all(streams.map(async (stream) => (await counted(`${stream} second`)).length));
+  await expect.poll(seconds, { interval: 100 }).toEqual(streams.map(() => 1));
+
   for (const events of await all()) {
     expect(events.map(({ number }) => number)).toEqual(Array.from({ length: last }, (_, index) => index + 1));
     // A node that has lost a stream does not come back to it in between.

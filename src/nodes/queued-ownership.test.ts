@@ -1,0 +1,38 @@
+import { join } from "node:path";
+import { expect, onTestFinished, test } from "vitest";
+import { testPlace } from "../../test/support/test-directory.ts";
+import { LeasedOwnership } from "../engine/ownership.ts";
+import { openSqliteStore } from "../store/sqlite/open.ts";
+import { QueuedOwnership } from "./queued-ownership.ts";
+
+test("a stream that the queue has twice takes one place, which its release frees", async () => {
+  const now = (): Date => new Date("2026-01-21T10:00:00.000Z");
+  const store = await openSqliteStore({ file: join(testPlace(), "test.db"), at: now().toISOString() });
+  onTestFinished(() => store.close());
+  const onFault = (what: string, fault: unknown): void => expect.fail(`${what}: ${String(fault)}`);
+  let drive: (stream: string) => Promise<void> = async () => {};
+  const ownership = new QueuedOwnership({
+    leases: new LeasedOwnership(store, { owner: "me", now, ttlMs: 10_000, onFault }),
+    queue: {
+      open: async (given) => void (drive = given),
+      add: async () => {},
+      recover: async () => {},
+      close: async () => {},
+    },
+    isOwned: () => false,
+    expiryMs: 100,
+    onOpen: () => {},
+    onFault,
+  });
+  const granted: string[] = [];
+  await ownership.open({ granted: (stream) => granted.push(stream), lost: async () => {} });
+  const first = drive("s");
+  await expect.poll(() => granted).toEqual(["s"]);
+  await drive("s");
+  expect(granted).toEqual(["s"]);
+  expect(ownership.occupied).toBe(1);
+  await ownership.release("s");
+  await first;
+  expect(ownership.occupied).toBe(0);
+  await ownership.close();
+});
