@@ -14,6 +14,7 @@ import {
   untilStatus,
 } from "../support/api.ts";
 import { signedIn } from "../support/browser.ts";
+import { openChosenStore } from "../support/chosen-store.ts";
 import { untilLive, watchForCatchUp, watchForLoss } from "../support/connection-watch.ts";
 import { makeGatedHome } from "../support/gated-home.ts";
 import { pendingReview } from "../support/gates.ts";
@@ -38,6 +39,14 @@ async function askedBy(taskId: string): Promise<string> {
     (await pendingQuestions(journey.server)).find((each) => each.taskId === taskId),
   );
   return question.id;
+}
+
+/** Returns the number of events of a task while no server runs. */
+async function storedEvents(taskId: string): Promise<number> {
+  const store = await openChosenStore(home);
+  const records = await store.read({ stream: taskId, after: 0, limit: 10_000 });
+  await store.close();
+  return records.length;
 }
 
 /** Opens another tab of the same browser, which takes the token from the first. */
@@ -94,8 +103,15 @@ test("open tabs survive a killed server: they show its state, keep typed text, l
   ]);
   await Promise.all(tabs.map((tab, at) => tab.screenshot({ path: `${pictures}away-${at + 1}.png` })));
 
+  // The tabs miss events only if they come back after the server has read what its agents printed meanwhile.
+  const known = await storedEvents(counting.id);
   const told = await Promise.all(tabs.map(watchForCatchUp));
+  await inbox.context().setOffline(true);
   journey.server = await restart();
+  await eventually("there is an event that the tabs have missed", async () => {
+    return (await eventsOf(journey.server, counting.id)).length > known;
+  });
+  await inbox.context().setOffline(false);
   await Promise.all(told.map((seen) => seen()));
   await log.screenshot({ path: `${pictures}caught-up.png` });
   await Promise.all(tabs.map(untilLive));
