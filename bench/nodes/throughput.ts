@@ -34,7 +34,7 @@ export async function* measureThroughput(url: string, tasks: number): AsyncGener
       yield { what, value, unit: "/s", notJudged: "it is the baseline", baseline: ideal };
     } else {
       const baseline = { what: "one node", value: one };
-      yield { what, value, unit: "/s", atLeast: atLeastTimes * one, baseline };
+      yield { what, value, unit: "/s", atLeast: Number((atLeastTimes * one).toFixed(2)), baseline };
     }
   }
 }

@@ -1,4 +1,5 @@
 import { join } from "node:path";
+import { setTimeout as delay } from "node:timers/promises";
 import { expect, onTestFinished, test } from "vitest";
 import { testPlace } from "../../test/support/test-directory.ts";
 import { LeasedOwnership } from "../engine/ownership.ts";
@@ -35,4 +36,29 @@ test("a stream that the queue has twice takes one place, which its release frees
   await first;
   expect(ownership.occupied).toBe(0);
   await ownership.close();
+});
+
+test("a stream that waits for a place is added to the queue again after one second, then after two", async () => {
+  const added: number[] = [];
+  const began = performance.now();
+  const ownership = new QueuedOwnership({
+    leases: { open: async () => {}, close: async () => {}, held: () => null } as unknown as LeasedOwnership,
+    queue: {
+      open: async () => {},
+      add: async () => void added.push(Math.floor((performance.now() - began) / 1_000)),
+      recover: async () => {},
+      close: async () => {},
+    },
+    isOwned: () => false,
+    expiryMs: 1_000,
+    onOpen: () => {},
+    onFault: () => {},
+  });
+  await ownership.open({ granted: () => {}, lost: async () => {} });
+  while (performance.now() - began < 4_500) {
+    await ownership.claim("t_waits000");
+    await delay(20);
+  }
+  await ownership.close();
+  expect(added).toEqual([0, 1, 3]);
 });

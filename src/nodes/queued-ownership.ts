@@ -3,8 +3,11 @@ import type { Lease } from "../engine/act.ts";
 import type { LeasedOwnership, Ownership, OwnershipListener } from "../engine/ownership.ts";
 import type { StreamQueue } from "./stream-queue.ts";
 
-/** The interval at which a node asks for the same stream again. */
-const askAgainMs = 1_000;
+/**
+ * The interval after which a node adds the same stream to the queue again. It doubles each time: the entry of a stream
+ * that waits for a place stays in the queue, and hundreds of streams may wait.
+ */
+const askAgainMs = { first: 1_000, most: 16_000 };
 /** The interval at which a node tries to claim a stream whose last owner may be dead. */
 const claimAgainMs = 200;
 
@@ -36,7 +39,8 @@ export class QueuedOwnership implements Ownership {
   readonly #options: QueuedOwnershipOptions;
   /** Functions that free the place of each stream that the queue assigned to this node. */
   readonly #places = new Map<string, () => void>();
-  readonly #asked = new Map<string, number>();
+  /** The streams that this node has added to the queue, each with the time after which it may do so again. */
+  readonly #asked = new Map<string, { readonly until: number; readonly intervalMs: number }>();
   #listener: OwnershipListener | null = null;
   #isTaking = true;
   #isOpen = false;
@@ -151,16 +155,15 @@ export class QueuedOwnership implements Ownership {
   #ask(stream: string): void {
     const { queue, isOwned, onFault } = this.#options;
     const now = performance.now();
-    const last = this.#asked.get(stream);
-    if (
-      !this.#isQueueOpen ||
-      isOwned(stream) ||
-      this.#places.has(stream) ||
-      (last !== undefined && now - last < askAgainMs)
-    )
+    if (isOwned(stream) || this.#places.has(stream)) {
+      this.#asked.delete(stream);
       return;
-    this.#asked.set(stream, now);
-    for (const [each, at] of this.#asked) if (now - at >= askAgainMs) this.#asked.delete(each);
+    }
+    const last = this.#asked.get(stream);
+    if (!this.#isQueueOpen || (last !== undefined && now < last.until)) return;
+    const intervalMs = last === undefined ? askAgainMs.first : Math.min(2 * last.intervalMs, askAgainMs.most);
+    this.#asked.set(stream, { until: now + intervalMs, intervalMs });
+    for (const [each, { until }] of this.#asked) if (now - until > askAgainMs.most) this.#asked.delete(each);
     queue.add(stream).catch((fault: unknown) => {
       this.#asked.delete(stream);
       onFault(`The stream ${stream} could not be queued`, fault);
@@ -172,6 +175,7 @@ export class QueuedOwnership implements Ownership {
     const { leases, expiryMs, onFault } = this.#options;
     // After a takeover the queue can have a stream twice.
     if (this.#places.has(stream)) return;
+    this.#asked.delete(stream);
     const until = performance.now() + expiryMs;
     let lease: Lease | null = null;
     while (this.#isTaking && lease === null && performance.now() < until) {
