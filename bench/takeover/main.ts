@@ -51,12 +51,12 @@ try {
   );
   const busiest = nodes.toSorted((one, other) => runsOf(other) - runsOf(one));
   const [killed, ...survivors] = busiest as [BenchNode, BenchNode, BenchNode];
-  const owners = await Promise.all(tasks.map(({ id }) => placementsOf(survivors[0]!, id)));
+  const owners = await Promise.all(tasks.map(({ id }) => placementsOf(survivors[0], id)));
   const moved = tasks.filter((_, index) => owners[index]?.at(-1)?.node === killed.name);
   await eventually(
     "its tasks have checkpoints",
     async () => {
-      const all = await Promise.all(moved.map(({ id }) => lastCheckpoint(survivors[0]!, id)));
+      const all = await Promise.all(moved.map(({ id }) => lastCheckpoint(survivors[0], id)));
       return all.every((commit) => commit !== null);
     },
     patienceMs,
@@ -64,7 +64,7 @@ try {
 
   const killedAt = Date.now();
   cutPower(killed.home);
-  const noticed = noticedAt(survivors[0]!, killed.name);
+  const noticed = noticedAt(survivors[0], killed.name);
   const again = ({ id }: { id: string }): Found | undefined =>
     foundBy(id).find(({ began }) => began > killedAt);
   await eventually(
@@ -75,7 +75,7 @@ try {
   const times = moved.map((task) => ((again(task)?.at ?? Number.NaN) - killedAt) / 1_000);
   const wrong: string[] = [];
   for (const task of moved) {
-    const placement = (await placementsOf(survivors[0]!, task.id)).at(-1);
+    const placement = (await placementsOf(survivors[0], task.id)).at(-1);
     const owner = nodes.find(({ name }) => name === placement?.node);
     const expected = owner === undefined ? [] : filesOf(owner, task.id, placement?.checkpoint ?? "");
     if (expected.join("\n") !== again(task)?.files.join("\n")) wrong.push(task.id);

@@ -23,7 +23,7 @@ export interface FenceOptions {
  */
 export class Fence {
   readonly #options: FenceOptions;
-  #starting: Promise<void> | null = null;
+  #isStarting = false;
 
   constructor(options: FenceOptions) {
     this.#options = options;
@@ -43,15 +43,24 @@ export class Fence {
     } catch (fault) {
       onFault("The renewal of the leases could not be recorded", fault);
     }
-    this.#starting ??= this.#start()
-      .catch((fault: unknown) => onFault("The process that freezes agents could not be started", fault))
-      .finally(() => (this.#starting = null));
+    if (!this.#isStarting) void this.#startOnce();
   }
 
   /** Ends the process without freezing agents, because the server has none left. */
   remove(): void {
     const { renewal } = fenceFiles(this.#options.directory);
     rmSync(renewal, { force: true });
+  }
+
+  async #startOnce(): Promise<void> {
+    this.#isStarting = true;
+    try {
+      await this.#start();
+    } catch (fault) {
+      this.#options.onFault("The process that freezes agents could not be started", fault);
+    } finally {
+      this.#isStarting = false;
+    }
   }
 
   async #start(): Promise<void> {

@@ -29,7 +29,9 @@ export async function startPartitionProxy(directory: string): Promise<PartitionP
   }
 
   async function whenHealed(): Promise<void> {
-    while (isCut) await healed.promise;
+    if (!isCut) return;
+    await healed.promise;
+    await whenHealed();
   }
 
   function pass(from: Socket, to: Socket): void {
@@ -54,14 +56,17 @@ export async function startPartitionProxy(directory: string): Promise<PartitionP
   const proxy = createServer({ pauseOnConnect: true, noDelay: true }, (client) => {
     let server: Socket | null = null;
     watch(client, () => server);
-    void whenHealed().then(() => {
+    void connectWhenHealed();
+
+    async function connectWhenHealed(): Promise<void> {
+      await whenHealed();
       if (client.destroyed) return;
       server = dial(join(directory, ".s.PGSQL.5432"));
       watch(server, () => client);
       pass(client, server);
       pass(server, client);
       client.resume();
-    });
+    }
   });
   proxy.listen(0, "127.0.0.1");
   await once(proxy, "listening");

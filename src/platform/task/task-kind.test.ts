@@ -4,10 +4,10 @@ import type { CircumstanceSources } from "./circumstances.ts";
 import { taskStreamKind } from "./task-kind.ts";
 
 test("a task needs a place while its agent works, and only a process after it has completed", () => {
-  const { need } = taskStreamKind({ agents: new Map() } as unknown as CircumstanceSources);
+  const kind = taskStreamKind({ agents: new Map() } as unknown as CircumstanceSources);
   const task = new PlayedTask("turns").started();
-  expect(need(task.state)).toBe("place");
+  expect(kind.need(task.state)).toBe("place");
   task.reads({ t: "item", item: completion("done") }, { t: "turnEnd", status: "ok" });
   expect(task.stands).toBe("completed, completed");
-  expect(need(task.state)).toBe("process");
+  expect(kind.need(task.state)).toBe("process");
 });

@@ -1,4 +1,4 @@
-import pg from "pg";
+import { Client } from "pg";
 import type { PostgresServer } from "../../support/postgres.ts";
 
 /** An event as the database saw its insertion. */
@@ -89,9 +89,9 @@ export function wrongInserts(
 
 async function withClient<Value>(
   postgres: PostgresServer,
-  work: (client: pg.Client) => Promise<Value>,
+  work: (client: Client) => Promise<Value>,
 ): Promise<Value> {
-  const client = new pg.Client({ connectionString: postgres.url() });
+  const client = new Client({ connectionString: postgres.url() });
   await client.connect();
   try {
     return await work(client);
