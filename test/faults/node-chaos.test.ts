@@ -135,6 +135,7 @@ test("no task is lost or worked on twice, and no event is lost or repeated, whil
     inserts: wrongInserts(inserts, (id) => names.get(id)),
     readers: readers.map(({ got }) => difference(whole, got)),
     orphans,
+    deaths: nodes.flatMap(({ deaths }) => deaths),
   };
   console.log(
     [
@@ -156,6 +157,7 @@ test("no task is lost or worked on twice, and no event is lost or repeated, whil
     inserts: [],
     readers: nodes.map(() => []),
     orphans: [],
+    deaths: [],
   });
 });
 

@@ -92,6 +92,8 @@ async function withClient<Value>(
   work: (client: Client) => Promise<Value>,
 ): Promise<Value> {
   const client = new Client({ connectionString: postgres.url() });
+  // The database may end at any time; the query fails then.
+  client.on("error", () => undefined);
   await client.connect();
   try {
     return await work(client);

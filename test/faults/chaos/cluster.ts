@@ -33,6 +33,8 @@ export class ClusterNode {
   isHit = false;
   /** What earlier servers of this node have reported. */
   faults = "";
+  /** The last reports of servers that ended although nobody killed them. */
+  readonly deaths: string[] = [];
 
   constructor(name: string, home: string, proxy: PartitionProxy, environment: Record<string, string>) {
     this.name = name;
@@ -50,7 +52,12 @@ export class ClusterNode {
   async start(): Promise<void> {
     for (;;) {
       try {
-        this.server = await startServer(this.home, this.#environment);
+        const server = await startServer(this.home, this.#environment);
+        this.server = server;
+        server.process.once("exit", () => {
+          if (this.server === server)
+            this.deaths.push(`${this.name} ended: ${server.stderr().slice(-1_000)}`);
+        });
         return;
       } catch (fault) {
         this.faults += `${String(fault)}\n`;
@@ -72,7 +79,7 @@ export class ClusterNode {
   async crash(): Promise<void> {
     const { server } = this;
     this.server = null;
-    await server?.kill();
+    await server?.kill().catch(() => undefined);
     this.faults += server?.stderr() ?? "";
   }
 
