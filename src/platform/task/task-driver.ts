@@ -304,7 +304,10 @@ export class TaskDriver implements Driver<TaskState> {
       request: (state, config) => this.#request(state, config),
       prepare: (state) => this.gates.prepareRun(state),
       execute: async (command) => {
-        await this.#streams.executeAsOwner(taskId, command, { by: system });
+        const done = await this.#streams.executeAsOwner(taskId, command, { by: system });
+        // The task was lost while its agent started: the other owner starts it, too.
+        const isLost = !done.ok && done.refusal.code === "lost_race" && this.#options.node !== null;
+        if (isLost && command.type === "run.started") await this.#abandonRun(command.runId);
       },
       again: () => this.#engine.requestPass(ref),
       later: () => this.#engine.requestPass(ref, "later"),
