@@ -188,6 +188,12 @@ const review = createRoute({
   validateSearch: reviewSearch,
 });
 
+const nodes = createRoute({
+  getParentRoute: () => signedIn,
+  path: "/nodes",
+  component: lazyRouteComponent(() => import("./pages/nodes-page.tsx"), "NodesPage"),
+});
+
 const metrics = createRoute({
   getParentRoute: () => signedIn,
   path: "/metrics",
@@ -233,6 +239,7 @@ export const router = createRouter({
       task,
       question,
       review,
+      nodes,
       metrics,
       settings,
       welcome,

@@ -2,6 +2,7 @@ import { randomBytes } from "node:crypto";
 import { readFileSync, statSync, writeFileSync } from "node:fs";
 import { hostname } from "node:os";
 import { join } from "node:path";
+import { Label, labelsIn, unionOf } from "../protocol/labels.ts";
 import { bootId } from "../supervisor/boot-id.ts";
 import { CommandFailure, exitCodes } from "./exit-codes.ts";
 
@@ -71,19 +72,15 @@ function nameOf(text: string): string {
   );
 }
 
-function labelsOf(text: string): string[] {
-  const labels = text
-    .split(",")
-    .map((label) => label.trim())
-    .filter((label) => label !== "");
-  for (const label of labels) {
-    if (/^[a-z0-9][a-z0-9._-]{0,62}$/.test(label)) continue;
-    throw new CommandFailure(
-      exitCodes.wrongUsage,
-      `"${label.slice(0, 80)}" cannot be a label. Use at most 63 lower-case letters, digits, ".", "_" and "-", and separate labels by commas.`,
-    );
-  }
-  return [...new Set(labels)].toSorted();
+/** Returns the labels in a text, separated by commas. */
+export function labelsOf(text: string): string[] {
+  const labels = labelsIn(text);
+  const wrong = labels.find((label) => !Label.safeParse(label).success);
+  if (wrong === undefined) return unionOf(labels);
+  throw new CommandFailure(
+    exitCodes.wrongUsage,
+    `"${wrong.slice(0, 80)}" cannot be a label. Use at most 63 lower-case letters, digits, ".", "_" and "-", and separate labels by commas.`,
+  );
 }
 
 function placesOf(text: string): number {

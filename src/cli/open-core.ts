@@ -12,7 +12,7 @@ import { openOrchestrator, type RunningOrchestrator } from "../orchestrator/open
 import type { Files } from "../files/files.ts";
 import { LocalFiles } from "../files/local-files.ts";
 import type { Config } from "../protocol/config.ts";
-import { diskSentence } from "../protocol/api/disk-trouble.ts";
+import { troubleSentence } from "../protocol/api/storage-trouble.ts";
 import { redactValue } from "../protocol/redact/redact-value.ts";
 import { taskKind } from "../protocol/record.ts";
 import type { LogLine } from "../server/http/log-line.ts";
@@ -181,7 +181,7 @@ function watchDisks(directories: readonly string[], log: (line: LogLine) => void
   disk.subscribe(() => {
     const { trouble } = disk;
     const at = now().toISOString();
-    if (trouble !== null) log({ at, level: "error", message: diskSentence(trouble) });
+    if (trouble !== null) log({ at, level: "error", message: troubleSentence(trouble) });
     else log({ at, level: "warn", message: "The disk can be written again." });
   });
   disk.start();

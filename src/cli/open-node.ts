@@ -28,6 +28,10 @@ export interface ServerNodePlan {
   readonly options: NodeOptions;
   readonly store: Store;
   readonly onDraining: (draining: boolean) => void;
+  /** True for a node without page and API. */
+  readonly isRunner: boolean;
+  /** Called when the database server has not answered for a while, and when it answers again. */
+  readonly onReachable: (isReachable: boolean) => void;
   /** Called if this process must end, with the reason. */
   readonly onReplaced: (message: string) => void;
   readonly onFault: (what: string, fault: unknown) => void;
@@ -57,6 +61,7 @@ export async function openServerNode(plan: ServerNodePlan): Promise<ServerNode> 
     schema: `${address.schema}_queue`,
     node: node.id,
     places: node.places,
+    labels: node.labels,
     alone: (work) => withQueueLock(pool, address.schema, work),
     onFault,
   });
@@ -67,6 +72,7 @@ export async function openServerNode(plan: ServerNodePlan): Promise<ServerNode> 
       queue,
       node: {
         ...node,
+        kind: plan.isRunner ? "runner" : "server",
         instance: randomUUID(),
         address: null,
         version: programVersion(),
@@ -74,6 +80,7 @@ export async function openServerNode(plan: ServerNodePlan): Promise<ServerNode> 
       },
       onRenewed: (began) => fence.renewed(began),
       onDraining: plan.onDraining,
+      onReachable: plan.onReachable,
       onReplaced: () =>
         plan.onReplaced(
           `Another server with the node id ${node.id} has started. Give each node a data directory of its own.`,

@@ -1,8 +1,10 @@
 import { fileURLToPath } from "node:url";
 import type { RunningPlatform } from "../platform/platform.ts";
 import type { Config } from "../protocol/config.ts";
+import { DatabaseWatch } from "../platform/storage/database-watch.ts";
 import type { LogLine } from "../server/http/log-line.ts";
-import { listen } from "../server/listen.ts";
+import { type Listening, listen } from "../server/listen.ts";
+import { listenForHealth } from "../server/listen-for-health.ts";
 import { lockDataDirectory } from "../store/sqlite/data-lock.ts";
 import { findAgentUser } from "../supervisor/agent-user.ts";
 import type { Store } from "../store/store.ts";
@@ -12,7 +14,7 @@ import { CommandFailure, exitCodes } from "./exit-codes.ts";
 import { tasksLeftBehind } from "./migrate/left-behind.ts";
 import { openCore } from "./open-core.ts";
 import type { NodeOptions } from "./node-plan.ts";
-import type { ServerNode } from "./open-node.ts";
+import type { ServerNode, ServerNodePlan } from "./open-node.ts";
 import { openStore } from "./open-store.ts";
 import { packageRoot } from "./package-root.ts";
 
@@ -29,6 +31,8 @@ export interface ServerPlan {
   readonly log: (line: LogLine) => void;
   /** Options for a node, which a server with DATABASE_URL is. */
   readonly nodeOptions?: NodeOptions;
+  /** True for a node that runs agents and has neither a page nor an API. */
+  readonly isRunner?: boolean;
   /** Called if this process must end, with the reason. */
   readonly onReplaced?: (message: string) => void;
   /** Wraps the store: fault runs kill the server there. */
@@ -53,16 +57,31 @@ export interface RunningServer {
 export async function openServer(plan: ServerPlan): Promise<RunningServer> {
   const { directory, config, environment } = plan;
   checkAgentUser(environment);
+  const url = environment["DATABASE_URL"] || null;
+  if (plan.isRunner === true && url === null) throw new CommandFailure(exitCodes.wrongUsage, runnerAlone);
   const lock = await lockDataDirectory(directory);
   if (!lock.ok) throw new CommandFailure(exitCodes.failed, lock.message);
   const token = plan.token();
   const opened = await openStore(directory, environment, now);
   const store = plan.aroundStore?.(opened) ?? opened;
   const draining: Draining = { isWanted: false, set: null };
-  const node = await openNodeOf(plan, store, (isDraining) => {
-    draining.isWanted = isDraining;
-    draining.set?.(isDraining);
-  });
+  let isReachable = true;
+  let watch: DatabaseWatch | null = null;
+  const node =
+    url === null
+      ? null
+      : await openNodeOf(plan, {
+          url,
+          store,
+          onDraining(isDraining) {
+            draining.isWanted = isDraining;
+            draining.set?.(isDraining);
+          },
+          onReachable(answers) {
+            isReachable = answers;
+            watch?.setReachable(answers);
+          },
+        });
   const { engine, platform, orchestrator, offices, settings, log, disk } = await openCore({
     ...plan,
     store,
@@ -70,26 +89,34 @@ export async function openServer(plan: ServerPlan): Promise<RunningServer> {
   });
   draining.set = (isDraining) => engine.draining.set(isDraining);
   if (draining.isWanted) engine.draining.set(true);
-  const server = await listen({
-    host: plan.host,
-    port: plan.port,
-    token,
-    store,
-    platform,
-    orchestrations: orchestrator.orchestrations,
-    main: orchestrator.main,
-    offices: offices.acts,
-    settings,
-    disk,
-    webDir: fileURLToPath(new URL("dist/web", packageRoot)),
-    now,
-    log,
-    behindProxy: plan.behindProxy,
-    allowedHosts: config.allowedHosts,
-    checks: atMostEvery(60_000, () => runChecks(directory, config, environment)),
-  });
+  watch = new DatabaseWatch(disk);
+  watch.setReachable(isReachable);
+  const listening = { host: plan.host, port: plan.port, platform, disk: watch };
+  const serve = (): Promise<Listening> =>
+    listen({
+      ...listening,
+      token,
+      store,
+      orchestrations: orchestrator.orchestrations,
+      main: orchestrator.main,
+      offices: offices.acts,
+      settings,
+      node: node === null ? null : { id: node.id, name: node.name },
+      webDir: fileURLToPath(new URL("dist/web", packageRoot)),
+      now,
+      log,
+      behindProxy: plan.behindProxy,
+      allowedHosts: config.allowedHosts,
+      checks: atMostEvery(60_000, () => runChecks(directory, config, environment)),
+    });
+  const server: Listening =
+    plan.isRunner === true
+      ? { ...(await listenForHealth(listening)), signInLink: () => Promise.reject(new Error(noPage)) }
+      : await serve();
   node?.setAddress(server.url);
   const leftBehind = node === null ? 0 : await tasksLeftBehind(directory, store);
+  const refreshing =
+    node === null ? undefined : setInterval(() => void settings.refresh().catch(ignored), refreshEveryMs);
   return {
     url: server.url,
     token,
@@ -98,6 +125,7 @@ export async function openServer(plan: ServerPlan): Promise<RunningServer> {
     platform,
     signInLink: () => server.signInLink(),
     async close() {
+      clearInterval(refreshing);
       await server.close();
       await platform.close();
       await orchestrator.close();
@@ -117,21 +145,27 @@ interface Draining {
   set: ((isDraining: boolean) => void) | null;
 }
 
-/** Opens this server as a node if several servers can share its database. An embedded server loads none of this. */
+/** The interval at which a node reads the settings that others may have changed. */
+const refreshEveryMs = 1_000;
+
+/** Without the database, everything fails. The heartbeat reports it, and the next interval tries again. */
+function ignored(): void {}
+
+const runnerAlone =
+  "A runner needs DATABASE_URL: it works on the tasks of an installation with several nodes. Without it, start `signalbox serve`.";
+const noPage = "A runner has no page.";
+
+/** Opens this server as a node, since several servers can share its database. An embedded server loads none of this. */
 async function openNodeOf(
   plan: ServerPlan,
-  store: Store,
-  onDraining: (isDraining: boolean) => void,
-): Promise<ServerNode | null> {
-  const url = plan.environment["DATABASE_URL"];
-  if (url === undefined || url === "") return null;
+  parts: Pick<ServerNodePlan, "url" | "store" | "onDraining" | "onReachable">,
+): Promise<ServerNode> {
   const { openServerNode } = await import("./open-node.ts");
   return openServerNode({
     ...plan,
-    url,
-    store,
+    ...parts,
+    isRunner: plan.isRunner ?? false,
     options: plan.nodeOptions ?? {},
-    onDraining,
     onReplaced: plan.onReplaced ?? (() => {}),
     onFault: (message, fault) =>
       plan.log({ at: now().toISOString(), level: "error", message, details: { fault: String(fault) } }),

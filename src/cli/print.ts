@@ -1,5 +1,6 @@
 import type { Question } from "../protocol/task/question.ts";
 import type { PhaseInfo } from "../protocol/api/gates.ts";
+import { waitsForNode } from "../protocol/labels.ts";
 import type { Task } from "../protocol/task/task.ts";
 import { hanging, onOneLine } from "./terminal/harmless.ts";
 import { say, sayJson } from "./terminal/say.ts";
@@ -12,7 +13,8 @@ export function print(json: boolean | undefined, value: unknown, words: string):
 
 /** Formats a task on one line: id, status, what it waits for, title. */
 export function taskLine(task: Task): string {
-  const waits = task.blockedBy === null ? "" : ` (waiting: ${task.blockedBy.replaceAll("_", " ")})`;
+  const reason = task.waitsForLabels === undefined ? task.blockedBy : "node";
+  const waits = reason === null ? "" : ` (waiting: ${reason.replaceAll("_", " ")})`;
   return `${task.id}  ${task.status.replaceAll("_", " ")}${waits}  ${onOneLine(task.title)}`;
 }
 
@@ -24,6 +26,8 @@ export function taskCard(task: Task, url: string, phases: readonly PhaseInfo[] =
     ...(task.description === "" ? [] : [`  ${hanging(task.description, 2)}`]),
     ...(phase === undefined ? [] : [phaseLine(task, phase)]),
     `agent ${task.agent}, ${phase?.status === "verifying" ? "waits for the verification" : task.agentStatus.replaceAll("_", " ")}`,
+    ...(task.labels === undefined || task.labels.length === 0 ? [] : [`labels ${task.labels.join(", ")}`]),
+    ...(task.waitsForLabels === undefined ? [] : [waitsForNode(task.waitsForLabels)]),
     ...(task.node === undefined ? [] : [`node ${task.node.name}`]),
     `workspace ${task.workspace}`,
     ...(task.error === undefined ? [] : [errorLines(task.error)]),

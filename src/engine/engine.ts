@@ -6,8 +6,8 @@ import type { TimerRow } from "../store/timers.ts";
 import { Accounts, type Consequence } from "./accounts.ts";
 import type { OwnerAct } from "./act.ts";
 import { Admission } from "./admission.ts";
-import { claimStream, clearStream } from "./claims.ts";
 import { DaySpending } from "./day-spending.ts";
+import { Claims } from "./claims.ts";
 import type { EngineOptions } from "./engine-options.ts";
 import { Draining } from "./draining.ts";
 import { Kinds } from "./kinds.ts";
@@ -36,6 +36,7 @@ const observeAgainMs = 1_000;
 export class Engine {
   readonly #options: EngineOptions;
   readonly #kinds = new Kinds();
+  readonly claims: Claims;
   readonly #refs: StreamRefs;
   readonly #passes: Passes;
   readonly #timers: Timers;
@@ -59,6 +60,7 @@ export class Engine {
     const { store, now, clockSpeed, onFault, ownership } = options;
     this.#options = options;
     this.#refs = new StreamRefs(store);
+    this.claims = new Claims({ ...options, kinds: this.#kinds });
     this.#passes = new Passes((id) => this.#pass(id), onFault);
     this.#accounts = new Accounts(now);
     this.#admission = new Admission(options.slotLimit, ownership.shared);
@@ -234,6 +236,11 @@ export class Engine {
   async #granted(id: string): Promise<void> {
     try {
       const ref = await this.#refs.find(id);
+      if (ref !== null && !(await this.claims.isServedHere(ref))) {
+        // It was queued before it required these labels.
+        await this.#options.ownership.release(id);
+        return;
+      }
       if (ref !== null) this.requestPass(ref);
       this.#timers.look();
     } catch (fault) {
@@ -285,14 +292,10 @@ export class Engine {
       if (state === null || this.#closing || this.draining.isOn) return;
       const { ownership } = this.#options;
       if (ownership.shared && ownership.held(id) === null) {
-        if (log.kind.isDeleted(state) && !log.kind.isOpen(state)) {
-          this.#refs.delete(id);
-          return clearStream(ownership, driver, id, state);
-        }
-        if (!log.kind.isOpen(state) || log.kind.need(state) === "nothing") return;
-        if (!(await claimStream(ownership, log.kind, id, state))) return;
+        if (!(await this.claims.claim(ref, state))) return;
         this.#observe(ref, state);
       }
+      await driver.recordServed?.(state, true);
       this.#resting.wake(id);
       if (await driver.reconcile(state)) continue;
       if (!log.kind.isOpen(state)) {
@@ -332,11 +335,10 @@ export class Engine {
   }
 
   async #fire({ id: timerId, stream, purpose }: TimerRow): Promise<void> {
-    const { ownership, onFault } = this.#options;
+    const { onFault } = this.#options;
     try {
       const ref = await this.#refs.find(stream);
-      const log = ref === null ? null : this.#kinds.of(ref).log;
-      if (log !== null && (await claimStream(ownership, log.kind, stream, await log.state(stream)))) {
+      if (ref !== null && (await this.claims.claimForTimer(ref))) {
         this.#follow(this.#accounts.fire(stream, timerId, purpose));
         return;
       }

@@ -12,9 +12,13 @@ export interface Ownership {
   open(listener: OwnershipListener): Promise<void>;
   /**
    * Returns the lease on a stream if this process holds it. Otherwise requests it and returns null, unless it is granted
-   * at once; the listener is called when it arrives.
+   * at once; the listener of a process with the labels is called when it arrives.
    */
-  claim(stream: string): Promise<Lease | null>;
+  claim(stream: string, labels?: readonly string[]): Promise<Lease | null>;
+  /** Returns true if some process may act for streams that require the labels. */
+  isServed(labels: readonly string[]): boolean;
+  /** Returns true if this process may act for streams that require the labels. */
+  isServedHere(labels: readonly string[]): boolean;
   /** Returns the lease on a name, claiming it for this process if it is free; null if another process holds it. */
   claimHere(name: string): Promise<Lease | null>;
   /** Returns the lease on a stream if this process holds it now. */
@@ -88,6 +92,14 @@ export class SoleOwnership implements Ownership {
   }
 
   async release(): Promise<boolean> {
+    return true;
+  }
+
+  isServed(): boolean {
+    return true;
+  }
+
+  isServedHere(): boolean {
     return true;
   }
 
@@ -174,6 +186,14 @@ export class LeasedOwnership implements Ownership {
     const until = seq === undefined ? {} : { seq };
     if (!(await this.#store.release({ ...lease, owner: this.#options.owner, ...until }))) return false;
     this.#held.delete(stream);
+    return true;
+  }
+
+  isServed(): boolean {
+    return true;
+  }
+
+  isServedHere(): boolean {
     return true;
   }
 

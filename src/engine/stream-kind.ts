@@ -80,6 +80,8 @@ export interface StreamKind<
   isOpen(state: State): boolean;
   /** Returns the need of the stream until a command arrives or a timer is due. */
   need(state: State): Need;
+  /** Returns the labels that a node must have to act for the stream and its children. Without it, any node may. */
+  labels?(state: State): readonly string[];
   isDeleted(state: State): boolean;
   /** Returns the run whose output is being read; null if there is none. */
   openRun(state: State): RunId | null;
@@ -101,6 +103,8 @@ export interface Driver<State extends StreamState = StreamState> {
   observe(state: State): void;
   /** Does one pass. Returns true if another pass may have more to do. */
   reconcile(state: State): Promise<boolean>;
+  /** Records that no living node has the labels that the stream requires, or that one has them again. */
+  recordServed?(state: State, isServed: boolean): Promise<void>;
   /** Prepares the release of a stream that needs no process, so that any process can continue it later. */
   prepareRelease?(state: State): Promise<void>;
   /** Stops acting for a stream at a point from which another process can continue it. Without it, `abandon` is called. */

@@ -23,6 +23,8 @@ export interface Files {
   readLog(stream: StreamPlaces, path: string, from: number, length: number): Promise<Uint8Array | null>;
   /** Removes the published files of a stream. Does not change those on this machine. */
   remove(stream: StreamPlaces, epoch: number): Promise<void>;
+  /** Deletes published content that no stream needs any more. One node at a time does this. */
+  collectGarbage(): Promise<void>;
 }
 
 /** Options of a publication. */

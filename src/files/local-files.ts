@@ -50,4 +50,6 @@ export class LocalFiles implements Files {
   }
 
   async remove(): Promise<void> {}
+
+  async collectGarbage(): Promise<void> {}
 }

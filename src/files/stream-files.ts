@@ -122,6 +122,10 @@ export class StreamFiles implements Files {
     });
   }
 
+  async collectGarbage(): Promise<void> {
+    await this.#options.store.collectGarbage();
+  }
+
   async #fresh(stream: StreamPlaces, acceptLosses: boolean): Promise<Freshened> {
     const { dataDirectory, store } = this.#options;
     const stored = await store.manifestVersion(stream.name);

@@ -1,5 +1,8 @@
 import { AsyncLocalStorage } from "node:async_hooks";
 import dbos from "@dbos-inc/dbos-sdk";
+import executor from "@dbos-inc/dbos-sdk/internal/dbos-executor";
+import queues from "@dbos-inc/dbos-sdk/internal/wfqueue";
+import { hasLabels } from "../protocol/labels.ts";
 import type { StreamQueue } from "./stream-queue.ts";
 
 const { DBOS } = dbos;
@@ -22,6 +25,8 @@ export interface DbosQueueOptions {
   readonly node: string;
   /** The number of streams that this node works on at a time. */
   readonly places: number;
+  /** The labels of this node. */
+  readonly labels: readonly string[];
   /** Does work that only one process may do at a time: the engine migrates its tables when it starts. */
   readonly alone: (work: () => Promise<void>) => Promise<void>;
   readonly onFault: (what: string, fault: unknown) => void;
@@ -31,6 +36,9 @@ export interface DbosQueueOptions {
  * The queue of streams, implemented with DBOS in the installation's database. Its workflow `drive` has one
  * step, which lasts as long as a node acts for the stream. Running the step again is harmless. A process can have only
  * one queue.
+ *
+ * Each set of required labels is a partition of the queue. The settings of the queue are in the memory of each process,
+ * not in the table of queues, which has one number of places for all nodes.
  */
 export class DbosQueue implements StreamQueue {
   readonly #options: DbosQueueOptions;
@@ -48,7 +56,7 @@ export class DbosQueue implements StreamQueue {
   }
 
   async open(drive: (stream: string) => Promise<void>): Promise<void> {
-    const { url, schema, node, places, onFault } = this.#options;
+    const { url, schema, node, places, labels, onFault } = this.#options;
     const report = (message: unknown): void => onFault("The queue of streams failed", message);
     DBOS.setConfig({
       name: "signalbox",
@@ -57,6 +65,8 @@ export class DbosQueue implements StreamQueue {
       systemDatabasePoolSize: 6,
       executorID: node,
       applicationVersion: workflowVersion,
+      // Queues in the table of queues are those of earlier versions.
+      listenQueues: [],
       logger: { info: ignore, debug: ignore, warn: ignore, error: report },
     });
     this.#work = drive;
@@ -69,12 +79,13 @@ export class DbosQueue implements StreamQueue {
     );
     try {
       await this.#options.alone(async () => {
-        await DBOS.launch();
-        await DBOS.registerQueue(queueName, {
+        queues.registerInternalQueue(queueName, {
           workerConcurrency: places,
+          partitionWorkerConcurrency: places,
           minPollingIntervalMs: pollMs,
-          onConflict: "always_update",
         });
+        await DBOS.launch();
+        takeOnly((partition) => hasLabels(labels, labelsOf(partition)));
       });
     } catch (fault) {
       // It may be half open. The next attempt begins anew.
@@ -84,11 +95,11 @@ export class DbosQueue implements StreamQueue {
     this.#tidy = setInterval(() => void this.#deleteFinished(), tidyEveryMs).unref();
   }
 
-  async add(stream: string): Promise<void> {
+  async add(stream: string, labels: readonly string[]): Promise<void> {
     if (this.#drive === null) throw new Error("The queue is not open.");
+    const enqueueOptions = { deduplicationID: stream, queuePartitionKey: partitionOf(labels) };
     try {
-      const options = { queueName, enqueueOptions: { deduplicationID: stream } };
-      const drive = DBOS.startWorkflow(this.#drive, options);
+      const drive = DBOS.startWorkflow(this.#drive, { queueName, enqueueOptions });
       await this.#outside(() => drive(stream));
     } catch (error) {
       if ((error as Error).name !== "DBOSQueueDuplicatedError") throw error;
@@ -97,12 +108,9 @@ export class DbosQueue implements StreamQueue {
 
   async recover(node: string): Promise<void> {
     const left = await DBOS.listWorkflows({ status: "PENDING", executorId: node, workflowName: "drive" });
-    if (left.length === 0) return;
-    // Without the name they would go to a queue of DBOS that knows no places: one node would take all of them.
-    await DBOS.resumeWorkflows(
-      left.map(({ workflowID }) => workflowID),
-      { queueName },
-    );
+    const ids = left.map(({ workflowID }) => workflowID);
+    // Without the name, they go to a queue of DBOS itself, which knows neither places nor labels.
+    if (ids.length > 0) await DBOS.resumeWorkflows(ids, { queueName });
   }
 
   async close(): Promise<void> {
@@ -127,6 +135,25 @@ export class DbosQueue implements StreamQueue {
   }
 }
 
-const queueName = "streams";
+const queueName = "streams-by-labels";
+
+/** The partition of streams that any node may take. */
+const anyNode = "*";
+
+function partitionOf(labels: readonly string[]): string {
+  return labels.length === 0 ? anyNode : labels.join(",");
+}
+
+function labelsOf(partition: string): string[] {
+  return partition === anyNode ? [] : partition.split(",");
+}
+
+/** Takes streams only from the chosen partitions. DBOS itself takes them from all. */
+function takeOnly(isChosen: (partition: string) => boolean): void {
+  const database = executor.DBOSExecutor.globalInstance?.systemDatabase;
+  if (database === undefined) throw new Error("The queue is not open.");
+  const all = database.getQueuePartitions.bind(database);
+  database.getQueuePartitions = async (queue) => (await all(queue)).filter(isChosen);
+}
 
 function ignore(): void {}

@@ -1,10 +1,10 @@
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
-import type { NodeRow } from "../store/nodes.ts";
+import type { NodeRow, NodeSelf } from "../store/nodes.ts";
 import type { Store } from "../store/store.ts";
 import { DatabaseClock } from "./database-clock.ts";
 import { NodeHeartbeat } from "./node-heartbeat.ts";
 
-const own: Omit<NodeRow, "draining" | "seenAt"> = {
+const own: Omit<NodeSelf, "seenAt"> = {
   id: "n_own",
   instance: "first",
   name: "own",
@@ -24,7 +24,7 @@ beforeEach(async () => {
   vi.useFakeTimers({ now: Date.parse("2026-01-01T00:00:00.000Z") });
   dead = [];
   isAway = false;
-  other = { ...own, id: "n_other", name: "other", draining: false, seenAt: nowIso() };
+  other = { ...own, id: "n_other", name: "other", draining: false, seenAt: nowIso(), endedAt: null };
   const answer = async <Value>(value: () => Value): Promise<Value> => {
     if (isAway) throw new Error("The database is away.");
     return value();
@@ -34,7 +34,8 @@ beforeEach(async () => {
     beat: (node: NodeRow) => answer(() => ({ ...node, draining: false })),
     nodes: () => answer(() => (dead.length === 0 ? [other] : [])),
     leaseOwners: () => answer(() => []),
-    removeNode: async () => {},
+    endNode: async () => {},
+    forgetNodes: async () => {},
   } as unknown as Store;
   heartbeat = new NodeHeartbeat({
     store,
@@ -44,6 +45,7 @@ beforeEach(async () => {
     onDead: async ({ name }) => void dead.push(name),
     onDraining: () => {},
     onReplaced: () => {},
+    onReachable: () => {},
     onFault: () => {},
   });
   heartbeat.recoverOthers(true);

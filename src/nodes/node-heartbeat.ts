@@ -1,4 +1,5 @@
-import type { NodeRow } from "../store/nodes.ts";
+import { hasLabels } from "../protocol/labels.ts";
+import type { NodeRow, NodeSelf } from "../store/nodes.ts";
 import type { Store } from "../store/store.ts";
 import type { DatabaseClock } from "./database-clock.ts";
 import { nodeTimes } from "./node-times.ts";
@@ -8,7 +9,7 @@ export interface NodeHeartbeatOptions {
   readonly store: Store;
   readonly clock: DatabaseClock;
   /** This node, without the time of its heartbeat. */
-  readonly node: Omit<NodeRow, "draining" | "seenAt">;
+  readonly node: Omit<NodeSelf, "seenAt">;
   /** Returns the number of places that are taken here. */
   readonly occupied: () => number;
   /** Called for every dead node until the call succeeds. */
@@ -17,6 +18,8 @@ export interface NodeHeartbeatOptions {
   readonly onDraining: (draining: boolean) => void;
   /** Called if another process runs with the id of this node. */
   readonly onReplaced: () => void;
+  /** Called when the database server has not answered for a while, and when it answers again. */
+  readonly onReachable: (isReachable: boolean) => void;
   readonly onFault: (what: string, fault: unknown) => void;
 }
 
@@ -25,6 +28,8 @@ export class NodeHeartbeat {
   readonly #options: NodeHeartbeatOptions;
   #nodes: readonly NodeRow[] = [];
   #owners: ReadonlyMap<string, string> = new Map();
+  /** At the last heartbeat, nodes that were seen earlier counted as dead. */
+  #deadBefore = "";
   #address: string | null = null;
   #draining = false;
   #recovers = false;
@@ -46,7 +51,7 @@ export class NodeHeartbeat {
       const other = (await store.nodes()).find(({ id }) => id === node.id);
       if (other !== undefined && other.origin !== node.origin) return other;
       // The last process with this data directory has ended, since only one can have it open.
-      if (other !== undefined) await store.removeNode(other);
+      if (other !== undefined) await this.#end(other);
       await this.#sign();
     }
     await this.#look();
@@ -74,13 +79,28 @@ export class NodeHeartbeat {
     return this.#owners.has(name);
   }
 
+  /** Returns true if a node that was alive at the last heartbeat and does not drain has the labels. */
+  isServed(labels: readonly string[]): boolean {
+    return this.#nodes.some(
+      (node) =>
+        !node.draining &&
+        node.endedAt === null &&
+        node.seenAt > this.#deadBefore &&
+        hasLabels(node.labels, labels),
+    );
+  }
+
   /** Stops the heartbeat. `leave` also removes the node, so that others take over at once. */
   async close({ leave }: { leave: boolean }): Promise<void> {
     this.#closed = true;
     clearTimeout(this.#timer);
     await this.#beating;
-    const { store, node } = this.#options;
-    if (leave) await store.removeNode(node);
+    if (leave) await this.#end(this.#options.node);
+  }
+
+  async #end({ id, instance }: Pick<NodeRow, "id" | "instance">): Promise<void> {
+    const { store, clock } = this.#options;
+    await store.endNode({ id, instance, at: clock.now().toISOString() });
   }
 
   #beatLater(): void {
@@ -91,9 +111,12 @@ export class NodeHeartbeat {
   }
 
   async #beat(): Promise<void> {
-    const { clock, onReplaced, onFault } = this.#options;
+    const { clock, onReplaced, onReachable, onFault } = this.#options;
+    const silence = setTimeout(() => onReachable(false), nodeTimes.unreachableMs).unref();
     try {
       await clock.read();
+      clearTimeout(silence);
+      onReachable(true);
       if (!(await this.#sign())) {
         onReplaced();
         return;
@@ -101,6 +124,8 @@ export class NodeHeartbeat {
       await this.#look();
     } catch (fault) {
       onFault("The node could not store its heartbeat", fault);
+    } finally {
+      clearTimeout(silence);
     }
   }
 
@@ -132,14 +157,16 @@ export class NodeHeartbeat {
     this.#nodes = nodes;
     this.#owners = new Map(owners.map(({ name, owner }) => [name, owner]));
     const deadBefore = new Date(now.getTime() - nodeTimes.deadMs).toISOString();
+    this.#deadBefore = deadBefore;
     this.#found = new Map(nodes.map((each) => [each.id, this.#foundAgain(each)]));
+    await this.#forget(nodes, now);
     for (const other of nodes) {
-      if (!this.#recovers || other.id === node.id || other.seenAt > deadBefore) continue;
+      if (!this.#recovers || other.id === node.id || !isDead(other, deadBefore)) continue;
       // After a pause, because the database was away or this node was frozen, others may be as late as this node is.
       if ((this.#found.get(other.id)?.times ?? 0) < nodeTimes.deadLooks) continue;
       try {
         await onDead(other);
-        await store.removeNode(other);
+        await this.#end(other);
       } catch (fault) {
         onFault(`The work of the node ${other.name} could not be taken over`, fault);
       }
@@ -150,4 +177,15 @@ export class NodeHeartbeat {
     const last = this.#found.get(id);
     return { seenAt, times: last?.seenAt === seenAt ? last.times + 1 : 1 };
   }
+
+  /** Deletes nodes that ended a long time ago. */
+  async #forget(nodes: readonly NodeRow[], now: Date): Promise<void> {
+    const before = new Date(now.getTime() - nodeTimes.forgetMs).toISOString();
+    if (nodes.some(({ endedAt }) => endedAt !== null && endedAt < before))
+      await this.#options.store.forgetNodes({ before });
+  }
+}
+
+function isDead({ endedAt, seenAt }: NodeRow, deadBefore: string): boolean {
+  return endedAt === null && seenAt <= deadBefore;
 }

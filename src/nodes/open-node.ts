@@ -1,5 +1,5 @@
 import { LeasedOwnership, type Ownership } from "../engine/ownership.ts";
-import type { NodeRow } from "../store/nodes.ts";
+import type { NodeRow, NodeSelf } from "../store/nodes.ts";
 import type { Store } from "../store/store.ts";
 import { DatabaseClock } from "./database-clock.ts";
 import { NodeHeartbeat } from "./node-heartbeat.ts";
@@ -11,13 +11,15 @@ import type { StreamQueue } from "./stream-queue.ts";
 export interface NodeOptions {
   readonly store: Store;
   readonly queue: StreamQueue;
-  readonly node: Omit<NodeRow, "draining" | "seenAt">;
+  readonly node: Omit<NodeSelf, "seenAt">;
   /** Called after every renewal of the leases with the time at which it began (of `performance.now()`). */
   readonly onRenewed: (began: number) => void;
   /** Called when a person asks this node to drain, or to take streams again. */
   readonly onDraining: (draining: boolean) => void;
   /** Called if another process runs with the id of this node. */
   readonly onReplaced: () => void;
+  /** Called when the database server has not answered for a while, and when it answers again. */
+  readonly onReachable: (isReachable: boolean) => void;
   readonly onFault: (what: string, fault: unknown) => void;
 }
 
@@ -47,7 +49,7 @@ export class NodeIdTaken extends Error {
 
 /** Registers this process as a node. Its ownership takes streams from the queue once the engine opens it. */
 export async function openNode(options: NodeOptions): Promise<OpenedNode> {
-  const { store, queue, node, onRenewed, onDraining, onReplaced, onFault } = options;
+  const { store, queue, node, onRenewed, onDraining, onReplaced, onReachable, onFault } = options;
   const clock = new DatabaseClock(store);
   let isOpen = false;
   let isDraining = false;
@@ -64,6 +66,7 @@ export async function openNode(options: NodeOptions): Promise<OpenedNode> {
       onDraining(draining);
     },
     onReplaced,
+    onReachable,
     onFault,
   });
   const leases = new LeasedOwnership(store, {
@@ -77,6 +80,8 @@ export async function openNode(options: NodeOptions): Promise<OpenedNode> {
     leases,
     queue,
     isOwned: (stream) => heartbeat.isOwned(stream),
+    isServed: (labels) => heartbeat.isServed(labels),
+    labels: node.labels,
     expiryMs: nodeTimes.deadMs + nodeTimes.beatMs,
     onOpen: () => {
       isOpen = true;

@@ -1,6 +1,7 @@
 import { setTimeout as delay } from "node:timers/promises";
 import type { Lease } from "../engine/act.ts";
 import type { LeasedOwnership, Ownership, OwnershipListener } from "../engine/ownership.ts";
+import { hasLabels } from "../protocol/labels.ts";
 import type { StreamQueue } from "./stream-queue.ts";
 
 /**
@@ -25,6 +26,10 @@ export interface QueuedOwnershipOptions {
   readonly isOwned: (stream: string) => boolean;
   /** The time after which the lease of a dead node has certainly expired. */
   readonly expiryMs: number;
+  /** Returns true if a living node that takes streams has the labels. */
+  readonly isServed: (labels: readonly string[]) => boolean;
+  /** The labels of this node. */
+  readonly labels: readonly string[];
   /** Called when this node starts to take streams from the queue. */
   readonly onOpen: () => void;
   readonly onFault: (what: string, fault: unknown) => void;
@@ -71,10 +76,18 @@ export class QueuedOwnership implements Ownership {
     this.#options.onOpen();
   }
 
-  async claim(stream: string): Promise<Lease | null> {
+  async claim(stream: string, labels: readonly string[] = []): Promise<Lease | null> {
     const held = this.#options.leases.held(stream);
-    if (held === null) this.#ask(stream);
+    if (held === null) this.#ask(stream, labels);
     return held;
+  }
+
+  isServed(labels: readonly string[]): boolean {
+    return this.#options.isServed(labels);
+  }
+
+  isServedHere(labels: readonly string[]): boolean {
+    return hasLabels(this.#options.labels, labels);
   }
 
   claimHere(name: string): Promise<Lease | null> {
@@ -152,7 +165,7 @@ export class QueuedOwnership implements Ownership {
     }
   }
 
-  #ask(stream: string): void {
+  #ask(stream: string, labels: readonly string[]): void {
     const { queue, isOwned, onFault } = this.#options;
     const now = performance.now();
     if (isOwned(stream) || this.#places.has(stream)) {
@@ -164,7 +177,7 @@ export class QueuedOwnership implements Ownership {
     const intervalMs = last === undefined ? askAgainMs.first : Math.min(2 * last.intervalMs, askAgainMs.most);
     this.#asked.set(stream, { until: now + intervalMs, intervalMs });
     for (const [each, { until }] of this.#asked) if (now - until > askAgainMs.most) this.#asked.delete(each);
-    queue.add(stream).catch((fault: unknown) => {
+    queue.add(stream, labels).catch((fault: unknown) => {
       this.#asked.delete(stream);
       onFault(`The stream ${stream} could not be queued`, fault);
     });

@@ -1,12 +1,12 @@
 /**
  * A durable queue that all nodes share. It holds streams that need a node, each at most once, and hands each to one of
- * the nodes with a free place.
+ * the nodes that have a free place and the labels that the stream requires.
  */
 export interface StreamQueue {
   /** Starts to take streams. `drive` resolves when the stream no longer needs its place here. */
   open(drive: (stream: string) => Promise<void>): Promise<void>;
   /** Adds a stream unless it is queued or driven already. */
-  add(stream: string): Promise<void>;
+  add(stream: string, labels: readonly string[]): Promise<void>;
   /** Puts the streams of a dead node back into the queue. */
   recover(node: string): Promise<void>;
   /** Takes no more streams. Streams that this node drives stay assigned to it until a call of `recover`. */

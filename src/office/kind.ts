@@ -11,9 +11,15 @@ import { officeRows } from "./office-rows.ts";
 /** The version of the OfficeState shape in snapshots. */
 const officeStateVersion = 3;
 
+/** The parts of the server that decisions on offices depend on. */
+export interface OfficeSources extends Omit<OfficeCircumstances, "now"> {
+  /** Returns the labels that a node must have to run all members of an office. */
+  readonly labelsOf: (state: OfficeState) => readonly string[];
+}
+
 /** Returns the stream kind for offices. */
 export function officeStreamKind(
-  sources: Omit<OfficeCircumstances, "now">,
+  sources: OfficeSources,
 ): StreamKind<OfficeState, OfficeEvent, OfficeCommand> {
   return {
     name: officeKind,
@@ -36,6 +42,7 @@ export function officeStreamKind(
           },
     isOpen,
     need: () => "place",
+    labels: sources.labelsOf,
     isDeleted: ({ deleted }) => deleted,
     openRun: () => null,
     demands: () => [],

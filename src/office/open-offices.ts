@@ -2,6 +2,7 @@ import { join } from "node:path";
 import type { Engine } from "../engine/engine.ts";
 import { defaultAgent } from "../platform/agent/default-agent.ts";
 import { checkSandbox } from "../platform/agent/unsandboxed.ts";
+import { labelsOfAgents } from "../platform/task/required-labels.ts";
 import type { RunningPlatform } from "../platform/platform.ts";
 import type { AgentConfig, Config } from "../protocol/config.ts";
 import type { IdSource } from "../protocol/ids.ts";
@@ -51,6 +52,11 @@ export function openOffices(
     ids,
     agentOf: ({ definition }, name) =>
       definition.members.find((member) => member.name === name)?.agent ?? defaultAgent(options),
+    labelsOf: ({ definition }) =>
+      labelsOfAgents(
+        definition.members.map(({ agent }) => agent ?? defaultAgent(options)),
+        agents,
+      ),
   });
   const workspaces = new OfficeWorkspaces({
     repositories: join(dataDirectory, "office-repositories"),

@@ -19,6 +19,8 @@ export interface OrchestrationSources {
   readonly capacityOf: (state: OrchestrationState) => number;
   /** Returns the agent that plays a role in an orchestration. */
   readonly agentFor: (state: OrchestrationState, role: string) => string;
+  /** Returns the labels that a node must have to run all agents of an orchestration. */
+  readonly labelsOf: (state: OrchestrationState) => readonly string[];
 }
 
 /** Returns the stream kind for orchestrations. */
@@ -51,6 +53,7 @@ export function orchestrationStreamKind(
           },
     isOpen,
     need: () => "place",
+    labels: sources.labelsOf,
     isDeleted: ({ deleted }) => deleted,
     openRun: () => null,
     demands: () => [],

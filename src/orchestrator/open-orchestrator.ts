@@ -4,6 +4,7 @@ import type { Files } from "../files/files.ts";
 import { defaultAgent } from "../platform/agent/default-agent.ts";
 import { checkSandbox } from "../platform/agent/unsandboxed.ts";
 import { commandsOf } from "../platform/gate/specialist-jobs.ts";
+import { labelsOfAgents } from "../platform/task/required-labels.ts";
 import { shownRun, succeeded } from "../platform/gate/run-project.ts";
 import type { RunningPlatform } from "../platform/platform.ts";
 import { system } from "../protocol/actor.ts";
@@ -71,6 +72,7 @@ export function openOrchestrator(
     ids,
     capacityOf,
     agentFor: (state, role) => agentFor(state, role, options),
+    labelsOf: (state) => labelsOfAgents(agentsOf(state, options), agents),
   });
   const timeoutMs = (): number => settings.effective().build_timeout_minutes.value * 60_000;
   const streams = engine.register(kind, (own) => {
@@ -172,4 +174,10 @@ export function openOrchestrator(
 function agentFor({ config }: OrchestrationState, role: string, options: OrchestratorOptions): string {
   const named = config.agents[role] ?? (options.agents.has(role) ? role : config.default_agent);
   return named ?? defaultAgent(options);
+}
+
+/** Returns the agents of all roles in an orchestration. Its tasks may use each of them. */
+function agentsOf({ config }: OrchestrationState, options: OrchestratorOptions): string[] {
+  const { agents, default_agent, main_agent } = config;
+  return [Object.values(agents), default_agent ?? defaultAgent(options), main_agent ?? []].flat();
 }

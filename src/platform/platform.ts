@@ -1,3 +1,4 @@
+import type { Unserved } from "../engine/claims.ts";
 import type { Engine } from "../engine/engine.ts";
 import { taskFiles } from "../files/streams.ts";
 import type { AgentInfo } from "../protocol/api/contract.ts";
@@ -46,6 +47,8 @@ export interface Platform {
   snapshots(taskId: TaskId): Promise<Snapshots>;
   /** Returns the counters of invalid and doubtful file names. */
   fileNameCounts(): FileNameCounts;
+  /** Returns the tasks, orchestrations and offices that wait for a node with the labels that they require. */
+  unserved(): Promise<readonly Unserved[]>;
   /** False during recovery. */
   readonly ready: boolean;
 }
@@ -111,6 +114,7 @@ export function openPlatform(engine: Engine, options: PlatformOptions): RunningP
     agents: () => agentInfos(options),
     snapshots,
     fileNameCounts: () => gates.fileNames.counts,
+    unserved: () => engine.claims.unserved(),
     get ready() {
       return engine.ready;
     },

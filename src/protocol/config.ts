@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { Labels } from "./labels.ts";
 import { Limits, OwnLimits } from "./limits.ts";
 import { Network, registriesEntry } from "./network.ts";
 import { Concurrency, VerificationsAtOnce } from "./settings/setting-ranges.ts";
@@ -36,6 +37,8 @@ export const AgentConfig = z.strictObject({
   /** Network access of a sandboxed agent. Without it, kinds that talk to a model have that of all agents, others none. */
   network: Network.optional(),
   limits: OwnLimits.optional(),
+  /** The labels that a node must have to run the agent, such as `gpu`. */
+  labels: Labels.optional(),
   prices: Prices.optional(),
   /** Runs the program on a pseudo-terminal, for programs that need one. */
   pty: z.boolean().optional(),

@@ -17,6 +17,11 @@ export function isDiskFault(fault: unknown): boolean {
   return hasCode(fault, (code) => diskFaults.has(code));
 }
 
+/** Returns true if the database server does not answer, or can store nothing now. */
+export function isDatabaseFault(fault: unknown): boolean {
+  return hasCode(fault, (code) => serverFaults.has(code));
+}
+
 /**
  * Returns true for temporary faults of the machine: no space, no descriptors, no memory, a read-only disk, a database
  * server that does not answer. The same work may succeed later.

@@ -167,7 +167,7 @@ test("lists the agents", async () => {
   const { json } = await ask(server, { path: "/api/agents" });
   expect(json).toEqual({
     data: {
-      items: [{ name: "demo", kind: "demo", isDefault: true, model: null, sandboxed: true }],
+      items: [{ name: "demo", kind: "demo", isDefault: true, model: null, sandboxed: true, labels: [] }],
       nextCursor: null,
     },
   });

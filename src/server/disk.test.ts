@@ -1,16 +1,17 @@
 import { expect, test } from "vitest";
 import { ask, startTestServer, type TestServer } from "../../test/support/scripted-server.ts";
-import type { DiskHealth } from "../platform/storage/disk-watch.ts";
-import { diskSentence, type DiskTrouble } from "../protocol/api/disk-trouble.ts";
+import { DatabaseWatch } from "../platform/storage/database-watch.ts";
+import type { StorageHealth } from "../platform/storage/disk-watch.ts";
+import { type DiskTrouble, type StorageTrouble, troubleSentence } from "../protocol/api/storage-trouble.ts";
 import { StoreFault } from "../store/fault.ts";
 
 const full: DiskTrouble = { code: "disk_full", directory: "/data" };
 const readOnly: DiskTrouble = { code: "disk_read_only", directory: "/data" };
 
 /** A disk whose health the test decides. */
-function scriptedDisk(): DiskHealth & { set(trouble: DiskTrouble | null): void } {
+function scriptedDisk(): StorageHealth & { set(trouble: StorageTrouble | null): void } {
   const listeners = new Set<() => void>();
-  let trouble: DiskTrouble | null = null;
+  let trouble: StorageTrouble | null = null;
   return {
     get trouble() {
       return trouble;
@@ -49,8 +50,8 @@ test("the server is healthy but not ready while its disk cannot be written", asy
       answers.push([healthy.status, ready.status, ready.json]);
     }
     expect(answers).toEqual([
-      [200, 503, { error: { code: "disk_full", message: diskSentence(full) } }],
-      [200, 503, { error: { code: "disk_read_only", message: diskSentence(readOnly) } }],
+      [200, 503, { error: { code: "disk_full", message: troubleSentence(full) } }],
+      [200, 503, { error: { code: "disk_read_only", message: troubleSentence(readOnly) } }],
       [200, 200, { data: { ready: true } }],
     ]);
   });
@@ -75,6 +76,26 @@ test("a command that cannot be stored is answered with the trouble, and logged o
       [500, "fault"],
     ]);
     expect(server.lines.filter(({ level }) => level === "error")).toHaveLength(1);
+  });
+});
+
+test("every route answers at once with the trouble while the database is unreachable", async () => {
+  await withServer(async (server, disk) => {
+    const away: StorageTrouble = { code: "database_unreachable" };
+    const watch = new DatabaseWatch(disk);
+    expect(await watch.explain(new StoreFault("unreachable", "no answer"))).toEqual(away);
+    expect(await watch.explain(new Error("wrapped", { cause: new StoreFault("busy", "busy") }))).toBeNull();
+    disk.set(away);
+    const answers = await Promise.all(
+      ["/api/tasks", "/api/stream", "/readyz"].map((path) => ask(server, { path })),
+    );
+    for (const { status, json, headers } of answers) {
+      expect(status).toBe(503);
+      expect(json).toEqual({ error: { ...away, message: troubleSentence(away) } });
+      expect(headers["retry-after"]).toBe("5");
+    }
+    disk.set(null);
+    expect((await ask(server, { path: "/api/tasks" })).status).toBe(200);
   });
 });
 

@@ -57,6 +57,7 @@ function requests(): { method: string; path: string; route: string }[] {
     checks: async () => [],
     token: "",
     disk: unwatchedDisk,
+    node: null,
     handshake: () => ({ instance: "", proof: "" }),
     tickets: new Tickets({ store, now: () => new Date(), random: () => "" }),
   };

@@ -2,9 +2,10 @@ import type { OfficeActs } from "../office/offices.ts";
 import type { OrchestrationActs } from "../orchestrator/orchestrations.ts";
 import type { MainActs } from "../orchestrator/thin/main-acts.ts";
 import type { Platform } from "../platform/platform.ts";
-import type { DiskHealth } from "../platform/storage/disk-watch.ts";
+import type { StorageHealth } from "../platform/storage/disk-watch.ts";
 import type { Finding } from "../protocol/api/checks.ts";
 import type { Handshake } from "../protocol/api/signature.ts";
+import type { TaskNode } from "../protocol/task/task.ts";
 import type { Settings } from "../settings/settings.ts";
 import type { Store } from "../store/store.ts";
 import type { LogLine } from "./http/log-line.ts";
@@ -31,7 +32,9 @@ export interface Services {
   readonly handshake: (host: string, nonce: string) => Handshake;
   /** Inspects the machine. */
   readonly checks: () => Promise<Finding[]>;
-  readonly disk: DiskHealth;
+  readonly disk: StorageHealth;
+  /** This server as one of several nodes; null if there is only one server. */
+  readonly node: TaskNode | null;
   readonly pace: StreamPace;
   /** Aborted when the server closes; open streams then end. */
   readonly closing: AbortSignal;

@@ -358,3 +358,25 @@ test("a secret that is a word of the platform is stored but not redacted, so tha
     ["smtp_password", "notion_token", "vercel_token"].map((name) => view(settings, name)?.redacted),
   ).toEqual([false, false, true]);
 });
+
+describe("on several servers with one database", () => {
+  test("a change on one is in force on the other after a refresh, and its secrets are redacted there", async () => {
+    const [one, two] = [
+      await open("a key that both servers have"),
+      await open("a key that both servers have"),
+    ];
+    let told = 0;
+    two.subscribe(() => (told += 1));
+    await set(one, { concurrency: 7, github_token: github });
+    expect(two.effective().concurrency.value).toBe(50);
+    await two.refresh();
+    await two.refresh();
+    expect([two.effective().concurrency.value, told]).toEqual([7, 1]);
+    expect(redactText(two.redaction!, `token ${github}`)).not.toContain(github);
+    // A change is made to the settings as they are, not as this server last saw them.
+    await set(one, { github_token: `${github}new` });
+    await set(two, { github_token: null });
+    await one.refresh();
+    expect(redactText(one.redaction!, `${github} ${github}new`)).not.toContain("Wq83");
+  });
+});

@@ -56,8 +56,9 @@ export interface SettingsOptions {
 const rememberedMs = 30 * 24 * 60 * 60 * 1000;
 
 /**
- * All settings in memory, with secrets decrypted; one process owns the data directory. Changes run one at a time. A
- * change is on disk when its promise resolves, and applies immediately, except to settings that need a restart.
+ * All settings in memory, with secrets decrypted. Changes run one at a time. A change is on disk when its promise
+ * resolves, and applies immediately, except to settings that need a restart. If several servers share the database,
+ * each calls `refresh` at short intervals to see the changes of the others.
  */
 export class Settings {
   readonly #options: SettingsOptions;
@@ -68,6 +69,8 @@ export class Settings {
   #fixed: Partial<Effective> = {};
   #stored = new StoredSettings([], []);
   #retired: RetiredSecretRow[] = [];
+  /** The rows that were read last, as text. */
+  #seen = "";
   #redaction: Automaton | null | undefined;
   #queue: Promise<unknown> = Promise.resolve();
 
@@ -152,11 +155,17 @@ export class Settings {
   /** Sets and removes settings, all or none, and returns the settings that the scope then sees. */
   async change(asked: ChangeSettings, by: string): Promise<Result<SettingView[]>> {
     return this.#inTurn(async () => {
+      await this.#refresh();
       const changes = readChanges(asked, (name) => this.#stored.known(name));
       if (!changes.ok) return changes;
       await this.#apply(changes.value, by);
       return ok(this.list(contextOf(asked.scope)));
     });
+  }
+
+  /** Reads the settings again, in case another server has changed them. */
+  refresh(): Promise<void> {
+    return this.#inTurn(() => this.#refresh());
   }
 
   /** Returns all settings that are not secrets, and the names of the secrets. */
@@ -167,6 +176,7 @@ export class Settings {
   /** Imports exported settings, all or none. Settings that the file does not name stay. */
   async import({ settings, secrets }: ExportedSettings, by: string): Promise<Result<ImportedSettings>> {
     return this.#inTurn(async () => {
+      await this.#refresh();
       const changes: SettingChange[] = [];
       for (const { scope, name, value, agents } of settings) {
         const secret = this.#stored.known(name)?.secret === true || integrations[name]?.secret === true;
@@ -202,6 +212,14 @@ export class Settings {
     const retire = changes.flatMap((change) => this.#replaced(change, at));
     await this.#options.store.writeSettings({ put, removed, retire });
     await this.#read();
+    this.#tell();
+  }
+
+  async #refresh(): Promise<void> {
+    if (await this.#read()) this.#tell();
+  }
+
+  #tell(): void {
     for (const listener of this.#listeners) listener();
   }
 
@@ -282,11 +300,16 @@ export class Settings {
     return put.length;
   }
 
-  async #read(): Promise<void> {
+  /** Reads the settings. Returns true if they have changed since the last time. */
+  async #read(): Promise<boolean> {
     const { settings, retired } = await this.#options.store.readSettings();
+    const seen = JSON.stringify([settings, retired]);
+    if (seen === this.#seen) return false;
+    this.#seen = seen;
     this.#stored = new StoredSettings(settings, this.#sealer.keys);
     this.#retired = retired;
     this.#redaction = undefined;
+    return true;
   }
 
   #secrets(): Secret[] {

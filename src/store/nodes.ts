@@ -12,7 +12,9 @@ export interface NodeRow {
   readonly name: string;
   /** Identifies its data directory on its machine, until the machine restarts. */
   readonly origin: string;
-  /** The address of its page and API; null if it only runs agents. */
+  /** A runner works on tasks and has neither a page nor an API. Absent means a server. */
+  readonly kind?: "server" | "runner";
+  /** The address of its page and API, or of the health checks of a runner; null if it is not known yet. */
   readonly address: string | null;
   readonly labels: readonly string[];
   /** The number of tasks, orchestrations and offices that it works on at a time. */
@@ -24,7 +26,12 @@ export interface NodeRow {
   /** True if it drains: it hands over its streams and takes no new ones. */
   readonly draining: boolean;
   readonly seenAt: string;
+  /** The time at which it ended or was found dead; null while it runs. */
+  readonly endedAt: string | null;
 }
+
+/** A node as it describes itself in its heartbeats. */
+export type NodeSelf = Omit<NodeRow, "draining" | "endedAt">;
 
 /** The servers that share the database. The caller supplies all times, as ISO strings by the clock of the database. */
 export interface NodeStore {
@@ -34,19 +41,21 @@ export interface NodeStore {
    * Stores a heartbeat. Returns null, and stores nothing, while another instance with the same id is alive: its last
    * heartbeat is after `deadBefore`. A node that restarts keeps its draining mark.
    */
-  beat(node: Omit<NodeRow, "draining">, deadBefore: string): Promise<NodeRow | null>;
-  /** Returns all nodes that have not been removed, in the order of their names. */
+  beat(node: NodeSelf, deadBefore: string): Promise<NodeRow | null>;
+  /** Returns all nodes, also those that have ended, in the order of their names. */
   nodes(): Promise<NodeRow[]>;
   /** Asks a node to drain, or to take streams again. Returns false if there is no such node. */
   setDraining(change: { id: string; draining: boolean }): Promise<boolean>;
-  /** Removes an instance of a node. */
-  removeNode(node: { id: string; instance: string }): Promise<void>;
+  /** Records that an instance of a node has ended. */
+  endNode(node: { id: string; instance: string; at: string }): Promise<void>;
+  /** Deletes the nodes that ended before this time. */
+  forgetNodes(ended: { before: string }): Promise<void>;
   /** Returns the leases that are held now. */
   leaseOwners(query: { now: string }): Promise<readonly { name: string; owner: string }[]>;
 }
 
 /** The part of a node that only its own server changes. */
-export type StoredNode = Omit<NodeRow, "id" | "instance" | "draining" | "seenAt">;
+export type StoredNode = Omit<NodeSelf, "id" | "instance" | "seenAt">;
 
 /** Returns a node store for any database that Kysely supports. */
 export function nodeStore(db: Kysely<Tables>, submit: Submit, clock: () => Promise<string>): NodeStore {
@@ -59,11 +68,12 @@ export function nodeStore(db: Kysely<Tables>, submit: Submit, clock: () => Promi
           .select("id")
           .where("id", "=", id)
           .where("instance", "<>", instance)
+          .where("ended_at", "is", null)
           .where("seen_at", ">", deadBefore),
         must: "find_nothing",
         otherwise: "held",
       };
-      const values = { instance, seen_at: seenAt, json: toJson<StoredNode>(rest) };
+      const values = { instance, seen_at: seenAt, json: toJson<StoredNode>(rest), ended_at: null };
       const outcome = await submit({
         urgent: true,
         locks: [nodesLock],
@@ -91,10 +101,19 @@ export function nodeStore(db: Kysely<Tables>, submit: Submit, clock: () => Promi
       });
       return outcome.kind === "done" && outcome.rows.length > 0;
     },
-    async removeNode({ id, instance }) {
+    async endNode({ id, instance, at }) {
+      const ended = db
+        .updateTable("nodes")
+        .set({ ended_at: at })
+        .where("id", "=", id)
+        .where("instance", "=", instance)
+        .where("ended_at", "is", null);
+      await submit({ locks: [nodesLock], statements: [ended] });
+    },
+    async forgetNodes({ before }) {
       await submit({
         locks: [nodesLock],
-        statements: [db.deleteFrom("nodes").where("id", "=", id).where("instance", "=", instance)],
+        statements: [db.deleteFrom("nodes").where("ended_at", "<", before)],
       });
     },
     async leaseOwners({ now }) {
@@ -111,6 +130,7 @@ export function nodeStore(db: Kysely<Tables>, submit: Submit, clock: () => Promi
 
 const nodesLock: Lock = { name: "nodes" };
 
-function rowOf({ id, instance, draining, seen_at: seenAt, json }: Tables["nodes"]): NodeRow {
-  return { id, instance, ...fromJson(json), draining: draining === 1, seenAt };
+function rowOf(row: Tables["nodes"]): NodeRow {
+  const { id, instance, draining, seen_at: seenAt, ended_at: endedAt, json } = row;
+  return { id, instance, ...fromJson(json), draining: draining === 1, seenAt, endedAt };
 }

@@ -106,7 +106,14 @@ export interface Tables {
   slots: { pool: string; holder: string; stream: string | null };
   cursors: { name: string; position: string };
   /** `draining` is 0 or 1. */
-  nodes: { id: string; instance: string; draining: number; seen_at: string; json: Json<StoredNode> };
+  nodes: {
+    id: string;
+    instance: string;
+    draining: number;
+    seen_at: string;
+    json: Json<StoredNode>;
+    ended_at: string | null;
+  };
   /** `open` is 0 or 1. */
   coordinators: { id: string; kind: string; open: number; created_at: string; json: Json<CoordinatorRow> };
   office_agents: {

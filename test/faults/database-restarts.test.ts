@@ -57,6 +57,30 @@ test("a task goes on while PostgreSQL restarts, crashes and loses its server, an
   expect(counted).toEqual(Array.from({ length: lines }, (_, index) => lineOf(index + 1)));
 });
 
+test("while PostgreSQL is away, requests get status 503 with the reason, and later they succeed again", async () => {
+  database = await startPostgres();
+  home = makeHome({});
+  server = await startServer(home, { DATABASE_URL: database.url() });
+  const { url, token } = server;
+  const ask = (path: string) => fetch(`${url}${path}`, { headers: { authorization: `Bearer ${token}` } });
+  await eventually("it is ready", async () => (await ask("/readyz")).ok);
+  await database.stop();
+  const refused = await eventually("it says that the database is away", async () => {
+    const response = await ask("/api/tasks");
+    return response.status === 503 && response;
+  });
+  expect(refused.headers.get("retry-after")).toBe("5");
+  expect(await refused.json()).toMatchObject({ error: { code: "database_unreachable" } });
+  expect((await ask("/readyz")).status).toBe(503);
+  expect((await ask("/healthz")).status).toBe(200);
+  const began = performance.now();
+  expect((await ask("/api/tasks")).status).toBe(503);
+  expect(performance.now() - began).toBeLessThan(2_000);
+  await database.start();
+  await eventually("it works again", async () => (await ask("/api/tasks")).ok);
+  expect((await ask("/readyz")).status).toBe(200);
+});
+
 function lineOf(number: number): string {
   return `line ${number} ${"가".repeat(number % 7)}`;
 }

@@ -2,6 +2,7 @@ import { setTimeout as delay } from "node:timers/promises";
 import { DbosQueue } from "../../src/nodes/dbos-queue.ts";
 import { openNode } from "../../src/nodes/open-node.ts";
 import { system } from "../../src/protocol/actor.ts";
+import { labelsIn } from "../../src/protocol/labels.ts";
 import type { StoredEvent } from "../../src/protocol/record.ts";
 import { readAddress } from "../../src/store/postgres/address.ts";
 import { openPostgresStore } from "../../src/store/postgres/open.ts";
@@ -11,6 +12,7 @@ import { openPostgresStore } from "../../src/store/postgres/open.ts";
  * for a second stream, which counts to one. It takes streams from the queue only. Arguments: the address of the database, the id of the node, its places, the last number.
  */
 
+const labels = labelsIn(process.env["LABELS"] ?? "");
 const [url = "", id = "", places = "", last = ""] = process.argv.slice(2);
 
 /** The events of the streams that the nodes of this test drive. */
@@ -30,6 +32,7 @@ const node = await openNode({
     schema: "signalbox_queue",
     node: id,
     places: Number(places),
+    labels,
     alone: (work) => work(),
     onFault,
   }),
@@ -39,7 +42,7 @@ const node = await openNode({
     name: id,
     origin: id,
     address: null,
-    labels: [],
+    labels,
     places: Number(places),
     version: "0",
     startedAt: started,
@@ -47,11 +50,13 @@ const node = await openNode({
   onRenewed: () => {},
   onDraining: () => {},
   onReplaced: () => process.exit(1),
+  onReachable: () => {},
   onFault,
 });
 await node.ownership.open({ granted: (stream) => void count(stream), lost: async () => {} });
 const wanted = (process.env["STREAMS"] ?? "").split(" ").filter((stream) => stream !== "");
-for (const stream of wanted) await node.ownership.claim(stream);
+const required = labelsIn(process.env["REQUIRED"] ?? "");
+for (const stream of wanted) await node.ownership.claim(stream, required);
 console.log("ready");
 
 async function count(stream: string): Promise<void> {

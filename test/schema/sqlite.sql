@@ -94,7 +94,7 @@ CREATE TABLE nodes (
   draining integer not null,
   seen_at text not null,
   json text not null
-) strict, without rowid;
+, ended_at text) strict, without rowid;
 
 CREATE TABLE office_agents (
   id text primary key,

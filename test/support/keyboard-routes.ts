@@ -7,7 +7,8 @@ export type KeyboardJourney =
   | "review"
   | "settings"
   | "task lists"
-  | "offices";
+  | "offices"
+  | "nodes";
 
 /** Every request that the page can make, with the journeys that make it with the keyboard alone. */
 export const routesByKeyboard: Readonly<Record<string, readonly KeyboardJourney[]>> = {
@@ -46,6 +47,7 @@ export const routesByKeyboard: Readonly<Record<string, readonly KeyboardJourney[
   "POST /api/orchestrations/:id/try-again": ["task lists"],
   "POST /api/orchestrations/:id/tasks/:task": ["task lists"],
   "POST /api/orchestrations/:id/tasks/:task/conflict": ["task lists"],
+  "POST /api/nodes/:id/drain": ["nodes"],
   "POST /api/offices/demo": ["offices"],
   "POST /api/offices": ["offices"],
   "DELETE /api/offices/:id": ["offices"],

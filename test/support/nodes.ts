@@ -14,16 +14,24 @@ export interface ServerNode extends RunningServer {
   readonly home: string;
 }
 
-/** Creates a data directory with two agents that keep a diary; one of them asks a question first. */
-export function nodeHome(env: Readonly<Record<string, string>> = {}): string {
+/**
+ * Creates a data directory with two agents that keep a diary; one of them asks a question first. `labelled` are more of
+ * them, each with the labels that it requires.
+ */
+export function nodeHome(
+  env: Readonly<Record<string, string>> = {},
+  labelled: Readonly<Record<string, readonly string[]>> = {},
+): string {
   const agent = { kind: "program", command: [process.execPath, diary], sandbox: "off" };
+  const keeper = { ...agent, env: { STEPS: "60", ...env } };
   return makeHome({
-    diary: { ...agent, env: { STEPS: "60", ...env } },
+    diary: keeper,
     asks: { ...agent, env: { STEPS: "40", ...env, ASK: "1" } },
+    ...Object.fromEntries(Object.entries(labelled).map(([name, labels]) => [name, { ...keeper, labels }])),
   });
 }
 
-/** Starts a node with two places. */
+/** Starts a node, by default with two places. */
 export async function startNode(
   url: string,
   name: string,
@@ -31,12 +39,12 @@ export async function startNode(
   env: Readonly<Record<string, string>> = {},
 ): Promise<ServerNode> {
   const server = await startServer(home, {
-    ...env,
     DATABASE_URL: url,
     SIGNALBOX_NODE: name,
     SIGNALBOX_PLACES: "2",
     SIGNALBOX_LABELS: "fast",
     SIGNALBOX_KEY: "a key that all nodes of a test share",
+    ...env,
   });
   return { ...server, name, home };
 }

@@ -149,6 +149,7 @@ function scriptedPlatform(store: Store, directory: string): ScriptedPlatform {
       },
     },
     fileNameCounts: () => ({ sanitized: 0, validationFailed: 0, reservedNameDetected: 0 }),
+    unserved: async () => [],
     reviews: {
       async decide(reviewId, decision, { by }) {
         const review = await store.review(reviewId);
@@ -190,7 +191,7 @@ function scriptedPlatform(store: Store, directory: string): ScriptedPlatform {
       },
     },
     workflows: () => ({ items: [], problems: [] }),
-    agents: () => [{ name: "demo", kind: "demo", isDefault: true, model: null, sandboxed: true }],
+    agents: () => [{ name: "demo", kind: "demo", isDefault: true, model: null, sandboxed: true, labels: [] }],
     snapshots: (taskId) => openSnapshots(join(directory, `${taskId}.git`)),
     get ready() {
       return platform.script.ready ?? true;

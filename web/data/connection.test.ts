@@ -34,7 +34,10 @@ async function playing(turns: Turn[], options: Partial<ConnectionOptions> = {}) 
     open: async (after, signal) => {
       const headers = after === null ? {} : { "Last-Event-ID": after };
       const response = await fetch(`http://127.0.0.1:${port}/`, { headers, signal });
-      if (!response.ok) throw new ApiFailure({ status: response.status, code: "x", message: "refused" });
+      if (!response.ok) {
+        const code = response.headers.get("x-code") ?? "x";
+        throw new ApiFailure({ status: response.status, code, message: "refused" });
+      }
       return response;
     },
     after: null,
@@ -45,7 +48,7 @@ async function playing(turns: Turn[], options: Partial<ConnectionOptions> = {}) 
       fresh: (cursor) => tell(`fresh at ${cursor}`),
       caughtUp: (events) => tell(`caught up ${events}`),
       drafts: (version) => tell(`drafts ${version}`),
-      disk: (trouble) => trouble !== null && tell(`${trouble.code} ${trouble.directory}`),
+      disk: (trouble) => trouble !== null && tell(Object.values(trouble).join(" ")),
       beat: () => undefined,
     },
     ...options,
@@ -109,6 +112,26 @@ describe("Connection", () => {
     const { told, until } = await playing([streaming(`id: 0\n\n: disk ${JSON.stringify(trouble)}\n\n`)]);
     await until((said) => said.includes("disk_full /data"));
     expect(told).toEqual(["live", "fresh at 0", "disk_full /data"]);
+  });
+
+  test("reports that the server's database is away, and that it is back", async () => {
+    let time = 0;
+    const away: Turn = (_request, response) => {
+      time += 10_000;
+      response.writeHead(503, { "x-code": "database_unreachable" }).end();
+    };
+    const { told, until } = await playing([away, away, streaming(sse(1))], { now: () => time });
+    await until((said) => said.includes("record 1"));
+    // The server answers, so it is not offline, however long this lasts.
+    expect(told).toEqual([
+      "database_unreachable",
+      "reconnecting",
+      "database_unreachable",
+      "reconnecting",
+      "live",
+      "fresh at 1",
+      "record 1",
+    ]);
   });
 
   test("reopens a stream that may have died unnoticed, after the last event it saw", async () => {

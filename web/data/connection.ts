@@ -1,4 +1,4 @@
-import { type DiskTrouble, diskComment } from "../../src/protocol/api/disk-trouble.ts";
+import { type StorageTrouble, diskComment } from "../../src/protocol/api/storage-trouble.ts";
 import type { SentRecord as Recorded } from "../../src/protocol/record.ts";
 import { ApiFailure } from "./api-failure.ts";
 import { SseReader } from "./sse.ts";
@@ -14,8 +14,8 @@ export interface ConnectionEvents {
   beat(): void;
   /** Reports the version of the drafts on the server. */
   drafts(version: number): void;
-  /** Reports trouble with a disk of the server; null if there is none. */
-  disk(trouble: DiskTrouble | null): void;
+  /** Reports that the server can store nothing; null if it can. */
+  disk(trouble: StorageTrouble | null): void;
   /** Reports that the stream is open and starts at this cursor. Data read at another cursor may be stale. */
   fresh(cursor: string): void;
   /** Reports that a lost stream is up to date again, after delivering this many missed events. */
@@ -58,6 +58,8 @@ export class Connection {
     const { on, now = Date.now, random = Math.random } = this.#options;
     let lostAt: number | null = null;
     for (let failures = 0; !this.#stopped.signal.aborted; failures += 1) {
+      // The server itself says that its database is away.
+      let isAnswering = false;
       try {
         await this.#read(() => {
           failures = 0;
@@ -67,10 +69,12 @@ export class Connection {
         // A broken stream is reported as the status and opened again.
         if (error instanceof ApiFailure && error.status === 401) return;
         if (error instanceof ApiFailure && error.status === 400) this.#position = null;
+        isAnswering = error instanceof ApiFailure && error.code === "database_unreachable";
+        if (isAnswering) on.disk({ code: "database_unreachable" });
       }
       if (this.#stopped.signal.aborted) return;
       lostAt ??= now();
-      on.status(now() - lostAt >= offlineAfterMs ? "offline" : "reconnecting");
+      on.status(now() - lostAt >= offlineAfterMs && !isAnswering ? "offline" : "reconnecting");
       await this.#pause(Math.min(longestPauseMs, 100 * 2 ** failures) * (0.75 + random() / 2));
     }
   }
@@ -118,7 +122,7 @@ export class Connection {
           missed += data === null ? 0 : 1;
           if (comment?.startsWith("drafts ") === true) on.drafts(Number(comment.slice(7)));
           if (comment?.startsWith(diskComment) === true) {
-            on.disk(JSON.parse(comment.slice(diskComment.length)) as DiskTrouble | null);
+            on.disk(JSON.parse(comment.slice(diskComment.length)) as StorageTrouble | null);
           }
           if (comment === "up to date" && after !== null) on.caughtUp(missed);
         }

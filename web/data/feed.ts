@@ -1,4 +1,4 @@
-import type { DiskTrouble } from "../../src/protocol/api/disk-trouble.ts";
+import type { StorageTrouble } from "../../src/protocol/api/storage-trouble.ts";
 import type { SentRecord as Recorded } from "../../src/protocol/record.ts";
 import { fetchApi } from "./client.ts";
 import { forgetHandshake } from "./handshake.ts";
@@ -11,7 +11,7 @@ type Said =
   | { readonly kind: "fresh"; readonly cursor: string }
   | { readonly kind: "caughtUp"; readonly events: number }
   | { readonly kind: "drafts"; readonly version: number }
-  | { readonly kind: "disk"; readonly trouble: DiskTrouble | null }
+  | { readonly kind: "disk"; readonly trouble: StorageTrouble | null }
   | { readonly kind: "beat" }
   | { readonly kind: "hello" };
 
@@ -33,7 +33,7 @@ export class Feed {
   #ended = new AbortController();
   #status: ConnectionStatus = "connecting";
   #position: string | null = null;
-  #disk: DiskTrouble | null = null;
+  #disk: StorageTrouble | null = null;
   #connection: Connection | null = null;
   #heardAt = Date.now();
 

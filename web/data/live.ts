@@ -1,5 +1,5 @@
 import { useSyncExternalStore } from "react";
-import type { DiskTrouble } from "../../src/protocol/api/disk-trouble.ts";
+import type { StorageTrouble } from "../../src/protocol/api/storage-trouble.ts";
 import type { TaskId } from "../../src/protocol/ids.ts";
 import type { SentRecord as Recorded, taskKind } from "../../src/protocol/record.ts";
 import type { TaskState } from "../../src/protocol/task/state.ts";
@@ -29,7 +29,7 @@ let listsTimer: ReturnType<typeof setTimeout> | undefined;
 /** The fold of a task, loaded with the first event of a task that is shown: lists do without it. */
 let folding: typeof import("./task-fold.ts") | null = null;
 
-let diskTrouble: DiskTrouble | null = null;
+let diskTrouble: StorageTrouble | null = null;
 const diskListeners = new Set<() => void>();
 
 const caughtUpListeners = new Set<(events: number) => void>();
@@ -71,12 +71,12 @@ export function useConnection(): ConnectionStatus {
   return useSyncExternalStore(feed.onStatus, feed.status);
 }
 
-/** Returns the trouble with a disk of the server, or null. */
-export function useDiskTrouble(): DiskTrouble | null {
-  return useSyncExternalStore(onDiskTrouble, () => diskTrouble);
+/** Returns the reason why the server can store nothing, or null. */
+export function useStorageTrouble(): StorageTrouble | null {
+  return useSyncExternalStore(onStorageTrouble, () => diskTrouble);
 }
 
-function onDiskTrouble(listener: () => void): () => void {
+function onStorageTrouble(listener: () => void): () => void {
   diskListeners.add(listener);
   return () => diskListeners.delete(listener);
 }

@@ -11,6 +11,7 @@ export const en = {
     board: "Board",
     taskLists: "Task lists",
     offices: "Offices",
+    nodes: "Nodes",
     metrics: "Metrics",
     find: "Find",
     newTask: "New task",
@@ -119,6 +120,7 @@ export const en = {
     budgetSpentOf: (used: string, limit: string) =>
       `Spent ${used} of ${limit}. Raise the budget, or cancel the task.`,
     queued: "Waiting for a free slot.",
+    waitsForNode: (labels: string) => `Waits for a node: ${labels}`,
     paused: "Paused. It continues when you resume it.",
     limited: "Waiting for a rate limit to reset.",
     stuck: (span: string) => `The agent has given no sign of life for ${span}.`,
@@ -126,6 +128,7 @@ export const en = {
     inStep: (step: string) => `step ${step}`,
     verifying: "the work is being verified",
     agentWorks: (agent: string) => `Agent: ${agent}`,
+    onNode: (node: string) => `Node: ${node}`,
     keys: "Move, open, answer, snooze, undo, help",
   },
   task: {

@@ -24,6 +24,8 @@ const en = {
       ? `Runs on node ${node}`
       : `Runs on node ${node}; the file store has lost content of ${lost.join(", ")}`,
   placedAlone: "Runs on a single server",
+  nodeMissing: (labels: string) => `Waits for a node with these labels: ${labels}`,
+  nodeFound: "A node has the required labels",
   hostRefused: (host: string) => `The agent's network does not allow ${host}`,
   runEnded: (how: string) => `The agent's process ended: ${how}`,
   exitCode: (code: string) => `exit code ${code}`,
@@ -165,6 +167,8 @@ const ko: EventWords = {
       ? `실행 노드: ${node}`
       : `실행 노드: ${node}. 파일 저장소에서 내용이 유실된 파일: ${lost.join(", ")}`,
   placedAlone: "단일 서버에서 실행합니다",
+  nodeMissing: (labels) => `필요한 레이블이 있는 노드를 기다립니다: ${labels}`,
+  nodeFound: "필요한 레이블이 있는 노드를 찾았습니다",
   hostRefused: (host) => `에이전트의 네트워크에서 허용되지 않은 호스트: ${host}`,
   runEnded: (how) => `에이전트 프로세스가 끝났습니다: ${how}`,
   exitCode: (code) => `종료 코드 ${code}`,

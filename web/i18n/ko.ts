@@ -13,6 +13,7 @@ export const ko: Dictionary = {
     board: "보드",
     taskLists: "작업 목록",
     offices: "오피스",
+    nodes: "노드",
     metrics: "지표",
     find: "찾기",
     newTask: "새 작업",
@@ -116,6 +117,7 @@ export const ko: Dictionary = {
     budgetSpent: "오늘 예산을 모두 썼습니다. 설정에서 예산을 늘리거나 작업을 취소하세요.",
     budgetSpentOf: (used, limit) => `예산 ${limit} 중 ${used} 사용. 예산을 늘리거나 작업을 취소하세요.`,
     queued: "빈자리를 기다리는 중입니다.",
+    waitsForNode: (labels) => `노드를 기다리는 중: ${labels}`,
     paused: "일시 정지했습니다. 계속을 누르면 이어서 진행합니다.",
     limited: "사용량 제한이 풀리기를 기다립니다.",
     stuck: (span) => `에이전트가 ${span} 동안 아무 반응이 없습니다.`,
@@ -123,6 +125,7 @@ export const ko: Dictionary = {
     inStep: (step) => `세부 단계 ${step}`,
     verifying: "결과를 검증하는 중",
     agentWorks: (agent) => `에이전트: ${agent}`,
+    onNode: (node) => `노드: ${node}`,
     keys: "이동, 열기, 답하기, 미루기, 되돌리기, 도움말",
   },
   task: {

@@ -13,6 +13,7 @@ export const keymap = {
     goBoard: ["KeyG KeyB"],
     goTaskLists: ["KeyG KeyL"],
     goOffices: ["KeyG KeyO"],
+    goNodes: ["KeyG KeyN"],
     goMetrics: ["KeyG KeyM"],
     goSettings: ["KeyG KeyS"],
     nextWaiting: ["BracketRight"],
@@ -56,6 +57,11 @@ export const keymap = {
     previous: ["KeyK"],
     open: ["KeyO"],
     message: ["KeyM"],
+  },
+  nodes: {
+    next: ["KeyJ"],
+    previous: ["KeyK"],
+    drain: ["KeyD"],
   },
   question: {
     choose: digits,

@@ -10,6 +10,7 @@ const depths: Readonly<Record<BoundScope, Depth>> = {
   board: "screen",
   taskLists: "screen",
   offices: "screen",
+  nodes: "screen",
   question: "screen",
   review: "screen",
   log: "part",

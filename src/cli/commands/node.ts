@@ -1,5 +1,6 @@
 import type { Command } from "commander";
 import type { NodeInfo } from "../../protocol/api/nodes.ts";
+import { waitsForNode } from "../../protocol/labels.ts";
 import { connect } from "../api/connect.ts";
 import { CommandFailure, exitCodes } from "../exit-codes.ts";
 import { print } from "../print.ts";
@@ -15,10 +16,14 @@ export function addNodeCommands(program: Command): void {
     .description("list the nodes with their places, labels and last heartbeat")
     .option("--json", "print JSON")
     .action(async ({ json }: { json?: boolean }) => {
-      const { items } = await connect(process.env).call("GET /api/nodes");
-      const now = new Date();
-      const lines = items.map((each) => hanging(nodeLine(each, now), 2));
-      print(json, { items }, items.length === 0 ? onlyOne : lines.join("\n"));
+      const { items, waiting } = await connect(process.env).call("GET /api/nodes");
+      const lines = [
+        ...items.map((each) => hanging(nodeLine(each), 2)),
+        ...waiting.map(({ id, title, labels }) =>
+          hanging(`${id}  ${onOneLine(title)}: ${waitsForNode(labels)}`, 2),
+        ),
+      ];
+      print(json, { items, waiting }, items.length === 0 ? onlyOne : lines.join("\n"));
     });
   node
     .command("drain")
@@ -54,17 +59,19 @@ function idOf(which: string, nodes: readonly NodeInfo[]): string {
 }
 
 /** Formats a node on one line. */
-function nodeLine(node: NodeInfo, now: Date): string {
-  const { id, name, address, places, occupied, tasks, labels, draining, seenAt } = node;
-  const seconds = Math.max(0, Math.round((now.getTime() - Date.parse(seenAt)) / 1_000));
+function nodeLine(node: NodeInfo): string {
+  const { id, name, kind, state, address, places, occupied, tasks, labels, version, silentMs } = node;
+  if (state === "ended") return `${onOneLine(name)}  ${id}  ended`;
   return [
     onOneLine(name),
     id,
+    ...(kind === "runner" ? ["runner"] : []),
     ...(address === null ? [] : [address]),
     `${occupied} of ${places} places taken`,
     `${tasks} ${tasks === 1 ? "task" : "tasks"}`,
     ...(labels.length === 0 ? [] : [labels.join(", ")]),
-    ...(draining ? ["draining"] : []),
-    `last heartbeat ${seconds} s ago`,
+    ...(state === "working" ? [] : [state.replaceAll("_", " ")]),
+    `version ${version}`,
+    `last heartbeat ${Math.round(silentMs / 1_000)} s ago`,
   ].join("  ");
 }

@@ -17,6 +17,7 @@ export interface ServeOptions {
   readonly host?: string;
   readonly behindProxy?: boolean;
   readonly verbose?: boolean;
+  readonly runner?: boolean;
   readonly name?: string;
   readonly labels?: string;
   readonly places?: string;
@@ -26,6 +27,7 @@ export interface ServeOptions {
 export async function serve(options: ServeOptions): Promise<void> {
   closeInheritedDescriptors();
   const directory = dataDirectory(process.env);
+  const isRunner = options.runner ?? process.env["SIGNALBOX_RUNNER"] === "1";
   const server = await openServer({
     directory,
     config: loadConfig(directory, process.env, process.cwd()),
@@ -36,12 +38,15 @@ export async function serve(options: ServeOptions): Promise<void> {
     environment: process.env,
     log: logged(options.verbose ?? false),
     nodeOptions: options,
+    isRunner,
     onReplaced: endReplaced,
   });
-  announceServer(directory, { url: server.url, pid: process.pid });
+  // Commands look for an API at the announced address, which a runner does not have.
+  if (!isRunner) announceServer(directory, { url: server.url, pid: process.pid });
   closeOnSignals(server);
   if (server.leftBehind > 0) sayAside(leftBehind(directory, server.leftBehind));
-  await greet(server, options);
+  if (isRunner) greetFromRunner(server, options);
+  else await greet(server, options);
   await server.platform.recover();
   giveBackMemoryWhenQuiet();
 }
@@ -54,6 +59,11 @@ function endReplaced(message: string): void {
 
 function leftBehind(directory: string, tasks: number): string {
   return `The database has no tasks, but ${directory} has ${tasks === 1 ? "1 task" : `${tasks} tasks`}. To move everything to the database, stop this server and run: signalbox migrate to-postgres`;
+}
+
+function greetFromRunner({ url }: RunningServer, { json }: ServeOptions): void {
+  if (json === true) sayJson({ url, pid: process.pid });
+  else say(`The runner works on tasks. Health checks: ${url}/healthz\nPress Ctrl+C to stop it.`);
 }
 
 async function greet(server: RunningServer, options: ServeOptions): Promise<void> {

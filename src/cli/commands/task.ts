@@ -2,6 +2,7 @@ import type { Command } from "commander";
 import { TaskStatus } from "../../protocol/task/task.ts";
 import { connect } from "../api/connect.ts";
 import { CommandFailure, exitCodes } from "../exit-codes.ts";
+import { labelsOf } from "../node-plan.ts";
 import { oneOf } from "../one-of.ts";
 import { print, taskCard, taskLine } from "../print.ts";
 import { textOfStdin } from "../stdin.ts";
@@ -28,6 +29,7 @@ export function addTaskCommands(program: Command): void {
     .option("--source <place>", "existing code: a path on the server's machine or a git URL")
     .option("--verifier <name>", "agent that verifies the task")
     .option("--budget <usd>", "maximum cost in US dollars", dollars)
+    .option("--labels <labels>", "labels that a node must have to work on the task, separated by commas")
     .option("--draft", "save the task without starting it")
     .option("--json", "print JSON")
     .action(create);
@@ -128,6 +130,7 @@ interface CreateOptions extends Common {
   readonly source?: string;
   readonly verifier?: string;
   readonly budget?: number;
+  readonly labels?: string;
   readonly draft?: boolean;
 }
 
@@ -144,6 +147,7 @@ async function create(title: string, options: CreateOptions): Promise<void> {
       ...(options.source === undefined ? {} : { source: options.source }),
       ...(options.verifier === undefined ? {} : { verifier: options.verifier }),
       ...(options.budget === undefined ? {} : { budget: options.budget }),
+      ...(options.labels === undefined ? {} : { labels: labelsOf(options.labels) }),
     },
   });
   print(options.json, task, taskCard(task, api.url));

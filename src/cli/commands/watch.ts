@@ -4,6 +4,7 @@ import { evolve } from "../../protocol/task/evolve.ts";
 import type { TaskState } from "../../protocol/task/state.ts";
 import type { Question } from "../../protocol/task/question.ts";
 import type { AgentStatus, Task } from "../../protocol/task/task.ts";
+import { waitsForNode } from "../../protocol/labels.ts";
 import { connect } from "../api/connect.ts";
 import { watchEvents } from "../api/watch-events.ts";
 import { type ExitCode, exitCodes } from "../exit-codes.ts";
@@ -151,6 +152,10 @@ function inWords({ at, event }: Recorded): string | null {
       return `${time}  the agent may be stuck: no sign of life since ${event.silentSince}`;
     case "agent.heard":
       return `${time}  the agent shows signs of life again`;
+    case "node.missing":
+      return `${time}  ${waitsForNode(event.labels)}`;
+    case "node.found":
+      return `${time}  a node has the labels of the task`;
     case "task.placed":
       return `${time}  runs on ${event.node === null ? "this server" : `node ${event.node.name}`}${lostFiles(event.lost ?? [])}`;
     case "task.archived":

@@ -52,6 +52,7 @@ export function newTask(
     source: source.value,
     verifier: input.verifier ?? null,
     ...(input.budget === undefined ? {} : { budgetUsd: input.budget }),
+    ...(input.labels === undefined || input.labels.length === 0 ? {} : { labels: input.labels }),
   });
 }
 

@@ -25,6 +25,7 @@ export function agentInfos(configured: Configured): AgentInfo[] {
     isDefault: name === isDefault,
     model: agentAsSet(agent, effective).model ?? null,
     sandboxed: isContained(configured.config, agent),
+    labels: agent.labels ?? [],
   }));
 }
 

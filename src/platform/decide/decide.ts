@@ -77,6 +77,9 @@ function decideInto(draft: Draft, command: TaskCommand, circumstances: Circumsta
     case "task.placed":
       draft.add(command);
       break;
+    case "node.sought":
+      seekNode(draft, command);
+      break;
     case "host.refused":
       recordRefusedHost(draft, command);
       break;
@@ -188,6 +191,13 @@ function decideInto(draft: Draft, command: TaskCommand, circumstances: Circumsta
       return decideForPerson(draft, command, circumstances);
   }
   return ok(undefined);
+}
+
+/** Records that the task begins or ceases to wait for a node with its labels. */
+function seekNode(draft: Draft, { labels, isServed }: Extract<TaskCommand, { type: "node.sought" }>): void {
+  const known = draft.state.task.waitsForLabels;
+  if (isServed && known !== undefined) draft.add({ type: "node.found" });
+  if (!isServed && known?.join() !== labels.join()) draft.add({ type: "node.missing", labels: [...labels] });
 }
 
 /** Starts a pending task. A retried task starts only after the processes of its last run are gone. */

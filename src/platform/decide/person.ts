@@ -132,7 +132,7 @@ function edit(
   draft: Draft,
   { changes, outline, definition }: Extract<PersonCommand, { type: "task.edit" }>,
 ): Result<void> {
-  const { type, title, description, agent, budget, source, verifier } = changes;
+  const { type, title, description, agent, budget, source, verifier, labels } = changes;
   if (budget !== undefined) changeBudget(draft, budget);
   draft.add({
     type: "task.edited",
@@ -144,6 +144,7 @@ function edit(
     ...(definition === undefined ? {} : { definition }),
     ...(source === undefined ? {} : { source }),
     ...(verifier === undefined ? {} : { verifier }),
+    ...(labels === undefined ? {} : { labels }),
   });
   return ok(undefined);
 }

@@ -16,7 +16,7 @@ export interface Archiving extends Holdings {
   readonly store: Store;
   readonly now: () => Date;
   readonly streams: TaskStreams;
-  /** This node; null if there is only one server. */
+  /** This node, which has a data directory of its own; null if all servers share one. */
   readonly node: TaskNode | null;
 }
 

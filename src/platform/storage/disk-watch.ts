@@ -1,20 +1,20 @@
 import { constants } from "node:fs";
 import { access, open, rm, statfs } from "node:fs/promises";
 import { join } from "node:path";
-import type { DiskTrouble } from "../../protocol/api/disk-trouble.ts";
+import type { DiskTrouble, StorageTrouble } from "../../protocol/api/storage-trouble.ts";
 import { isDiskFault } from "../../protocol/machine-fault.ts";
 
-/** The current trouble with a disk, for those who report it. */
-export interface DiskHealth {
-  readonly trouble: DiskTrouble | null;
+/** The current trouble with a disk or the database server, for those who report it. */
+export interface StorageHealth {
+  readonly trouble: StorageTrouble | null;
   /** Calls the listener when the trouble changes. Returns a function that unsubscribes. */
   subscribe(listener: () => void): () => void;
-  /** Returns the trouble behind a fault; null if the fault has another reason than a disk. */
-  explain(fault: unknown): Promise<DiskTrouble | null>;
+  /** Returns the trouble behind a fault; null if the fault has another reason. */
+  explain(fault: unknown): Promise<StorageTrouble | null>;
 }
 
-/** Health of a disk that nobody watches. */
-export const unwatchedDisk: DiskHealth = {
+/** Health of storage that nobody watches. */
+export const unwatchedDisk: StorageHealth = {
   trouble: null,
   subscribe: () => () => {},
   explain: async () => null,
@@ -32,7 +32,7 @@ const trialBytes = 64 * 1024;
  * Watches the disks that the server writes to. It looks at the free space every second. After a fault, and until a
  * trouble is over, it also writes a file as a trial: quotas and broken disks show only then.
  */
-export class DiskWatch implements DiskHealth {
+export class DiskWatch implements StorageHealth {
   readonly #directories: readonly string[];
   readonly #listeners = new Set<() => void>();
   #trouble: DiskTrouble | null = null;

@@ -4,15 +4,18 @@ import type { TaskState } from "../../protocol/task/state.ts";
 import type { Result } from "../../protocol/result.ts";
 import type { Effective } from "../../settings/effective.ts";
 import type { Archiving } from "./archive-task.ts";
+import { type LocalHoldings, taskHere } from "./local-copies.ts";
 import { isShared, removeLogs, removeWorkspace } from "./remove-task.ts";
 
 const dayMs = 86_400_000;
 const atOnce = 100;
 
 /** The parts of the server that retention uses. */
-export interface Retaining extends Archiving {
+export interface Retaining extends Archiving, LocalHoldings {
   readonly archive: (state: TaskState) => Promise<Result<unknown>>;
   readonly policy: () => Pick<Effective, "retention_output_days" | "retention_workspace_days">;
+  /** Removes the output of a task on this node, and then in the file store, if there is one. */
+  readonly publishWithoutOutput: (taskId: TaskId, remove: () => Promise<void>) => Promise<void>;
   readonly signal: AbortSignal;
   readonly onFault: (what: string, fault: unknown) => void;
 }
@@ -63,8 +66,8 @@ async function removeOf(taskId: TaskId, what: "output" | "workspace", context: R
   if (!(await isArchived(state, context))) return;
   const decided = await streams.execute(taskId, { type: `${what}.removed` }, { by: system });
   if (!decided.ok) return;
-  if (what === "workspace") await removeWorkspace(state.task);
-  else await removeLogs(dataDirectory, taskId);
+  if (what === "workspace") await removeWorkspace(taskHere(state, context));
+  else await context.publishWithoutOutput(taskId, () => removeLogs(dataDirectory, taskId));
 }
 
 /** Archives the task if needed; returns true on success. The archive of a parent contains its children. */

@@ -33,9 +33,12 @@ test("deletes only the leftovers of a killed server at the next start", async ()
     await mkdir(join(data, "verifications", id), { recursive: true });
   }
 
+  const unpublished: string[] = [];
   await sweepLeftovers({
     dataDirectory: data,
     workspaces,
+    node: null,
+    unpublish: async (id) => void unpublished.push(id),
     files,
     directories,
     store: {
@@ -48,6 +51,7 @@ test("deletes only the leftovers of a killed server at the next start", async ()
     signal: new AbortController().signal,
   });
 
+  expect(unpublished).toEqual(["t_deleted1"]);
   const stay = ["t_cleaned1", "t_living01", "t_unknown1"];
   expect({
     workspaces: (await readdir(workspaces)).toSorted(),

@@ -4,15 +4,17 @@ import { RunId, TaskId } from "../../protocol/ids.ts";
 import type { TaskState } from "../../protocol/task/state.ts";
 import { finishRemoving, removeTree } from "../../workspace/remove-tree.ts";
 import type { Store } from "../../store/store.ts";
-import { type Holdings, removeLogs, removeTask, removeWorkspace } from "./remove-task.ts";
+import { type LocalHoldings, taskHere } from "./local-copies.ts";
+import { removeLogs, removeTask, removeWorkspace } from "./remove-task.ts";
 
 /**
  * Deletes what a killed server could not delete: everything of deleted tasks, files of ended tasks that the log records
  * as deleted, and copies for verifiers whose runs are over. Directories that belong to no known task remain.
  */
 export async function sweepLeftovers(
-  context: Holdings & {
-    readonly workspaces: string;
+  context: LocalHoldings & {
+    /** Removes the published files of a deleted task. */
+    readonly unpublish: (taskId: TaskId) => Promise<void>;
     readonly store: Pick<Store, "taskRow" | "outcome">;
     readonly state: (taskId: TaskId) => Promise<TaskState | null>;
     readonly signal: AbortSignal;
@@ -32,12 +34,15 @@ export async function sweepLeftovers(
     const row = await store.taskRow(id);
     if (row !== null) {
       const outcome = await store.outcome(id);
-      if (outcome?.holds.workspace === false) await removeWorkspace(row);
+      const workspace = context.node === null ? row.workspace : join(workspaces, id);
+      if (outcome?.holds.workspace === false) await removeWorkspace({ id, workspace });
       if (outcome?.holds.output === false) await removeLogs(dataDirectory, id);
       continue;
     }
     const found = await state(id);
-    if (found?.deleted === true) await removeTask(found, context);
+    if (found?.deleted !== true) continue;
+    await removeTask({ task: taskHere(found, context) }, context);
+    await context.unpublish(id);
   }
   await sweepVerifications(join(dataDirectory, "verifications"), store, signal);
 }

@@ -1,21 +1,24 @@
 import { join } from "node:path";
 import type { Files } from "../../files/files.ts";
-import { archiveFiles } from "../../files/streams.ts";
+import { archiveFiles, taskFiles } from "../../files/streams.ts";
 import { makeWorkspace } from "../../workspace/make-workspace.ts";
 import { system } from "../../protocol/actor.ts";
 import type { TaskId } from "../../protocol/ids.ts";
 import type { Result } from "../../protocol/result.ts";
 import type { TaskState } from "../../protocol/task/state.ts";
-import type { TaskNode } from "../../protocol/task/task.ts";
 import type { Act } from "../../engine/act.ts";
 import type { Settings } from "../../settings/settings.ts";
 import { archiveTask, type Archiving } from "./archive-task.ts";
+import { taskHere } from "./local-copies.ts";
 import { removeTask } from "./remove-task.ts";
 import { applyRetention } from "./retention.ts";
 import { sweepLeftovers } from "./sweep-leftovers.ts";
 import { archivesIn } from "./write-task-archive.ts";
 
 const sweepEveryMs = 3_600_000;
+/** The shortest time between two collections of garbage in the file store, whichever nodes do them. */
+const garbageEveryMs = 3_000_000;
+const garbageCursor = "file store garbage";
 
 /** Options for task storage. */
 export interface TaskStorageOptions extends Archiving {
@@ -25,6 +28,8 @@ export interface TaskStorageOptions extends Archiving {
   readonly exclusively: (name: string, work: (epoch: number) => Promise<void>) => Promise<void>;
   /** The files of tasks, which other nodes may need. */
   readonly streamFiles: Files;
+  /** Publishes the files of a task, unless another node owns it. */
+  readonly publish: (taskId: TaskId) => Promise<void>;
   /** Brings the files of a task that another node works on to the state that it has published. */
   readonly fresh: (taskId: TaskId) => Promise<void>;
   readonly onFault: (what: string, fault: unknown) => void;
@@ -44,11 +49,11 @@ export class TaskStorage {
     this.#options = options;
   }
 
-  /** Deletes leftovers of deleted tasks, then applies the retention settings, now and every hour. */
+  /** Deletes leftovers of deleted tasks, applies the retention settings and tidies the file store, now and every hour. */
   start(): void {
-    this.#work = this.#sweep().then(() => this.#applyRetention());
+    this.#work = this.#sweepAll();
     this.#timer = setInterval(() => {
-      this.#work = this.#work.then(() => this.#applyRetention());
+      this.#work = this.#work.then(() => this.#sweepAll());
     }, sweepEveryMs).unref();
   }
 
@@ -74,6 +79,8 @@ export class TaskStorage {
     const files = archiveFiles(state.task.id);
     await streamFiles.fresh(files, { acceptLosses: true });
     const archived = await archiveTask(state, act, this.#options);
+    // The archive may have a commit of its own.
+    await this.#options.publish(state.task.id);
     if (archived.ok)
       await exclusively(files.name, async (epoch) => void (await streamFiles.publish(files, epoch)));
     return archived;
@@ -101,7 +108,7 @@ export class TaskStorage {
   /** Deletes all files of a deleted task whose processes are gone. */
   async remove(state: TaskState): Promise<void> {
     await this.#reporting(`Some files of the deleted task ${state.task.id} could not be removed`, () =>
-      removeTask(state, this.#options),
+      removeTask({ task: taskHere(state, this.#options) }, this.#options),
     );
   }
 
@@ -112,12 +119,19 @@ export class TaskStorage {
     await Promise.allSettled(this.#archiving.values());
   }
 
+  async #sweepAll(): Promise<void> {
+    await this.#sweep();
+    await this.#applyRetention();
+    await this.#collectGarbage();
+  }
+
   async #sweep(): Promise<void> {
     await this.#reporting("Some files of deleted tasks could not be removed", () =>
       this.#options.exclusively(["sweep", this.#options.node?.id ?? []].flat().join(" "), () =>
         sweepLeftovers({
           ...this.#options,
           state: (taskId) => this.#options.streams.log.state(taskId),
+          unpublish: (taskId) => this.#unpublish(taskId),
           signal: this.#stop.signal,
         }),
       ),
@@ -133,9 +147,42 @@ export class TaskStorage {
           archive: (state) => this.archive(state, { by: system }),
           policy: () => this.#options.settings.effective(),
           signal: this.#stop.signal,
+          publishWithoutOutput: (taskId, remove) => this.#publishWithoutOutput(taskId, remove),
         }),
       ),
     );
+  }
+
+  /** Deletes content that no manifest names from the file store. One node does it for all. */
+  async #collectGarbage(): Promise<void> {
+    const { node, store, now, streamFiles, exclusively } = this.#options;
+    if (node === null || this.#stop.signal.aborted) return;
+    await this.#reporting("The file store could not be tidied", () =>
+      exclusively(garbageCursor, async () => {
+        const last = await store.loadCursor(garbageCursor);
+        if (last !== "" && now().getTime() - Date.parse(last) < garbageEveryMs) return;
+        await streamFiles.collectGarbage();
+        await store.saveCursor({ name: garbageCursor, position: now().toISOString() });
+      }),
+    );
+  }
+
+  /** Removes the published files of a deleted task that nobody owns. */
+  async #unpublish(taskId: TaskId): Promise<void> {
+    const { node, streamFiles, exclusively } = this.#options;
+    if (node !== null) await exclusively(taskId, (epoch) => streamFiles.remove(taskFiles(taskId), epoch));
+  }
+
+  /** Removes the output of a task on this node and in the file store. */
+  async #publishWithoutOutput(taskId: TaskId, remove: () => Promise<void>): Promise<void> {
+    const { node, streamFiles, exclusively } = this.#options;
+    if (node === null) return remove();
+    await exclusively(taskId, async (epoch) => {
+      const files = taskFiles(taskId);
+      await streamFiles.fresh(files, { acceptLosses: true });
+      await remove();
+      await streamFiles.publish(files, epoch);
+    });
   }
 
   /** Does the work and reports its failure. */

@@ -30,6 +30,7 @@ import { wantedRun } from "../agent/wanted.ts";
 import { mayCall } from "../decide/limits.ts";
 import type { OnNotice } from "../gate/file-name-log.ts";
 import { Gates } from "../gate/gates.ts";
+import { LocalCopies } from "../storage/local-copies.ts";
 import { TaskStorage } from "../storage/task-storage.ts";
 import type { LoadedWorkflows } from "../workflows/load-workflows.ts";
 import { reconcileChildren } from "./child-tasks.ts";
@@ -37,6 +38,7 @@ import { settingsScope, takesTurns } from "./circumstances.ts";
 import { CoordinatorFiles } from "./coordinator-files.ts";
 import { Placement } from "./placement.ts";
 import { Publications } from "./publications.ts";
+import { requiredLabels } from "./required-labels.ts";
 import { needsSlot } from "./slot-pools.ts";
 import type { TaskStreams } from "./task-streams.ts";
 
@@ -91,6 +93,7 @@ export class TaskDriver implements Driver<TaskState> {
   readonly #placement: Placement;
   /** The files that child tasks share with their orchestrations and offices. */
   readonly coordinators: CoordinatorFiles;
+  readonly #copies: LocalCopies;
   readonly gates: Gates;
   readonly storage: TaskStorage;
   readonly runsDirectory: string;
@@ -146,12 +149,19 @@ export class TaskDriver implements Driver<TaskState> {
       coordinators: this.coordinators,
       layCheckout: (state) => this.gates.layCheckout(state),
     });
+    this.#copies = new LocalCopies({
+      ...options,
+      directories,
+      files,
+      isMine: (taskId) => engine.epochOf(taskId) !== null,
+    });
     this.storage = new TaskStorage({
       ...options,
       streams,
       directories,
       files,
       fresh: (taskId) => this.fresh(taskId),
+      publish: (taskId) => this.#publishOnce(taskId),
       exclusively: (name, work) => engine.exclusively(name, work),
     });
     this.#sessions = new AgentSessionManager({
@@ -169,6 +179,7 @@ export class TaskDriver implements Driver<TaskState> {
 
   observe(state: TaskState): void {
     this.gates.observe(state);
+    this.#copies.observe(state);
   }
 
   async reconcile(state: TaskState): Promise<boolean> {
@@ -185,11 +196,28 @@ export class TaskDriver implements Driver<TaskState> {
     return false;
   }
 
+  async recordServed(state: TaskState, isServed: boolean): Promise<void> {
+    const isWaiting = state.task.waitsForLabels !== undefined;
+    if (isServed !== isWaiting) return;
+    const labels = requiredLabels(state, this.#options);
+    await this.#streams.execute(state.task.id, { type: "node.sought", labels, isServed }, { by: system });
+  }
+
   /** Brings the files of a task to the state that the node which works on it has published. */
   async fresh(taskId: TaskId): Promise<void> {
     const { node, streamFiles } = this.#options;
     if (node === null || this.#engine.epochOf(taskId) !== null) return;
     await streamFiles.fresh(taskFiles(taskId), { acceptLosses: true });
+  }
+
+  /** Publishes the files of a task under this server's lease, or under a short one if nobody owns the task. */
+  async #publishOnce(taskId: TaskId): Promise<void> {
+    if (this.#engine.epochOf(taskId) !== null) return this.#publications.now(taskId);
+    const files = taskFiles(taskId);
+    await this.#engine.exclusively(
+      taskId,
+      async (epoch) => void (await this.#options.streamFiles.publish(files, epoch)),
+    );
   }
 
   async prepareRelease({ task, deleted }: TaskState): Promise<void> {
@@ -244,6 +272,7 @@ export class TaskDriver implements Driver<TaskState> {
   /** Stops acting and reading. The agents stay alive for the next server to adopt. */
   async close(): Promise<void> {
     await this.gates.close();
+    await this.#copies.close();
     await this.storage.close();
     await this.#sessions.release();
     await this.#publications.close(lastPublicationsMs);

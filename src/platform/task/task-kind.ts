@@ -10,12 +10,13 @@ import type { TaskCommand } from "../decide/command.ts";
 import { decide } from "../decide/decide.ts";
 import { isHeldBack, mayCall } from "../decide/limits.ts";
 import { isOpenChild } from "./child-tasks.ts";
+import { requiredLabels } from "./required-labels.ts";
 import { circumstancesOf, type CircumstanceSources, takesTurns } from "./circumstances.ts";
 import { taskRows } from "./rows.ts";
 import { slotDemands } from "./slot-pools.ts";
 
 /** The version of the TaskState shape in snapshots; test/golden/task-fold.test.ts fails when it must be raised. */
-export const taskStateVersion = 34;
+export const taskStateVersion = 35;
 
 /** Returns the stream kind for tasks. */
 export function taskStreamKind(sources: CircumstanceSources): StreamKind<TaskState, TaskEvent, TaskCommand> {
@@ -28,6 +29,7 @@ export function taskStreamKind(sources: CircumstanceSources): StreamKind<TaskSta
     rows: taskRows,
     isOpen,
     need,
+    labels: (state) => requiredLabels(state, sources),
     isDeleted: ({ deleted }) => deleted,
     openRun: ({ agent: { run } }) => (run === null || run.status === "ended" ? null : run.id),
     demands: slotDemands,

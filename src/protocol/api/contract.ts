@@ -7,6 +7,7 @@ import {
   SettingList,
   SettingScope,
 } from "../settings/setting.ts";
+import { Labels } from "../labels.ts";
 import { Question } from "../task/question.ts";
 import { Task, TaskStatus, TaskType } from "../task/task.ts";
 import { DayUsage, TaskUsage } from "../usage.ts";
@@ -33,6 +34,8 @@ export const CreateTask = z.strictObject({
   verifier: z.string().optional(),
   /** The code to start from: a path on this machine, or a git URL. */
   source: z.string().max(4096).optional(),
+  /** The labels that a node must have to work on the task, if several servers share the database. */
+  labels: Labels.optional(),
   submit: z.boolean().default(false),
 });
 export type CreateTask = z.infer<typeof CreateTask>;
@@ -47,6 +50,7 @@ export const EditTask = z.strictObject({
   budget: z.number().positive().nullable().optional(),
   verifier: z.string().nullable().optional(),
   source: z.string().max(4096).nullable().optional(),
+  labels: Labels.optional(),
 });
 export type EditTask = z.infer<typeof EditTask>;
 
@@ -87,6 +91,8 @@ export const AgentInfo = z.object({
   model: z.string().nullable(),
   /** True if its processes are sandboxed on this machine. */
   sandboxed: z.boolean(),
+  /** The labels that a node must have to run the agent. */
+  labels: z.array(z.string()),
 });
 export type AgentInfo = z.infer<typeof AgentInfo>;
 

@@ -64,6 +64,8 @@ const events = [
     source: z.string().nullable(),
     verifier: z.string().nullable(),
     budgetUsd: z.number().optional(),
+    /** The labels that a node must have to work on the task. */
+    labels: z.array(z.string()).optional(),
     parent: TaskParent.optional(),
     /** The work that this task judges, if it is a verifier. */
     verify: VerifyAssignment.optional(),
@@ -84,6 +86,7 @@ const events = [
     definition: z.string().optional(),
     source: z.string().nullable().optional(),
     verifier: z.string().nullable().optional(),
+    labels: z.array(z.string()).optional(),
   }),
   /** From now on the task runs on this node, or on a single server (null), in this workspace. */
   z.object({
@@ -95,6 +98,10 @@ const events = [
     /** Files whose content the file store has lost. */
     lost: z.array(z.string()).optional(),
   }),
+  /** The task waits, because no living node has all labels that it requires. */
+  z.object({ type: z.literal("node.missing"), labels: z.array(z.string()) }),
+  /** A node has the labels again. */
+  z.object({ type: z.literal("node.found") }),
   z.object({
     type: z.literal("task.moved"),
     from: TaskStatus,

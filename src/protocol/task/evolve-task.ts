@@ -31,6 +31,7 @@ export function newTask(event: Of<"task.created">, at: string): Task {
     failedAt: null,
     waitingSince: null,
     ...(event.budgetUsd === undefined ? {} : { budget: event.budgetUsd }),
+    ...(event.labels === undefined ? {} : { labels: event.labels }),
     ...(event.parent === undefined ? {} : { parent: event.parent }),
   };
 }
@@ -54,8 +55,12 @@ function applied(before: TaskState, { gate }: After, event: TaskEvent, at: strin
   switch (event.type) {
     case "task.edited":
       return edited(task, gate, event);
+    case "node.missing":
+      return { ...task, waitsForLabels: event.labels };
+    case "node.found":
+      return served(task);
     case "task.placed":
-      return placed(task, event);
+      return placed(served(task), event);
     case "task.moved":
       return movedTask(task, event, at);
     case "agent.moved":
@@ -103,18 +108,25 @@ function applied(before: TaskState, { gate }: After, event: TaskEvent, at: strin
   }
 }
 
+/** Returns a task that waits for no node. */
+function served(task: Task): Task {
+  const { waitsForLabels: _, ...rest } = task;
+  return rest;
+}
+
 function charged(task: Task, tokens: number, costUsd: number): Task {
   return { ...task, tokensUsed: task.tokensUsed + tokens, costUsd: task.costUsd + costUsd };
 }
 
 function edited(task: Task, gate: GateState, event: Of<"task.edited">): Task {
-  const { title, description, taskType, agent } = event;
+  const { title, description, taskType, agent, labels } = event;
   return {
     ...task,
     ...(title === undefined ? {} : { title }),
     ...(description === undefined ? {} : { description }),
     ...(taskType === undefined ? {} : { type: taskType }),
     ...(agent === undefined ? {} : { agent }),
+    ...(labels === undefined ? {} : { labels }),
     currentPhase: gate.outline.length === 0 ? null : 1,
     totalPhases: gate.outline.length,
   };
@@ -134,7 +146,7 @@ function movedTask(task: Task, event: Of<"task.moved">, at: string): Task {
     ...(error === undefined ? {} : { error }),
   };
   const isOpen = event.to === "in_progress" || event.to === "review";
-  const current = isOpen ? moved : withoutDependencies(notStuck(moved), () => true);
+  const current = isOpen ? moved : withoutDependencies(notStuck(served(moved)), () => true);
   if (event.to !== "pending" || event.from === "draft") return current;
   return { ...current, currentPhase: task.totalPhases === 0 ? null : 1, currentStep: null };
 }

@@ -19,6 +19,8 @@ export const slicesOf: Readonly<Record<TaskEvent["type"], readonly Slice[]>> = {
   "task.created": ["task"],
   "task.edited": ["task", "gate", "conversation"],
   "task.placed": ["task", "agent"],
+  "node.missing": ["task"],
+  "node.found": ["task"],
   "task.moved": ["task", "agent", "gate", "storage"],
   "task.deleted": [],
   "task.forked": ["task", "gate", "conversation"],

@@ -88,6 +88,10 @@ export const Task = z.object({
   dependencies: z.array(OpenDependency).optional(),
   /** The stream that requested this task; absent for tasks that a person created. */
   parent: TaskParent.optional(),
+  /** The labels that a node must have to work on the task, besides those that its agents require. */
+  labels: z.array(z.string()).optional(),
+  /** The labels of the node that the task waits for: no living node has all of them. */
+  waitsForLabels: z.array(z.string()).optional(),
   /** The node that works on the task, or was the last to do so; absent if there is only one server. */
   node: TaskNode.optional(),
 });

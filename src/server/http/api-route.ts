@@ -6,7 +6,7 @@ import type { KeyedRequest } from "../../engine/act.ts";
 import type { Refusal } from "../../protocol/result.ts";
 import type { RememberedResponse } from "../../store/store.ts";
 import { readBody } from "./body.ts";
-import { type Failure, failureBody, failureOf } from "./errors.ts";
+import { type Failure, failureBody, failureOf, troubleFailure } from "./errors.ts";
 import type { Asked, Handler } from "./handler.ts";
 import { type ActAnswer, idempotency, isIdempotencyKey } from "./idempotency.ts";
 import { parseRequest } from "./parse-request.ts";
@@ -30,6 +30,9 @@ export function apiRoutes(
       if (by === null) throw new Error(`${req.method} ${req.path} was reached without signing in.`);
       const body = await readBody(incoming);
       if (!body.ok) return sendFailure(outgoing, body.failure);
+      // Every route needs the database. Without it, a request would wait for a long time before it fails.
+      const { trouble } = services.disk;
+      if (trouble?.code === "database_unreachable") return sendFailure(outgoing, troubleFailure(trouble));
       const read = parseRequest(route, { params: req.param(), query: req.query(), body: body.json });
       if (!read.ok) return sendFailure(outgoing, read.failure);
       const said = route.takesSecrets === true ? read.body : shown(services, read.body);

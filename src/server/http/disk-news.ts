@@ -1,10 +1,10 @@
-import type { DiskHealth } from "../../platform/storage/disk-watch.ts";
-import { type DiskTrouble, diskComment } from "../../protocol/api/disk-trouble.ts";
+import type { StorageHealth } from "../../platform/storage/disk-watch.ts";
+import { type StorageTrouble, diskComment } from "../../protocol/api/storage-trouble.ts";
 import type { EventSource } from "./stream.ts";
 
 /** Returns a source for one reader that reports trouble with a disk, and its end, beside the source's events. */
-export function besideDiskNews(source: EventSource, disk: DiskHealth): EventSource {
-  let told: DiskTrouble | null = null;
+export function besideDiskNews(source: EventSource, disk: StorageHealth): EventSource {
+  let told: StorageTrouble | null = null;
   return {
     ...source,
     follow(wake) {

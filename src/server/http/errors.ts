@@ -1,4 +1,4 @@
-import { diskSentence, type DiskTrouble } from "../../protocol/api/disk-trouble.ts";
+import { troubleSentence, type StorageTrouble } from "../../protocol/api/storage-trouble.ts";
 import type { Refusal, RefusalCode } from "../../protocol/result.ts";
 
 /** An error response: a status, and the body of every error. */
@@ -40,9 +40,11 @@ export function faultFailure(reference: string): Failure {
   };
 }
 
-/** Returns the error response for trouble with a disk. */
-export function diskFailure(trouble: DiskTrouble, status: 503 | 507): Failure {
-  return { status, code: trouble.code, message: diskSentence(trouble), headers: { "Retry-After": "5" } };
+/** Returns the error response while nothing can be stored. */
+export function troubleFailure(trouble: StorageTrouble): Failure {
+  const status = trouble.code === "disk_full" ? 507 : 503;
+  const message = troubleSentence(trouble);
+  return { status, code: trouble.code, message, headers: { "Retry-After": "5" } };
 }
 
 /** Returns the JSON body of an error. */

@@ -1,14 +1,14 @@
 import { inspect } from "node:util";
 import type { Context } from "hono";
 import { UnreadableCursor } from "../../store/cursor.ts";
-import { diskFailure, faultFailure } from "./errors.ts";
+import { faultFailure, troubleFailure } from "./errors.ts";
 import type { Services } from "../services.ts";
 import { sendFailure } from "./send.ts";
 import type { ServerEnv } from "./server-env.ts";
 
 /**
  * Handles an exception during a request. The log gets the cause, the client a reference to it. A response that has
- * begun is aborted, so that it cannot be mistaken for a complete one. A full disk is no secret: the client is told.
+ * begun is aborted, so that it cannot be mistaken for a complete one. A full disk or an absent database is no secret: the client is told.
  */
 export async function sendFault(
   error: Error,
@@ -21,7 +21,7 @@ export async function sendFault(
   if (outgoing.destroyed && isDeparture(error)) return;
   const trouble = await disk.explain(error);
   if (trouble !== null && !outgoing.headersSent) {
-    return sendFailure(outgoing, diskFailure(trouble, trouble.code === "disk_full" ? 507 : 503));
+    return sendFailure(outgoing, troubleFailure(trouble));
   }
   const name = reference();
   log({

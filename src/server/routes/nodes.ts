@@ -1,42 +1,106 @@
-import type { NodeInfo } from "../../protocol/api/nodes.ts";
+import type { NodeInfo, NodeState, NodeWork } from "../../protocol/api/nodes.ts";
 import { TaskId } from "../../protocol/ids.ts";
+import { officeKind } from "../../protocol/office/event.ts";
+import { orchestrationKind } from "../../protocol/orchestration/event.ts";
+import { taskKind } from "../../protocol/record.ts";
 import { ok, refuse } from "../../protocol/result.ts";
+import type { NodeRow } from "../../store/nodes.ts";
 import type { Handlers } from "../http/handler.ts";
 import type { Services } from "../services.ts";
 
 type NodeRoute = "GET /api/nodes" | "POST /api/nodes/:id/drain";
 
+/** A node whose last heartbeat is older has missed at least two. */
+const silentMs = 3_000;
+/** Number of coordinators of one kind whose titles are read. */
+const coordinatorsAtMost = 200;
+
 /** Serves the nodes of the installation. */
-export function nodeRoutes({ store }: Pick<Services, "store">): Pick<Handlers, NodeRoute> {
-  async function nodes(): Promise<NodeInfo[]> {
+export function nodeRoutes({
+  store,
+  platform,
+  node,
+}: Pick<Services, "store" | "platform" | "node">): Pick<Handlers, NodeRoute> {
+  async function nodes(): Promise<{ items: NodeInfo[]; work: ReadonlyMap<string, NodeWork> }> {
     const now = await store.clock();
     const [rows, leases] = await Promise.all([store.nodes(), store.leaseOwners({ now })]);
-    return rows.map((row) => {
-      const { id, name, address, places, occupied = 0, draining, version, startedAt, seenAt } = row;
-      const tasks = leases.filter(({ name: held, owner }) => owner === id && TaskId.safeParse(held).success);
-      const labels = [...row.labels];
-      return {
-        id,
-        name,
-        address,
-        labels,
-        places,
-        occupied,
-        tasks: tasks.length,
-        draining,
-        version,
-        startedAt,
-        seenAt,
-      };
+    const work = rows.length === 0 ? new Map() : await openWork();
+    const items = rows.map((row) => {
+      const owned = leases.filter(({ owner }) => owner === row.id).map(({ name }) => name);
+      return nodeInfo(row, { now, owned, work });
     });
+    return { items, work };
+  }
+
+  /** Returns the open tasks, orchestrations and offices without children, by id. */
+  async function openWork(): Promise<Map<string, NodeWork>> {
+    const [tasks, ...coordinators] = await Promise.all([
+      store.openTasks(),
+      ...[orchestrationKind, officeKind].map((kind) =>
+        store.listCoordinators({ kind, limit: coordinatorsAtMost }),
+      ),
+    ]);
+    const listed = coordinators.flatMap(({ items }) => items).filter(({ open }) => open);
+    return new Map(
+      [
+        ...tasks
+          .filter(({ parent }) => parent === undefined)
+          .map(({ id, title }) => ({ kind: taskKind, id, title })),
+        ...listed.map(({ kind, id, summary }) => ({ kind, id, title: (summary as { title: string }).title })),
+      ].map((each) => [each.id, each] as const),
+    );
   }
 
   return {
-    "GET /api/nodes": async () => ok({ items: await nodes(), nextCursor: null }),
+    "GET /api/nodes": async () => {
+      const { items, work } = await nodes();
+      const unserved = items.length === 0 ? [] : await platform.unserved();
+      const waiting = unserved.map(({ kind, id, labels }) => ({
+        ...(work.get(id) ?? { kind, id, title: id }),
+        labels: [...labels],
+      }));
+      return ok({ items, nextCursor: null, here: node?.id ?? null, waiting });
+    },
     "POST /api/nodes/:id/drain": async ({ params: { id }, body: { undo } }) => {
       await store.setDraining({ id, draining: !undo });
-      const found = (await nodes()).find((node) => node.id === id);
+      const found = (await nodes()).items.find((each) => each.id === id);
       return found === undefined ? refuse("not_found", `There is no node ${id}.`) : ok(found);
     },
   };
+}
+
+interface Owned {
+  readonly now: string;
+  readonly owned: readonly string[];
+  readonly work: ReadonlyMap<string, NodeWork>;
+}
+
+function nodeInfo(row: NodeRow, { now, owned, work }: Owned): NodeInfo {
+  const { id, name, kind = "server", address, places, draining, version, startedAt, seenAt, endedAt } = row;
+  const occupied = endedAt === null ? (row.occupied ?? 0) : 0;
+  const silent = Math.max(0, Date.parse(now) - Date.parse(seenAt));
+  return {
+    id,
+    name,
+    kind,
+    state: stateOf(row, silent, owned.length + occupied > 0),
+    address,
+    labels: [...row.labels],
+    places,
+    occupied,
+    tasks: owned.filter((held) => TaskId.safeParse(held).success).length,
+    work: owned.flatMap((held) => work.get(held) ?? []),
+    draining,
+    version,
+    startedAt,
+    seenAt,
+    silentMs: silent,
+  };
+}
+
+function stateOf({ endedAt, draining }: NodeRow, silent: number, isBusy: boolean): NodeState {
+  if (endedAt !== null) return "ended";
+  if (silent > silentMs) return "not_responding";
+  if (!draining) return "working";
+  return isBusy ? "draining" : "drained";
 }

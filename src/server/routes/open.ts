@@ -1,6 +1,6 @@
 import { handshakePath } from "../../protocol/api/signature.ts";
 import type { Services } from "../services.ts";
-import { diskFailure } from "../http/errors.ts";
+import { sendHealth, sendReadiness } from "../http/health.ts";
 import { sendFailure, sendJson } from "../http/send.ts";
 import type { ServedRoute } from "../http/server-env.ts";
 
@@ -25,19 +25,11 @@ export function openRoutes({
         sendJson(env.outgoing, { status: 200, body: JSON.stringify({ data }) });
       },
     },
-    {
-      method: "GET",
-      path: "/healthz",
-      serve: ({ env }) => sendJson(env.outgoing, { status: 200, body: '{"data":{"healthy":true}}' }),
-    },
+    { method: "GET", path: "/healthz", serve: ({ env }) => sendHealth(env.outgoing) },
     {
       method: "GET",
       path: "/readyz",
-      serve({ env }) {
-        if (disk.trouble !== null) sendFailure(env.outgoing, diskFailure(disk.trouble, 503));
-        else if (platform.ready) sendJson(env.outgoing, { status: 200, body: '{"data":{"ready":true}}' });
-        else sendFailure(env.outgoing, notReady);
-      },
+      serve: ({ env }) => sendReadiness(env.outgoing, { platform, disk }),
     },
   ];
 }
@@ -46,11 +38,4 @@ const noNonce = {
   status: 400,
   code: "invalid",
   message: "Give 16 to 64 random letters, digits, - or _ as ?nonce=.",
-};
-
-const notReady = {
-  status: 503,
-  code: "not_ready",
-  message: "Tasks are still being recovered. Try again in a moment.",
-  headers: { "Retry-After": "1" },
 };

@@ -1,9 +1,9 @@
 import { describe, expect, test } from "vitest";
-import type { NodeRow } from "../nodes.ts";
+import type { NodeRow, NodeSelf } from "../nodes.ts";
 import { later } from "./samples.ts";
 import { type MakeDatabase, withStore } from "./with-store.ts";
 
-const sign: Omit<NodeRow, "draining"> = {
+const sign: NodeSelf = {
   id: "n_1",
   instance: "first",
   name: "alpha",
@@ -15,7 +15,7 @@ const sign: Omit<NodeRow, "draining"> = {
   startedAt: later(0),
   seenAt: later(0),
 };
-const alpha: NodeRow = { ...sign, draining: false };
+const alpha: NodeRow = { ...sign, draining: false, endedAt: null };
 
 export function nodesContract(make: MakeDatabase): void {
   describe("nodes", () => {
@@ -34,7 +34,7 @@ export function nodesContract(make: MakeDatabase): void {
         expect(await store.beat({ ...sign, seenAt: later(2) }, later(-3))).toMatchObject({ draining: true });
         expect(await store.nodes()).toEqual([
           { ...alpha, draining: true, seenAt: later(2) },
-          { ...beta, draining: false },
+          { ...beta, draining: false, endedAt: null },
         ]);
       }),
     );
@@ -49,9 +49,28 @@ export function nodesContract(make: MakeDatabase): void {
           instance: "second",
         });
         expect(await store.beat({ ...sign, seenAt: later(7) }, later(2))).toBeNull();
-        await store.removeNode(sign);
+      }),
+    );
+
+    test(
+      "stay in the list with their draining mark after they have ended, until they are forgotten or start again",
+      withStore(make, async (store) => {
+        await store.beat(sign, later(-5));
+        await store.setDraining({ id: "n_1", draining: true });
+        await store.endNode({ id: "n_1", instance: "another", at: later(1) });
+        expect(await store.nodes()).toMatchObject([{ endedAt: null }]);
+        await store.endNode({ id: "n_1", instance: "first", at: later(1) });
+        await store.endNode({ id: "n_1", instance: "first", at: later(2) });
+        expect(await store.nodes()).toMatchObject([{ endedAt: later(1), draining: true }]);
+        // An ended instance does not keep the next one from starting, however recent its last heartbeat is.
+        const second = { ...sign, instance: "second", seenAt: later(3) };
+        expect(await store.beat(second, later(-5))).toMatchObject({ endedAt: null, draining: true });
+        await store.forgetNodes({ before: later(9) });
         expect(await store.nodes()).toHaveLength(1);
-        await store.removeNode(second);
+        await store.endNode({ id: "n_1", instance: "second", at: later(4) });
+        await store.forgetNodes({ before: later(4) });
+        expect(await store.nodes()).toHaveLength(1);
+        await store.forgetNodes({ before: later(5) });
         expect(await store.nodes()).toEqual([]);
       }),
     );

@@ -56,6 +56,7 @@ export function placesOf(installation: Installation): readonly Place[] {
   const code = "file=src%2Fexport.ts";
   const files = /\/api\/reviews\/[^/]+\/files\//;
   return [
+    { name: "nodes", path: "/nodes", shows: "[data-alone]" },
     {
       name: "inbox",
       path: "/",

@@ -74,6 +74,7 @@ const BoardCard = memo(function BoardCard({ task }: { task: Task }) {
         <StandingBadge standing={standing} />
         <span className="min-w-0 truncate">
           <Since task={task} waiting={needsPerson(standing)} /> · {task.agent}
+          {task.node !== undefined && ` · ${task.node.name}`}
         </span>
       </p>
       <p className="flex flex-wrap gap-x-1 text-xs text-soft">

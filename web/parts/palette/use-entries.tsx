@@ -12,6 +12,7 @@ import {
   LogOut,
   Moon,
   Plus,
+  Server,
   Settings,
   Sun,
   Users,
@@ -20,6 +21,7 @@ import {
 import { type ReactNode, useMemo } from "react";
 import { useQuery } from "@tanstack/react-query";
 import { officeList } from "../../data/offices.ts";
+import { useHasNodes } from "../../data/nodes.ts";
 import { usePreferences } from "../../data/preferences.ts";
 import { forgetToken } from "../../data/token.ts";
 import { useInboxData } from "../../data/use-inbox.ts";
@@ -56,6 +58,7 @@ export function useEntries(
     () => inboxOf(questions, tasks, reviews, calls).waiting,
     [questions, tasks, reviews, calls],
   );
+  const hasNodes = useHasNodes();
   const dark = useDark();
   return [
     {
@@ -184,6 +187,17 @@ export function useEntries(
           keys: ["G", "O"],
           run: () => void navigate({ to: "/offices" }),
         },
+        ...(hasNodes
+          ? [
+              {
+                id: "nodes",
+                icon: <Server size={16} aria-hidden="true" />,
+                text: words.nav.nodes,
+                keys: ["G", "N"],
+                run: () => void navigate({ to: "/nodes" }),
+              },
+            ]
+          : []),
         {
           id: "metrics",
           icon: <ChartColumn size={16} aria-hidden="true" />,

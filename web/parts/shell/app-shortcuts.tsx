@@ -38,6 +38,7 @@ export function AppShortcuts(props: {
     goBoard: () => void navigate({ to: "/board" }),
     goTaskLists: () => void navigate({ to: "/orchestrations" }),
     goOffices: () => void navigate({ to: "/offices" }),
+    goNodes: () => void navigate({ to: "/nodes" }),
     goMetrics: () => void navigate({ to: "/metrics" }),
     goSettings: () => void navigate({ to: "/settings" }),
     previousWaiting: () => step(-1),

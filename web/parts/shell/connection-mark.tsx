@@ -1,6 +1,6 @@
 import { useEffect } from "react";
-import { diskSentence } from "../../../src/protocol/api/disk-trouble.ts";
-import { onCaughtUp, useConnection, useDiskTrouble } from "../../data/live.ts";
+import { troubleSentence } from "../../../src/protocol/api/storage-trouble.ts";
+import { onCaughtUp, useConnection, useStorageTrouble } from "../../data/live.ts";
 import { useFormat } from "../../i18n/format.ts";
 import { usePlatformWords } from "../../i18n/platform/use-platform-words.ts";
 import { useWords } from "../../i18n/words.ts";
@@ -43,7 +43,7 @@ export function OfflineLine() {
 
 /** A line across the page while the server cannot store anything. */
 export function DiskLine() {
-  const trouble = useDiskTrouble();
+  const trouble = useStorageTrouble();
   const translate = usePlatformWords();
   if (trouble === null) return null;
   return (
@@ -51,7 +51,7 @@ export function DiskLine() {
       role="alert"
       className="border-b border-line bg-waiting-wash px-4 py-2 break-words text-waiting lg:px-6"
     >
-      {translate(diskSentence(trouble))}
+      {translate(troubleSentence(trouble))}
     </p>
   );
 }
@@ -59,7 +59,9 @@ export function DiskLine() {
 /** The state of a lost connection on a phone, where the navigation has no room for it. */
 export function LostConnectionMark() {
   const status = useConnection();
-  if (status !== "reconnecting") return null;
+  const trouble = useStorageTrouble();
+  // The line at the top says more, and has the same place.
+  if (status !== "reconnecting" || trouble !== null) return null;
   return (
     <div className="fixed top-2 right-2 z-40 rounded-full border border-line bg-page px-2.5 py-1 shadow lg:hidden">
       <ConnectionMark />

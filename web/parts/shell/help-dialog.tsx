@@ -13,6 +13,7 @@ const columnOf: Readonly<Record<KeyScope, number>> = {
   board: 1,
   taskLists: 1,
   offices: 1,
+  nodes: 1,
   log: 1,
   fields: 1,
   review: 2,

@@ -6,11 +6,13 @@ import {
   Keyboard,
   Plus,
   Search,
+  Server,
   Settings,
   Users,
   Workflow,
 } from "lucide-react";
 import { lazy, type ReactNode, Suspense, useState, useEffect } from "react";
+import { useHasNodes } from "../../data/nodes.ts";
 import { usePreferences } from "../../data/preferences.ts";
 import { useConsentRequest } from "../../data/sandbox-consent.ts";
 import { useFormat } from "../../i18n/format.ts";
@@ -49,6 +51,7 @@ export function Shell() {
   const waiting = useWaiting();
   const waitingRuns = useWaitingRuns();
   const waitingOffices = useWaitingOffices();
+  const hasNodes = useHasNodes();
   const [{ notifications }] = usePreferences();
   const [open, setOpen] = useState<"help" | "palette" | null>(null);
   const consent = useConsentRequest();
@@ -108,6 +111,9 @@ export function Shell() {
           count={waitingOffices}
         />
         <NavItem to="/new" icon={<Plus size={18} aria-hidden="true" />} label={words.nav.newTask} phoneOnly />
+        {hasNodes && (
+          <NavItem to="/nodes" icon={<Server size={18} aria-hidden="true" />} label={words.nav.nodes} />
+        )}
         <NavItem
           to="/metrics"
           icon={<ChartColumn size={18} aria-hidden="true" />}
@@ -146,7 +152,7 @@ export function Shell() {
 const mostCounted = 99;
 
 function NavItem(props: {
-  to: "/" | "/board" | "/orchestrations" | "/offices" | "/new" | "/metrics" | "/settings";
+  to: "/" | "/board" | "/orchestrations" | "/offices" | "/new" | "/nodes" | "/metrics" | "/settings";
   icon: ReactNode;
   label: string;
   count?: number;

@@ -12,6 +12,7 @@ import { coordination } from "./0011-coordination.ts";
 import { coordinators } from "./0012-coordinators.ts";
 import { offices } from "./0013-offices.ts";
 import { nodes } from "./0014-nodes.ts";
+import { endedNodes } from "./0015-ended-nodes.ts";
 
 /** All schema migrations in order; the first creates version 1. Never edit a published migration. */
 export const migrations: readonly string[] = [
@@ -29,4 +30,5 @@ export const migrations: readonly string[] = [
   coordinators,
   offices,
   nodes,
+  endedNodes,
 ];

@@ -63,6 +63,7 @@ interface Shown {
 
 function lineOf(task: Task, standing: Standing, { words, format, now, say }: Shown): string {
   const { inbox } = words;
+  if (task.waitsForLabels !== undefined) return inbox.waitsForNode(task.waitsForLabels.join(", "));
   switch (standing) {
     case "question":
     case "decision":
@@ -71,7 +72,11 @@ function lineOf(task: Task, standing: Standing, { words, format, now, say }: Sho
     case "cancelled":
       return task.description === "" ? inbox.agentWorks(task.agent) : task.description;
     case "running":
-      return [...phaseOf(task, words), inbox.agentWorks(task.agent)].join(" · ");
+      return [
+        ...phaseOf(task, words),
+        inbox.agentWorks(task.agent),
+        ...(task.node === undefined ? [] : [inbox.onNode(task.node.name)]),
+      ].join(" · ");
     case "verifying":
       return [...phaseOf(task, words), inbox.verifying].join(" · ");
     case "review":

@@ -60,6 +60,10 @@ export function eventSentence(
       return event.adopted ? events.runAdopted(String(event.pid)) : events.runStarted(String(event.pid));
     case "task.placed":
       return event.node === null ? events.placedAlone : events.placed(event.node.name, event.lost ?? []);
+    case "node.missing":
+      return events.nodeMissing(event.labels.join(", "));
+    case "node.found":
+      return events.nodeFound;
     case "host.refused":
       return events.hostRefused(event.host);
     case "run.ended":

@@ -1,14 +1,17 @@
 import { GlobeX, Hourglass, TriangleAlert } from "lucide-react";
-import { lazy, type ReactNode, Suspense } from "react";
+import { lazy, Suspense } from "react";
 import type { Task } from "../../../../src/protocol/task/task.ts";
 import { useTaskPart } from "../../../data/queries.ts";
 import { useFormat } from "../../../i18n/format.ts";
 import { useWords } from "../../../i18n/words.ts";
 import { useNow } from "../../../ui/use-now.ts";
 import { limitSentence } from "./limit-sentence.ts";
+import { Note } from "./note.tsx";
 import { VisibleText } from "../../../ui/visible-text.tsx";
 
 const BudgetForm = lazy(async () => ({ default: (await import("./budget-form.tsx")).BudgetForm }));
+
+const NodeNote = lazy(async () => ({ default: (await import("./node-note.tsx")).NodeNote }));
 
 /** Warnings about the agent: a rate limit, a spent budget, a long silence, hosts that it may not reach. */
 export function WarningNotes({ task }: { task: Task }) {
@@ -20,6 +23,7 @@ export function WarningNotes({ task }: { task: Task }) {
         <LimitNote until={task.limitedUntil} said={task.error?.message} />
       )}
       <Suspense fallback={null}>
+        {task.waitsForLabels !== undefined && <NodeNote labels={task.waitsForLabels} />}
         {working && task.blockedBy === "budget" && <BudgetForm task={task} />}
       </Suspense>
       {working && task.stuckSince !== undefined && <StuckNote since={task.stuckSince} />}
@@ -72,14 +76,5 @@ function RefusedNote({ hosts }: { hosts: readonly string[] }) {
         <VisibleText text={words.task.refusedHint(hosts.join(", "))} />
       </p>
     </Note>
-  );
-}
-
-function Note({ variant, icon, children }: { variant: string; icon: ReactNode; children: ReactNode }) {
-  return (
-    <div className={`mx-4 mb-3 flex gap-3 rounded-lg px-4 py-3 lg:mx-6 ${variant}`}>
-      <span className="mt-0.5 shrink-0">{icon}</span>
-      <div className="min-w-0">{children}</div>
-    </div>
   );
 }

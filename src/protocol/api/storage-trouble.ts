@@ -5,9 +5,20 @@ export interface DiskTrouble {
   readonly directory: string;
 }
 
+/** A database server that does not answer. Signalbox connects again by itself. */
+export interface DatabaseTrouble {
+  readonly code: "database_unreachable";
+}
+
+/** The reason why the server can store nothing now. */
+export type StorageTrouble = DiskTrouble | DatabaseTrouble;
+
 /** Returns a sentence for the person who runs the server: what the trouble is, and what to do. */
-export function diskSentence({ code, directory }: DiskTrouble): string {
+export function troubleSentence(trouble: StorageTrouble): string {
   const waiting = "Nothing is lost: agents wait and continue by themselves.";
+  if (trouble.code === "database_unreachable")
+    return "The database does not answer. Nothing is lost, and Signalbox connects again by itself. If this lasts, check PostgreSQL.";
+  const { code, directory } = trouble;
   switch (code) {
     case "disk_full":
       return `The disk with ${directory} is full. ${waiting} Free some space, then try again.`;

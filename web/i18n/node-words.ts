@@ -1,0 +1,100 @@
+import { createWords, type Translated } from "./create-words.ts";
+
+const en = {
+  title: "Nodes",
+  alone:
+    "Signalbox runs on this machine only. To use several machines, start each with the same DATABASE_URL.",
+  states: {
+    working: "Working",
+    draining: "Draining",
+    drained: "Drained",
+    not_responding: "Not responding",
+    ended: "Ended",
+  },
+  here: "This page",
+  runner: "Runner",
+  runnerMeans: "Runs agents. It has no page and no API.",
+  places: "Places",
+  placesOf: (occupied: string, places: string) => `${occupied} of ${places} taken`,
+  heartbeat: "Last heartbeat",
+  ago: (span: string) => `${span} ago`,
+  version: "Version",
+  address: "Address",
+  labels: "Labels",
+  work: "Work",
+  noWork: "Nothing runs here.",
+  more: (count: string) => `${count} more`,
+  kinds: { task: "Task", orchestration: "Task list", office: "Office" },
+  drain: "Drain",
+  undo: "Undo draining",
+  drainTitle: (name: string) => `Drain ${name}?`,
+  drainBody:
+    "The node stops its agents, saves a checkpoint of each task and hands the tasks over to other nodes. It takes no work until you undo this, even after a restart.",
+  drainLast: "No other node is working. Its tasks wait until one is.",
+  undoTitle: (name: string) => `Let ${name} take work again?`,
+  undoBody: "The node takes tasks from the queue again as soon as it has free places.",
+  confirmUndo: "Take work again",
+  keep: "Cancel",
+  drained: (name: string) => `${name} hands over its work.`,
+  undone: (name: string) => `${name} takes work again.`,
+  waiting: "Waiting for a node",
+  waitingHint: "No node that is working has all labels that these require.",
+  startOne: "Start one with",
+  noteTitle: (labels: readonly string[]) =>
+    `Waits for a node with the ${labels.length === 1 ? "label" : "labels"} ${labels.join(", ")}`,
+  noteHint: (labels: readonly string[]) =>
+    `No node with ${labels.length === 1 ? "this label" : "all these labels"} is working. Start one with --labels ${labels.join(",")}.`,
+  keys: "Next, previous, drain or undo",
+};
+
+/** The texts of the page of nodes in any language. */
+export type NodeWords = Translated<typeof en>;
+
+const ko: NodeWords = {
+  title: "노드",
+  alone:
+    "Signalbox가 이 컴퓨터에서만 실행되고 있습니다. 여러 대를 쓰려면 같은 DATABASE_URL로 각각 시작하세요.",
+  states: {
+    working: "작동 중",
+    draining: "비우는 중",
+    drained: "비워짐",
+    not_responding: "응답 없음",
+    ended: "종료됨",
+  },
+  here: "이 페이지",
+  runner: "러너",
+  runnerMeans: "에이전트만 실행합니다. 페이지와 API는 없습니다.",
+  places: "자리",
+  placesOf: (occupied, places) => `${places}개 중 ${occupied}개 사용`,
+  heartbeat: "마지막 신호",
+  ago: (span) => `${span} 전`,
+  version: "버전",
+  address: "주소",
+  labels: "레이블",
+  work: "맡은 작업",
+  noWork: "실행 중인 작업이 없습니다.",
+  more: (count) => `외 ${count}개`,
+  kinds: { task: "작업", orchestration: "작업 목록", office: "오피스" },
+  drain: "비우기",
+  undo: "비우기 취소",
+  drainTitle: (name) => `노드를 비울까요? ${name}`,
+  drainBody:
+    "이 노드는 에이전트를 멈추고 작업마다 체크포인트를 저장한 뒤 다른 노드에 넘깁니다. 취소할 때까지 재시작해도 새 작업을 맡지 않습니다.",
+  drainLast: "작동 중인 다른 노드가 없습니다. 다른 노드가 시작될 때까지 작업이 기다립니다.",
+  undoTitle: (name) => `다시 작업을 맡길까요? ${name}`,
+  undoBody: "빈자리가 생기는 대로 대기열에서 작업을 다시 가져옵니다.",
+  confirmUndo: "다시 맡기기",
+  keep: "취소",
+  drained: (name) => `작업을 넘기는 중입니다: ${name}`,
+  undone: (name) => `다시 작업을 맡습니다: ${name}`,
+  waiting: "노드를 기다리는 작업",
+  waitingHint: "필요한 레이블을 모두 갖춘 작동 중인 노드가 없습니다.",
+  startOne: "다음 옵션으로 노드를 시작하세요:",
+  noteTitle: (labels) => `필요한 레이블이 있는 노드를 기다리고 있습니다: ${labels.join(", ")}`,
+  noteHint: (labels) =>
+    `작동 중인 노드 가운데 이 레이블을 모두 갖춘 노드가 없습니다. 다음 옵션으로 노드를 시작하세요: --labels ${labels.join(",")}`,
+  keys: "다음, 이전, 비우기 또는 비우기 취소",
+};
+
+/** Returns the texts of the page of nodes. */
+export const useNodeWords = createWords({ en, ko });
