@@ -76,7 +76,7 @@ const varying = new Set([
   "details",
   "size",
 ]);
-const id = /\b(?:t|q|r|m|rv|cm|v|c)_[a-z0-9]{8}\b/g;
+const id = /\b(?:(?:t|q|r|m|rv|cm|v|c)_[a-z0-9]{8}|n_[a-z0-9]{16})\b/g;
 
 function plain(value: unknown, names: Map<string, string>): unknown {
   if (typeof value === "string") return plainText(value, names);
