@@ -21,7 +21,7 @@ program
   .option("--host <host>", "address to listen on")
   .option("--behind-proxy", "a proxy in front of the server provides TLS")
   .option("--verbose", "log every request, not only warnings and errors")
-  .option("--runner", "with DATABASE_URL: run agents without a page and an API")
+  .option("--runner", "with DATABASE_URL: run agents without a page or an API")
   .option("--name <name>", "with DATABASE_URL: name of this node (default: the host name)")
   .option("--labels <labels>", "with DATABASE_URL: labels of this node, separated by commas")
   .option("--places <number>", "with DATABASE_URL: number of tasks that this node works on at a time")

@@ -72,14 +72,14 @@ function nameOf(text: string): string {
   );
 }
 
-/** Returns the labels in a text, separated by commas. */
+/** Parses a comma-separated list of labels. */
 export function labelsOf(text: string): string[] {
   const labels = labelsIn(text);
   const wrong = labels.find((label) => !Label.safeParse(label).success);
   if (wrong === undefined) return unionOf(labels);
   throw new CommandFailure(
     exitCodes.wrongUsage,
-    `"${wrong.slice(0, 80)}" cannot be a label. Use at most 63 lower-case letters, digits, ".", "_" and "-", and separate labels by commas.`,
+    `"${wrong.slice(0, 80)}" is not a valid label. Use at most 63 lower-case letters, digits, ".", "_" and "-", and separate labels with commas.`,
   );
 }
 

@@ -51,7 +51,7 @@ test("a node keeps its id in its data directory; options precede the environment
 
 test.each([
   [{ name: "a b" }, '"a b" cannot be the name of a node.'],
-  [{ labels: "GPU" }, '"GPU" cannot be a label.'],
+  [{ labels: "GPU" }, '"GPU" is not a valid label.'],
   [{ places: "0" }, '"0" is not a number of places.'],
   [{ places: "many" }, '"many" is not a number of places.'],
 ])("refuses %j", (options, message) => {

@@ -28,7 +28,7 @@ export interface ServerNodePlan {
   readonly options: NodeOptions;
   readonly store: Store;
   readonly onDraining: (draining: boolean) => void;
-  /** True for a node without page and API. */
+  /** True for a node without a page or an API. */
   readonly isRunner: boolean;
   /** Called when the database server has not answered for a while, and when it answers again. */
   readonly onReachable: (isReachable: boolean) => void;

@@ -152,7 +152,7 @@ const refreshEveryMs = 1_000;
 function ignored(): void {}
 
 const runnerAlone =
-  "A runner needs DATABASE_URL: it works on the tasks of an installation with several nodes. Without it, start `signalbox serve`.";
+  "A runner needs DATABASE_URL: it works on the tasks of an installation with several nodes. Set it, or start `signalbox serve` without --runner.";
 const noPage = "A runner has no page.";
 
 /** Opens this server as a node, since several servers can share its database. An embedded server loads none of this. */

@@ -58,7 +58,7 @@ function refuseMoved(directory: string, isEmbedded: boolean): void {
   if (source !== null) {
     throw new CommandFailure(
       exitCodes.failed,
-      `The move of ${source} into the data directory ${directory} is not finished. Run \`signalbox migrate to-sqlite\` again, or delete the directory to give it up.`,
+      `The move of ${source} into the data directory ${directory} is not finished. Run \`signalbox migrate to-sqlite\` again, or delete the directory to cancel the move.`,
     );
   }
   const target = movedTo(directory);

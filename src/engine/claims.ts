@@ -9,7 +9,7 @@ export interface ClaimsOptions {
   readonly openStreams: () => Promise<readonly StreamRef[]>;
 }
 
-/** A stream that waits because no living node has the labels that it requires. */
+/** A stream that waits because no working node has the labels that it requires. */
 export interface Unserved extends StreamRef {
   readonly labels: readonly string[];
 }
@@ -56,7 +56,7 @@ export class Claims {
     return this.#ownership.isServedHere(await this.#labelsOf(ref));
   }
 
-  /** Returns the streams that no living node may work on. */
+  /** Returns the streams that no working node may work on. */
   async unserved(): Promise<Unserved[]> {
     if (!this.#ownership.shared) return [];
     const open = await this.#kinds.states(await this.#openStreams());

@@ -3,7 +3,7 @@ import type { Kinds } from "./kinds.ts";
 import type { Ownership } from "./ownership.ts";
 import type { StreamRefs } from "./stream-refs.ts";
 
-/** Delay before this process tries again to let go of a stream. */
+/** Delay before this process tries again to stop acting for a stream. */
 const tryAgainMs = 200;
 
 /** Options for lost streams. */
@@ -14,7 +14,7 @@ export interface LosingOptions {
   readonly onFault: (what: string, fault: unknown) => void;
 }
 
-/** Lets go of streams that another process owns. */
+/** Stops acting for streams that another process owns. */
 export class Losing {
   readonly #options: LosingOptions;
   readonly #work = new Map<string, Promise<void>>();
@@ -34,12 +34,12 @@ export class Losing {
     return losing;
   }
 
-  /** Tries no more. */
+  /** Stops retrying. */
   close(): void {
     this.#closed = true;
   }
 
-  /** Lets go of a stream, again and again: until it succeeds, agents that were frozen stay frozen. */
+  /** Stops acting for a stream, and retries until it succeeds. Until then, frozen agents stay frozen. */
   async #abandon(id: string): Promise<void> {
     const { kinds, refs, onFault } = this.#options;
     while (!this.#closed) {

@@ -33,8 +33,8 @@ export interface Ownership {
   /** Forgets the lease on a stream that another process has claimed. */
   lose(stream: string): void;
   /**
-   * Does work after which this process no longer acts for streams of others. Until then no renewal is reported, so that
-   * agents that were frozen meanwhile stay frozen.
+   * Does work after which this process no longer acts for streams of others. Reports no renewal until then, so that
+   * frozen agents stay frozen.
    */
   settle(work: () => Promise<void>): Promise<void>;
   /** Stops renewing. Leases that are still held expire, or the next process claims them. */
@@ -123,7 +123,7 @@ export interface LeasedOwnershipOptions {
   readonly ttlMs: number;
   /**
    * Called after every renewal with the time at which it began (of `performance.now()`), once this process has stopped
-   * to act for streams that it has lost.
+   * acting for streams that it has lost.
    */
   readonly onRenewed?: (began: number) => void;
   readonly onFault: (what: string, fault: unknown) => void;
@@ -140,9 +140,9 @@ export class LeasedOwnership implements Ownership {
   readonly #held = new Map<string, Lease>();
   #listener: OwnershipListener | null = null;
   #heartbeat: NodeJS.Timeout | undefined;
-  /** Number of works after which this process no longer acts for streams of others. */
+  /** Number of calls of `settle` that are in progress. */
   #settling = 0;
-  /** The time at which the last renewal began that was successful. */
+  /** The time at which the last successful renewal began. */
   #renewedAt: number | null = null;
 
   constructor(store: Store, options: LeasedOwnershipOptions) {

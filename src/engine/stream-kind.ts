@@ -103,7 +103,7 @@ export interface Driver<State extends StreamState = StreamState> {
   observe(state: State): void;
   /** Does one pass. Returns true if another pass may have more to do. */
   reconcile(state: State): Promise<boolean>;
-  /** Records that no living node has the labels that the stream requires, or that one has them again. */
+  /** Records that no working node has the labels that the stream requires, or that one has them again. */
   recordServed?(state: State, isServed: boolean): Promise<void>;
   /** Prepares the release of a stream that needs no process, so that any process can continue it later. */
   prepareRelease?(state: State): Promise<void>;

@@ -51,7 +51,7 @@ function texts(entries: readonly Entry[]): Map<string, string> {
   return new Map(entries.map((entry) => [entry.path, encodeEntries([entry]).text]));
 }
 
-/** Returns the paths of files with content that the file store does not have as it should. */
+/** Returns the paths of files whose content in the file store is missing or wrong. */
 async function lostFiles(files: readonly FileEntry[], store: FileStore): Promise<string[]> {
   const sizes = new Map(
     files.flatMap((entry) => entry.chunks.map((digest, index) => [digest, chunkSize(entry, index)] as const)),

@@ -26,7 +26,7 @@ export interface QueuedOwnershipOptions {
   readonly isOwned: (stream: string) => boolean;
   /** The time after which the lease of a dead node has certainly expired. */
   readonly expiryMs: number;
-  /** Returns true if a living node that takes streams has the labels. */
+  /** Returns true if a working node has the labels. */
   readonly isServed: (labels: readonly string[]) => boolean;
   /** The labels of this node. */
   readonly labels: readonly string[];
@@ -150,7 +150,7 @@ export class QueuedOwnership implements Ownership {
     }
   }
 
-  /** Opens the queue, again and again while the database does not answer. */
+  /** Opens the queue. Retries while the database does not answer. */
   async #openQueue(): Promise<void> {
     const { queue, onFault } = this.#options;
     while (this.#isOpen && this.#isTaking) {

@@ -69,7 +69,7 @@ test("deleting a task removes its files on every node and in the file store", as
   );
 });
 
-test("when a retention period ends, every node and the file store lose the files", async () => {
+test("when a retention period ends, every node and the file store delete the files", async () => {
   postgres = await startPostgres();
   const [one, two] = await Promise.all([start("one"), start("two")]);
   const { id } = await createTask(one, { description: "Write.", agent: "diary", labels: ["one"] });

@@ -41,7 +41,7 @@ test("a task with labels runs only on a node that has all of them, and says that
   const wrong = await get<unknown>(plain, "POST", "/api/tasks", { title: "x", labels: ["GPU"] }).catch(
     String,
   );
-  expect(String(wrong)).toContain("must have 1 to 63 of");
+  expect(String(wrong)).toContain("must be 1 to 63 characters of");
   const [free, own, both] = await Promise.all([
     task("diary"),
     task("diary", ["mac", "gpu", "gpu"]),
@@ -55,7 +55,7 @@ test("a task with labels runs only on a node that has all of them, and says that
   expect(waits).toMatchObject({ status: "pending", labels: ["gpu", "mac"], waitsForLabels: ["gpu", "mac"] });
   const shown = await cli(plain.home, ["task", "show", own.id]);
   expect(shown.stdout).toContain(
-    "Waits for a node with the labels gpu, mac. Start one with `--labels gpu,mac`.",
+    "Waiting for a node with the labels gpu, mac. Start one with `--labels gpu,mac`.",
   );
   expect((await cli(plain.home, ["task", "list"])).stdout).toContain(`${own.id}  pending (waiting: node)`);
   const listed = await get<{ waiting: { id: string; labels: string[] }[] }>(plain, "GET", "/api/nodes");
@@ -107,7 +107,7 @@ test("each node has its own number of places", async () => {
   expect(new Set(names)).toEqual(new Set(["large", "small"]));
 });
 
-test("the number of tasks at a time holds over all nodes, also after a change on one of them", async () => {
+test("the number of tasks at a time applies across all nodes, even after a change on one of them", async () => {
   postgres = await startPostgres();
   const [one, two] = await Promise.all([start("one"), start("two")]);
   await get(one, "PATCH", "/api/settings", { settings: { concurrency: 1 } });

@@ -103,7 +103,7 @@ test("a move is refused while the server runs, and while its agents do", async (
   expect((await run(home, toPostgres(), { DATABASE_URL: "" })).stderr).toMatch(/^Set DATABASE_URL/);
   expect(await refusal(home, toPostgres())).toMatch(/^Another Signalbox server \(pid \d+\) is using/);
   await server?.kill();
-  expect(await refusal(home, toPostgres())).toMatch(/^\d agents still work or wait in .*--stop-agents/);
+  expect(await refusal(home, toPostgres())).toMatch(/^\d agents are still running in .*--stop-agents/);
   expect(await refusal(join(home, "empty"), toPostgres())).toMatch(/has no embedded installation/);
   expect(await query("select to_regnamespace('signalbox') as found")).toEqual([{ found: null }]);
 });

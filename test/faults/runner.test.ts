@@ -16,7 +16,7 @@ afterEach(async () => {
   postgres = null;
 });
 
-test("a runner works on tasks without a page and an API, and answers health checks", async () => {
+test("a runner works on tasks without a page or an API, and answers health checks", async () => {
   postgres = await startPostgres();
   const page = await startNode(postgres.url(), "page", nodeHome());
   nodes.push(page);

@@ -120,7 +120,7 @@ export const en = {
     budgetSpentOf: (used: string, limit: string) =>
       `Spent ${used} of ${limit}. Raise the budget, or cancel the task.`,
     queued: "Waiting for a free slot.",
-    waitsForNode: (labels: string) => `Waits for a node: ${labels}`,
+    waitsForNode: (labels: string) => `Waiting for a node: ${labels}`,
     paused: "Paused. It continues when you resume it.",
     limited: "Waiting for a rate limit to reset.",
     stuck: (span: string) => `The agent has given no sign of life for ${span}.`,

@@ -24,8 +24,8 @@ const en = {
       ? `Runs on node ${node}`
       : `Runs on node ${node}; the file store has lost content of ${lost.join(", ")}`,
   placedAlone: "Runs on a single server",
-  nodeMissing: (labels: string) => `Waits for a node with these labels: ${labels}`,
-  nodeFound: "A node has the required labels",
+  nodeMissing: (labels: string) => `Waiting for a node with these labels: ${labels}`,
+  nodeFound: "A node with the required labels is available",
   hostRefused: (host: string) => `The agent's network does not allow ${host}`,
   runEnded: (how: string) => `The agent's process ended: ${how}`,
   exitCode: (code: string) => `exit code ${code}`,

@@ -67,7 +67,7 @@ const en = {
       open: "Open the office or the member's log",
       message: "Write to the member",
     },
-    nodes: { next: "Next node", previous: "Previous node", drain: "Drain the node, or undo that" },
+    nodes: { next: "Next node", previous: "Previous node", drain: "Drain the node or undo draining" },
     question: { choose: "Choose an option" },
     log: {
       follow: "Follow the end",

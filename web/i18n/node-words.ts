@@ -3,7 +3,7 @@ import { createWords, type Translated } from "./create-words.ts";
 const en = {
   title: "Nodes",
   alone:
-    "Signalbox runs on this machine only. To use several machines, start each with the same DATABASE_URL.",
+    "Signalbox runs on this machine only. To use several machines, start Signalbox on each with the same DATABASE_URL.",
   states: {
     working: "Working",
     draining: "Draining",
@@ -11,11 +11,11 @@ const en = {
     not_responding: "Not responding",
     ended: "Ended",
   },
-  here: "This page",
+  here: "Serves this page",
   runner: "Runner",
-  runnerMeans: "Runs agents. It has no page and no API.",
+  runnerMeans: "Only runs agents. It has no page and no API.",
   places: "Places",
-  placesOf: (occupied: string, places: string) => `${occupied} of ${places} taken`,
+  placesOf: (occupied: string, places: string) => `${occupied} of ${places} in use`,
   heartbeat: "Last heartbeat",
   ago: (span: string) => `${span} ago`,
   version: "Version",
@@ -30,42 +30,42 @@ const en = {
   drainTitle: (name: string) => `Drain ${name}?`,
   drainBody:
     "The node stops its agents, saves a checkpoint of each task and hands the tasks over to other nodes. It takes no work until you undo this, even after a restart.",
-  drainLast: "No other node is working. Its tasks wait until one is.",
+  drainLast: "No other node is working. The tasks wait until another node starts.",
   undoTitle: (name: string) => `Let ${name} take work again?`,
   undoBody: "The node takes tasks from the queue again as soon as it has free places.",
   confirmUndo: "Take work again",
   keep: "Cancel",
-  drained: (name: string) => `${name} hands over its work.`,
+  drained: (name: string) => `${name} is handing over its work.`,
   undone: (name: string) => `${name} takes work again.`,
   waiting: "Waiting for a node",
-  waitingHint: "No node that is working has all labels that these require.",
+  waitingHint: "No working node has all the labels that this work requires.",
   startOne: "Start one with",
   noteTitle: (labels: readonly string[]) =>
-    `Waits for a node with the ${labels.length === 1 ? "label" : "labels"} ${labels.join(", ")}`,
+    `Waiting for a node with the ${labels.length === 1 ? "label" : "labels"} ${labels.join(", ")}`,
   noteHint: (labels: readonly string[]) =>
     `No node with ${labels.length === 1 ? "this label" : "all these labels"} is working. Start one with --labels ${labels.join(",")}.`,
   keys: "Next, previous, drain or undo",
 };
 
-/** The texts of the page of nodes in any language. */
+/** The texts of the page *Nodes* in any language. */
 export type NodeWords = Translated<typeof en>;
 
 const ko: NodeWords = {
   title: "노드",
   alone:
-    "Signalbox가 이 컴퓨터에서만 실행되고 있습니다. 여러 대를 쓰려면 같은 DATABASE_URL로 각각 시작하세요.",
+    "Signalbox가 이 컴퓨터에서만 실행되고 있습니다. 여러 대를 사용하려면 각 컴퓨터에서 같은 DATABASE_URL로 Signalbox를 시작하세요.",
   states: {
     working: "작동 중",
     draining: "비우는 중",
-    drained: "비워짐",
+    drained: "비움 완료",
     not_responding: "응답 없음",
     ended: "종료됨",
   },
-  here: "이 페이지",
+  here: "현재 접속한 노드",
   runner: "러너",
   runnerMeans: "에이전트만 실행합니다. 페이지와 API는 없습니다.",
   places: "자리",
-  placesOf: (occupied, places) => `${places}개 중 ${occupied}개 사용`,
+  placesOf: (occupied, places) => `${places}개 중 ${occupied}개 사용 중`,
   heartbeat: "마지막 신호",
   ago: (span) => `${span} 전`,
   version: "버전",
@@ -77,16 +77,16 @@ const ko: NodeWords = {
   kinds: { task: "작업", orchestration: "작업 목록", office: "오피스" },
   drain: "비우기",
   undo: "비우기 취소",
-  drainTitle: (name) => `노드를 비울까요? ${name}`,
+  drainTitle: (name) => `${name} 노드를 비울까요?`,
   drainBody:
-    "이 노드는 에이전트를 멈추고 작업마다 체크포인트를 저장한 뒤 다른 노드에 넘깁니다. 취소할 때까지 재시작해도 새 작업을 맡지 않습니다.",
-  drainLast: "작동 중인 다른 노드가 없습니다. 다른 노드가 시작될 때까지 작업이 기다립니다.",
-  undoTitle: (name) => `다시 작업을 맡길까요? ${name}`,
+    "이 노드는 에이전트를 멈추고 작업마다 체크포인트를 저장한 뒤 다른 노드에 넘깁니다. 비우기를 취소할 때까지는 재시작하더라도 새 작업을 맡지 않습니다.",
+  drainLast: "작동 중인 다른 노드가 없습니다. 작업은 다른 노드가 시작될 때까지 대기합니다.",
+  undoTitle: (name) => `${name} 노드에 다시 작업을 맡길까요?`,
   undoBody: "빈자리가 생기는 대로 대기열에서 작업을 다시 가져옵니다.",
   confirmUndo: "다시 맡기기",
   keep: "취소",
-  drained: (name) => `작업을 넘기는 중입니다: ${name}`,
-  undone: (name) => `다시 작업을 맡습니다: ${name}`,
+  drained: (name) => `${name} 노드가 작업을 넘기는 중입니다.`,
+  undone: (name) => `${name} 노드가 다시 작업을 맡습니다.`,
   waiting: "노드를 기다리는 작업",
   waitingHint: "필요한 레이블을 모두 갖춘 작동 중인 노드가 없습니다.",
   startOne: "다음 옵션으로 노드를 시작하세요:",
@@ -96,5 +96,5 @@ const ko: NodeWords = {
   keys: "다음, 이전, 비우기 또는 비우기 취소",
 };
 
-/** Returns the texts of the page of nodes. */
+/** Returns the texts of the page *Nodes*. */
 export const useNodeWords = createWords({ en, ko });

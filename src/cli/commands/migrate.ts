@@ -22,7 +22,7 @@ export function addMigrateCommands(program: Command): void {
   migrate
     .command("to-postgres")
     .description("move the installation in the data directory to the empty database in DATABASE_URL")
-    .option("--stop-agents", "end the agents that still work or wait in the data directory")
+    .option("--stop-agents", "end agents that are still running in the data directory")
     .option("--from-checkpoints", "take no new checkpoints; tasks continue from their last ones")
     .option("--json", "print JSON")
     .action(async (options: MigrateOptions) => {
@@ -31,8 +31,11 @@ export function addMigrateCommands(program: Command): void {
     });
   migrate
     .command("to-sqlite")
-    .description("move the installation in the database in DATABASE_URL into an empty data directory")
-    .option("--from-checkpoints", "continue tasks of nodes that were not drained from their last checkpoints")
+    .description("move the installation from the database in DATABASE_URL into an empty data directory")
+    .option(
+      "--from-checkpoints",
+      "accept nodes that were not drained; their tasks continue from their last checkpoints",
+    )
     .option("--json", "print JSON")
     .action(async (options: MigrateOptions) => {
       const { moveToSqlite } = await import("../migrate/to-sqlite.ts");
@@ -89,11 +92,11 @@ function summary({ from, to, isResumed, endedAgents, tables, files }: Moved): st
     "Every table, the state of every stream and every file are the same on both sides.",
     ...(endedAgents === 0 ? [] : [`${count(endedAgents, "agent")} ended.`]),
     ...listed(
-      "Files of agents that are not moved",
+      "Files of agents that were not moved",
       files.skipped.map(({ path, reason }) => `${path} (${reason.replaceAll("_", " ")})`),
     ),
     ...listed(
-      "Files whose content the file store had lost before",
+      "Files whose content the file store had lost before the move",
       files.lost.map(({ path }) => path),
     ),
   ].join("\n");
@@ -112,9 +115,9 @@ function listed(what: string, names: readonly string[]): string[] {
 }
 
 function nextForPostgres({ from }: Moved): string {
-  return `Start the server with the same DATABASE_URL and with ${from}; add other nodes later. ${from} also keeps the state from before the move.`;
+  return `Start the first node with the same DATABASE_URL and the data directory ${from}, then add other nodes. This directory also keeps the state from before the move.`;
 }
 
 function nextForSqlite({ from, to }: Moved): string {
-  return `Start the server with ${to} and without DATABASE_URL. The state from before the move stays in ${from}.`;
+  return `Start the server with the data directory ${to} and without DATABASE_URL. The state from before the move stays in ${from}.`;
 }

@@ -41,7 +41,7 @@ export async function serve(options: ServeOptions): Promise<void> {
     isRunner,
     onReplaced: endReplaced,
   });
-  // Commands look for an API at the announced address, which a runner does not have.
+  // Commands look for an API at the announced address; a runner has none.
   if (!isRunner) announceServer(directory, { url: server.url, pid: process.pid });
   closeOnSignals(server);
   if (server.leftBehind > 0) sayAside(leftBehind(directory, server.leftBehind));
@@ -63,7 +63,7 @@ function leftBehind(directory: string, tasks: number): string {
 
 function greetFromRunner({ url }: RunningServer, { json }: ServeOptions): void {
   if (json === true) sayJson({ url, pid: process.pid });
-  else say(`The runner works on tasks. Health checks: ${url}/healthz\nPress Ctrl+C to stop it.`);
+  else say(`The runner is ready for tasks. Health check: ${url}/healthz\nPress Ctrl+C to stop it.`);
 }
 
 async function greet(server: RunningServer, options: ServeOptions): Promise<void> {

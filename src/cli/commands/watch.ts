@@ -155,7 +155,7 @@ function inWords({ at, event }: Recorded): string | null {
     case "node.missing":
       return `${time}  ${waitsForNode(event.labels)}`;
     case "node.found":
-      return `${time}  a node has the labels of the task`;
+      return `${time}  a node now has the labels of the task`;
     case "task.placed":
       return `${time}  runs on ${event.node === null ? "this server" : `node ${event.node.name}`}${lostFiles(event.lost ?? [])}`;
     case "task.archived":

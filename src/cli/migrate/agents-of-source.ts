@@ -23,10 +23,10 @@ export async function endAgents({ directory }: StoppedServer, isAllowed: boolean
   if (running.length === 0) return 0;
   if (!isAllowed) {
     const which =
-      running.length === 1 ? "1 agent still works or waits" : `${running.length} agents still work or wait`;
+      running.length === 1 ? "1 agent is still running" : `${running.length} agents are still running`;
     throw new CommandFailure(
       exitCodes.failed,
-      `${which} in ${directory}. Repeat with --stop-agents to end them: their tasks get checkpoints, and continue from these after the move.`,
+      `${which} in ${directory}. To end them, run the command again with --stop-agents. After the move, their tasks continue from checkpoints.`,
     );
   }
   await sweepRuns(join(directory, "runs"), new Set());
@@ -54,7 +54,7 @@ function namesIn(directory: string): string[] {
 
 /**
  * Takes a checkpoint of every task in progress: a node restores the workspace from the newest one. No agent starts,
- * since the engine only hands over its streams.
+ * because the engine only hands over its streams.
  */
 export async function takeCheckpoints({ directory, config, environment }: StoppedServer): Promise<void> {
   const store = await openSqliteStore({ file: databaseIn(directory), at: now().toISOString() });
@@ -71,8 +71,8 @@ export async function takeCheckpoints({ directory, config, environment }: Stoppe
   if (fault === undefined) return;
   throw new CommandFailure(
     exitCodes.failed,
-    `A checkpoint could not be taken (${fault instanceof Error ? fault.message : "unknown reason"}). Solve this and run the command again, ` +
-      "or repeat with --from-checkpoints: the tasks then continue from their last checkpoints.",
+    `Signalbox could not take a checkpoint (${fault instanceof Error ? fault.message : "unknown reason"}). Fix this and run the command again, ` +
+      "or run it with --from-checkpoints: the tasks then continue from their last checkpoints.",
     { cause: fault },
   );
 }

@@ -23,7 +23,7 @@ const kinds: Readonly<Record<string, Evolve>> = {
 
 const pageSize = 1_000;
 
-/** Folds streams, and returns a digest of each state. Events of an unknown kind count as they are. */
+/** Folds streams, and returns a digest of each state. For an unknown kind of stream, the digest covers the events themselves. */
 export async function foldAll(
   store: Pick<Store, "read">,
   streams: readonly MovedStream[],

@@ -26,7 +26,7 @@ export interface MovedFiles {
   close(): Promise<void>;
 }
 
-/** The figures of moved files. */
+/** Figures about the moved files. */
 export interface FileFigures {
   files: number;
   bytes: number;
@@ -43,7 +43,7 @@ export function filesPlace(config: Config, environment: NodeJS.ProcessEnv): File
   return place.value;
 }
 
-/** Opens the file store beside a data directory. */
+/** Opens the file store for a data directory. */
 export async function openMovedFiles(
   directory: string,
   address: Address,
@@ -62,7 +62,7 @@ export async function openMovedFiles(
   }
 }
 
-/** Publishes the files of all streams. What an earlier attempt has published is neither read nor sent again. */
+/** Publishes the files of all streams. Skips files that an earlier attempt has published. */
 export async function publishAll(moved: MovedFiles, streams: readonly MovedStream[]): Promise<void> {
   await forEach("Publishing", streams, async (places) => {
     const isKnown = (await moved.store.manifestVersion(places.name)) !== null;
@@ -73,7 +73,7 @@ export async function publishAll(moved: MovedFiles, streams: readonly MovedStrea
 async function publishOne({ files, place }: MovedFiles, places: StreamPlaces): Promise<void> {
   const published = await files.publish(places, firstEpoch);
   if (published.published) return;
-  // In the database of the target nobody else publishes. Elsewhere the files may belong to another installation.
+  // Nobody else publishes to the database of the target. In another file store, the files may belong to another installation.
   if (place.kind === "database" && published.reason === "not_fresh") {
     await files.remove(places, firstEpoch);
     if ((await files.publish(places, firstEpoch)).published) return;

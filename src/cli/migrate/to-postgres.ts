@@ -22,7 +22,7 @@ import { type VerifiedTables, verifyTables } from "./verify-tables.ts";
 /**
  * Moves the installation in a data directory to PostgreSQL. The source stays as it is, apart from new checkpoints. The
  * target has a mark until everything is there and verified; a repeated move continues with the files and writes the
- * tables anew.
+ * tables again.
  */
 export async function moveToPostgres(plan: MovePlan): Promise<Moved> {
   const { directory, address } = plan;
@@ -46,7 +46,7 @@ function refuseOtherSource(directory: string): void {
   if (!existsSync(databaseIn(directory))) {
     throw new CommandFailure(
       exitCodes.failed,
-      `The data directory ${directory} has no embedded installation. Set SIGNALBOX_HOME to one that has.`,
+      `The data directory ${directory} has no embedded installation. Set SIGNALBOX_HOME to a directory that has one.`,
     );
   }
   const unfinished = unfinishedMove(directory);

@@ -20,7 +20,7 @@ import { type VerifiedTables, verifyTables } from "./verify-tables.ts";
 
 /**
  * Moves an installation from PostgreSQL into an empty data directory. The source stays as it is. The directory has a
- * mark until everything is there and verified; a repeated move continues with the files and writes the tables anew.
+ * mark until everything is there and verified; a repeated move continues with the files and writes the tables again.
  */
 export async function moveToSqlite(plan: MovePlan): Promise<Moved> {
   const { directory, address } = plan;
@@ -118,8 +118,8 @@ async function refuseUndrained(client: Client, database: string): Promise<void> 
   throw new CommandFailure(
     exitCodes.failed,
     `These nodes of the ${database} have not handed over their tasks, task lists and offices: ${named}. ` +
-      "Start each node, run `signalbox node drain NAME`, and stop it when `signalbox node list` shows no task there. " +
-      "Or repeat with --from-checkpoints: the tasks then continue from their last checkpoints.",
+      "Start each node, run `signalbox node drain NAME`, and stop it when `signalbox node list` shows that it has no tasks. " +
+      "Or run the command again with --from-checkpoints: the tasks then continue from their last checkpoints.",
   );
 }
 

@@ -10,7 +10,7 @@ export interface MoveSide {
   readonly store: Pick<Store, "read">;
 }
 
-/** The figures of equal sides. */
+/** Figures about two equal sides. */
 export interface VerifiedTables {
   readonly tables: number;
   readonly rows: number;

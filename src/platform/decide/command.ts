@@ -112,7 +112,7 @@ export type TaskCommand =
   | { readonly type: "workspace.returned" }
   /** This node works on the task from now on; the task's files on it are up to date. */
   | Extract<TaskEvent, { type: "task.placed" }>
-  /** Some living node has the labels that the task requires, or none has. */
+  /** A working node has the labels that the task requires, or none has. */
   | { readonly type: "node.sought"; readonly labels: readonly string[]; readonly isServed: boolean }
   /** The workspace matches the restore plan. */
   | { readonly type: "restore.done" }

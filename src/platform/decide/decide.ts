@@ -193,7 +193,7 @@ function decideInto(draft: Draft, command: TaskCommand, circumstances: Circumsta
   return ok(undefined);
 }
 
-/** Records that the task begins or ceases to wait for a node with its labels. */
+/** Records that the task starts or stops waiting for a node with its labels. */
 function seekNode(draft: Draft, { labels, isServed }: Extract<TaskCommand, { type: "node.sought" }>): void {
   const known = draft.state.task.waitsForLabels;
   if (isServed && known !== undefined) draft.add({ type: "node.found" });

@@ -75,7 +75,7 @@ function saidSoFar({
 
 /**
  * Resumes a session. It gets the reason of the interruption if nothing else is queued or its process died. On one of
- * several nodes, a session whose process died may be older than the conversation, so the agent gets that, too.
+ * several nodes, a session whose process died may be older than the conversation, so the agent also gets the conversation.
  */
 function takeUp(draft: Draft, sessionId: string, circumstances: Circumstances, reason: string): void {
   planProcess(draft, circumstances, { is: "resumed", id: sessionId });

@@ -161,7 +161,7 @@ export class Gates {
     await keepCheckpoint(state, "interval", this.#context(task.id));
   }
 
-  /** Saves the checkout of a specialist whose agent is not working in the repository of its orchestration. */
+  /** Saves the checkout of a specialist in the repository of its orchestration. Its agent must not be working. */
   async keepCheckout(state: TaskState): Promise<void> {
     const { specialist } = state;
     if (specialist === null || state.gate.stage !== "working") return;

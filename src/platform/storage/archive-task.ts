@@ -75,7 +75,7 @@ function isCut({ storage }: TaskState): boolean {
   return storage.outputRemovedAt !== null || storage.workspaceRemoved !== null;
 }
 
-/** Commits the workspace. On several nodes all need the commit, so it is the last one that the log names. */
+/** Commits the workspace. With several nodes, returns the last commit in the log instead, because all nodes have it. */
 async function workspaceCommit(
   state: TaskState,
   { directories, now, node }: Archiving,

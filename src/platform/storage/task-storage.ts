@@ -49,7 +49,7 @@ export class TaskStorage {
     this.#options = options;
   }
 
-  /** Deletes leftovers of deleted tasks, applies the retention settings and tidies the file store, now and every hour. */
+  /** Deletes leftovers of deleted tasks, applies the retention settings and collects blobs in the file store, now and every hour. */
   start(): void {
     this.#work = this.#sweepAll();
     this.#timer = setInterval(() => {
@@ -157,7 +157,7 @@ export class TaskStorage {
   async #collectGarbage(): Promise<void> {
     const { node, store, now, streamFiles, exclusively } = this.#options;
     if (node === null || this.#stop.signal.aborted) return;
-    await this.#reporting("The file store could not be tidied", () =>
+    await this.#reporting("Unused content of the file store could not be deleted", () =>
       exclusively(garbageCursor, async () => {
         const last = await store.loadCursor(garbageCursor);
         if (last !== "" && now().getTime() - Date.parse(last) < garbageEveryMs) return;

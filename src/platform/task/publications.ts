@@ -108,6 +108,6 @@ export class Publications {
       return;
     }
     // A publication of the last owner arrived after this server had read the files.
-    throw new Error(`Another server has published files of ${id} meanwhile.`);
+    throw new Error(`Another server has published files of ${id} in the meantime.`);
   }
 }

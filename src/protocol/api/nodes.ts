@@ -49,7 +49,7 @@ export const NodeInfo = z.object({
 });
 export type NodeInfo = z.infer<typeof NodeInfo>;
 
-/** Work that waits because no living node has all labels that it requires. */
+/** Work that waits because no working node has all the labels that it requires. */
 const WaitingWork = NodeWork.extend({ labels: z.array(z.string()) });
 export type WaitingWork = z.infer<typeof WaitingWork>;
 
@@ -57,7 +57,7 @@ export type WaitingWork = z.infer<typeof WaitingWork>;
 export const nodeContract = {
   "GET /api/nodes": {
     summary:
-      "List the nodes of the installation, also those that ended in the last 7 days, and the work that waits for labels; a single server has no nodes",
+      "List the nodes of the installation, including those that ended in the last 7 days, and the work that waits for labels; a single server has no nodes",
     response: pageOf(NodeInfo).extend({
       /** The node that answers; null if there is only one server. */
       here: z.string().nullable(),

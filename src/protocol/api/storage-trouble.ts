@@ -5,7 +5,7 @@ export interface DiskTrouble {
   readonly directory: string;
 }
 
-/** A database server that does not answer. Signalbox connects again by itself. */
+/** A database server that does not answer. Signalbox reconnects by itself. */
 export interface DatabaseTrouble {
   readonly code: "database_unreachable";
 }
@@ -17,7 +17,7 @@ export type StorageTrouble = DiskTrouble | DatabaseTrouble;
 export function troubleSentence(trouble: StorageTrouble): string {
   const waiting = "Nothing is lost: agents wait and continue by themselves.";
   if (trouble.code === "database_unreachable")
-    return "The database does not answer. Nothing is lost, and Signalbox connects again by itself. If this lasts, check PostgreSQL.";
+    return "The database does not answer. Nothing is lost, and Signalbox reconnects by itself. If this continues, check PostgreSQL.";
   const { code, directory } = trouble;
   switch (code) {
     case "disk_full":

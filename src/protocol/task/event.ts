@@ -98,7 +98,7 @@ const events = [
     /** Files whose content the file store has lost. */
     lost: z.array(z.string()).optional(),
   }),
-  /** The task waits, because no living node has all labels that it requires. */
+  /** The task waits because no working node has all the labels that it requires. */
   z.object({ type: z.literal("node.missing"), labels: z.array(z.string()) }),
   /** A node has the labels again. */
   z.object({ type: z.literal("node.found") }),

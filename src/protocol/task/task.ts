@@ -90,7 +90,7 @@ export const Task = z.object({
   parent: TaskParent.optional(),
   /** The labels that a node must have to work on the task, besides those that its agents require. */
   labels: z.array(z.string()).optional(),
-  /** The labels of the node that the task waits for: no living node has all of them. */
+  /** The labels of the node that the task waits for: no working node has all of them. */
   waitsForLabels: z.array(z.string()).optional(),
   /** The node that works on the task, or was the last to do so; absent if there is only one server. */
   node: TaskNode.optional(),

@@ -32,7 +32,7 @@ export async function joinUnmoved(client: ClientBase, { schema, name }: Address)
   if (unfinished) {
     throw new StoreFault(
       "moving",
-      `The move of an installation into ${where} is not finished. Run \`signalbox migrate to-postgres\` again, or delete the schema to give it up.`,
+      `The move of an installation into ${where} is not finished. Run \`signalbox migrate to-postgres\` again, or drop the schema to cancel the move.`,
     );
   }
   if (moved) {
@@ -94,7 +94,7 @@ export async function checkTarget(
   if (began !== null && began !== source) {
     throw new StoreFault(
       "moving",
-      `The move of ${began} into the schema "${address.schema}" of the ${address.name} is not finished. Repeat it with that data directory, or delete the schema to give it up.`,
+      `The move of ${began} into the schema "${address.schema}" of the ${address.name} is not finished. Repeat it with that data directory, or drop the schema to cancel the move.`,
     );
   }
   if (began === null) await refuseContent(client, address);

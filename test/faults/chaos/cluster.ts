@@ -31,7 +31,7 @@ export class ClusterNode {
   server: RunningServer | null = null;
   /** True while an event affects the node. */
   isHit = false;
-  /** What earlier servers of this node have reported. */
+  /** Reports of earlier servers of this node. */
   faults = "";
   /** The last reports of servers that ended although nobody killed them. */
   readonly deaths: string[] = [];
@@ -48,7 +48,7 @@ export class ClusterNode {
     return readFileSync(join(this.home, "node-id"), "utf8").trim();
   }
 
-  /** Starts the server, again and again while the database does not answer. */
+  /** Starts the server. Retries while the database does not answer. */
   async start(): Promise<void> {
     for (;;) {
       try {
@@ -66,7 +66,7 @@ export class ClusterNode {
     }
   }
 
-  /** Kills the server and all that it has started. */
+  /** Kills the server and everything that it started. */
   async cutPower(): Promise<void> {
     const { server } = this;
     this.server = null;
@@ -83,7 +83,7 @@ export class ClusterNode {
     this.faults += server?.stderr() ?? "";
   }
 
-  /** Returns what all servers of this node have reported. */
+  /** Returns the reports of all servers of this node. */
   get reports(): string {
     return this.faults + (this.server?.stderr() ?? "");
   }

@@ -2,7 +2,7 @@ import { setTimeout as pause } from "node:timers/promises";
 import type { PostgresServer } from "../../support/postgres.ts";
 import type { ClusterNode } from "./cluster.ts";
 
-/** What can happen to a node, or to the database. */
+/** The kinds of events that affect a node or the database. */
 export const eventKinds = ["power cut", "crash", "freeze", "partition", "database"] as const;
 export type EventKind = (typeof eventKinds)[number];
 
@@ -12,7 +12,7 @@ export interface ChaosEvent {
   /** The affected node; null for the database. */
   readonly node: string | null;
   readonly at: number;
-  /** When its cause was over. */
+  /** The time at which its cause ended. */
   until: number;
 }
 
@@ -30,7 +30,7 @@ export interface EventOptions {
   readonly onEvent: (event: ChaosEvent) => void;
 }
 
-/** Lets events happen, several at a time on different nodes. Resolves when all are over. */
+/** Causes events, several at a time on different nodes. Resolves when all have ended. */
 export async function happen(options: EventOptions): Promise<ChaosEvent[]> {
   const { nodes, postgres, count, between, roll, onEvent } = options;
   const events: ChaosEvent[] = [];

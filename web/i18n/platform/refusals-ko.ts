@@ -22,8 +22,8 @@ export const refusalsKo: Sentences = {
   "The server is shutting down.": "서버를 끝내는 중입니다.",
   "Internal server error. Look for {} in the server log.":
     "서버에서 문제가 생겼습니다. 서버 로그에서 원인을 볼 수 있습니다: {0}",
-  "The database does not answer. Nothing is lost, and Signalbox connects again by itself. If this lasts, check PostgreSQL.":
-    "데이터베이스가 응답하지 않습니다. 잃은 것은 없으며 자동으로 다시 연결합니다. 계속되면 PostgreSQL을 확인하세요.",
+  "The database does not answer. Nothing is lost, and Signalbox reconnects by itself. If this continues, check PostgreSQL.":
+    "데이터베이스가 응답하지 않습니다. 손실된 데이터는 없으며 자동으로 다시 연결합니다. 문제가 계속되면 PostgreSQL을 확인하세요.",
   "The disk with {} is full. Nothing is lost: agents wait and continue by themselves. Free some space, then try again.":
     "디스크가 가득 찼습니다: {0}. 잃은 것은 없습니다. 에이전트는 기다렸다가 스스로 이어서 합니다. 공간을 비운 뒤 다시 시도해 주세요.",
   "The disk with {} is read-only. Nothing is lost: agents wait and continue by themselves. Make it writable, then try again.":

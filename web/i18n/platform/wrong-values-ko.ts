@@ -39,7 +39,8 @@ const wrongs: Readonly<Record<string, string>> = {
   "must be an absolute path": "/로 시작하는 절대 경로여야 합니다.",
   "must begin with a letter and have at most 64 letters, digits and _":
     "영문 소문자로 시작하고 소문자, 숫자, _만 64자까지 쓸 수 있습니다.",
-  'must have 1 to 63 of: a-z, 0-9, ".", "_", "-"': 'a-z, 0-9, ".", "_", "-"만 1~63자까지 쓸 수 있습니다.',
+  'must be 1 to 63 characters of: a-z, 0-9, ".", "_", "-"':
+    'a-z, 0-9, ".", "_", "-"만 사용해 1~63자로 입력하세요.',
   "has an invalid format": "형식이 맞지 않습니다.",
   "has an invalid value": "쓸 수 없는 값입니다.",
   "is not a known field": "여기에는 없는 항목입니다.",

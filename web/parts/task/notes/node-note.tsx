@@ -2,7 +2,7 @@ import { ServerOff } from "lucide-react";
 import { useNodeWords } from "../../../i18n/node-words.ts";
 import { Note } from "./note.tsx";
 
-/** Says that no living node has the labels that the task requires. */
+/** Says that no working node has the labels that the task requires. */
 export function NodeNote({ labels }: { labels: readonly string[] }) {
   const words = useNodeWords();
   return (
