@@ -169,7 +169,7 @@ async function lastCheckpoint(at: BenchNode, taskId: string): Promise<string | n
 async function noticedAt(at: BenchNode, name: string): Promise<number> {
   for (;;) {
     const { items } = await get<{ items: NodeInfo[] }>(at.server, "GET", "/api/nodes");
-    if (items.every((node) => node.name !== name)) return Date.now();
+    if (items.some((node) => node.name === name && node.state === "ended")) return Date.now();
     await pause(100);
   }
 }
