@@ -93,9 +93,9 @@ test("three nodes are replaced one after another: no request fails, and no task 
   const watches = working.map(({ id }) => new Watch(id));
   const people = new People(someone);
   const busy = [people.work(), people.work()];
-  let isWatching = true;
+  const stop = new AbortController();
   const watching = (async () => {
-    while (isWatching) {
+    while (!stop.signal.aborted) {
       for (const watch of watches) await watch.look(someone());
       await delay(100);
     }
@@ -118,7 +118,7 @@ test("three nodes are replaced one after another: no request fails, and no task 
   }
   await delay(2_000);
   people.stop();
-  isWatching = false;
+  stop.abort();
   await Promise.all([...busy, watching]);
 
   expect(people.failures).toEqual([]);

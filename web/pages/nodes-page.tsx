@@ -80,16 +80,18 @@ function Waiting({ waiting }: { waiting: readonly WaitingWork[] }) {
 
 /** Moves the focus between the nodes with J and K, and drains the node with the focus, or undoes that, with D. */
 function useNodeKeys(): void {
-  const step = (by: 1 | -1): void => {
-    const [nodes, at] = [shownNodes(), focusedNode()];
-    const next = at === -1 ? (by === 1 ? 0 : nodes.length - 1) : at + by;
-    nodes[Math.min(nodes.length - 1, Math.max(0, next))]?.focus();
-  };
   useKeys("nodes", {
-    next: () => step(1),
-    previous: () => step(-1),
+    next: () => focusNode(1),
+    previous: () => focusNode(-1),
     drain: () => shownNodes()[focusedNode()]?.querySelector<HTMLElement>("[data-drain]")?.click(),
   });
+}
+
+/** Moves the focus to the next node, or to the one before. */
+function focusNode(by: 1 | -1): void {
+  const [nodes, at] = [shownNodes(), focusedNode()];
+  const next = at === -1 ? (by === 1 ? 0 : nodes.length - 1) : at + by;
+  nodes[Math.min(nodes.length - 1, Math.max(0, next))]?.focus();
 }
 
 function shownNodes(): HTMLElement[] {
