@@ -18,7 +18,6 @@ import { archivesIn } from "./write-task-archive.ts";
 const sweepEveryMs = 3_600_000;
 /** The shortest time between two collections of garbage in the file store, whichever nodes do them. */
 const garbageEveryMs = 3_000_000;
-const garbageCursor = "file store garbage";
 
 /** Options for task storage. */
 export interface TaskStorageOptions extends Archiving {
@@ -41,6 +40,7 @@ type Archive = NonNullable<TaskState["storage"]["archive"]>;
 export class TaskStorage {
   readonly #options: TaskStorageOptions;
   readonly #stop = new AbortController();
+  #garbageCollectedAt = Number.NEGATIVE_INFINITY;
   readonly #archiving = new Map<TaskId, Promise<Result<Archive>>>();
   #timer: NodeJS.Timeout | undefined;
   #work: Promise<void> = Promise.resolve();
@@ -153,16 +153,15 @@ export class TaskStorage {
     );
   }
 
-  /** Deletes content that no manifest names from the file store. One node does it for all. */
+  /** Deletes content that no manifest names from the file store. One node at a time does it. */
   async #collectGarbage(): Promise<void> {
-    const { node, store, now, streamFiles, exclusively } = this.#options;
+    const { node, streamFiles, exclusively } = this.#options;
     if (node === null || this.#stop.signal.aborted) return;
+    if (performance.now() - this.#garbageCollectedAt < garbageEveryMs) return;
     await this.#reporting("Unused content of the file store could not be deleted", () =>
-      exclusively(garbageCursor, async () => {
-        const last = await store.loadCursor(garbageCursor);
-        if (last !== "" && now().getTime() - Date.parse(last) < garbageEveryMs) return;
+      exclusively("file store garbage", async () => {
         await streamFiles.collectGarbage();
-        await store.saveCursor({ name: garbageCursor, position: now().toISOString() });
+        this.#garbageCollectedAt = performance.now();
       }),
     );
   }
