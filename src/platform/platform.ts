@@ -76,7 +76,7 @@ export interface RunningPlatform extends Platform {
 export function openPlatform(engine: Engine, options: PlatformOptions): RunningPlatform {
   const drivers: TaskDriver[] = [];
   const tools = buildTools(options);
-  const kind = taskStreamKind({ ...options, spending: engine.spending, tools });
+  const kind = taskStreamKind({ ...options, spending: engine.spending, tools: tools.of });
   const streams = engine.register(kind, (tasks) => {
     const driver = new TaskDriver(engine, tasks, options);
     drivers.push(driver);
@@ -125,6 +125,7 @@ export function openPlatform(engine: Engine, options: PlatformOptions): RunningP
           isOneOfSeveral: options.node !== null,
           isMine: (stream) => options.node === null || engine.epochOf(stream) !== null,
         });
+        await tools.answered;
         await gates.clearTransient().catch((fault: unknown) => {
           options.onFault("Some builds of an earlier server could not be removed", fault);
         });

@@ -1,3 +1,4 @@
+import { setTimeout as delay } from "node:timers/promises";
 import type { AgentConfig } from "../../protocol/config.ts";
 import { toolVersions, type ToolVersion } from "../gate/tool-versions.ts";
 import { withAgentTools } from "./agent-tools.ts";
@@ -10,16 +11,27 @@ interface BuildToolSources {
   readonly onFault: (what: string, fault: unknown) => void;
 }
 
-/**
- * Asks the tools with which the work of each agent is built for their versions, once, in the background. The returned
- * function lists the tools for an agent as far as they have answered.
- */
-export function buildTools(sources: BuildToolSources): (agent: string) => readonly ToolVersion[] {
+/** The tools with which the work of agents is built. */
+export interface BuildTools {
+  /** Returns the tools for an agent, as far as they have answered. */
+  readonly of: (agent: string) => readonly ToolVersion[];
+  /** Resolves when all tools have answered, or after a while. Agents that start before that are not told the versions. */
+  readonly answered: Promise<void>;
+}
+
+/** The time for which the start of agents waits for the tools. */
+const patienceMs = 5_000;
+
+/** Asks the tools with which the work of each agent is built for their versions, once, in the background. */
+export function buildTools(sources: BuildToolSources): BuildTools {
   const known = new Map<string, readonly ToolVersion[]>();
-  findTools(sources, known).catch((fault: unknown) => {
+  const found = findTools(sources, known).catch((fault: unknown) => {
     sources.onFault("The versions of the build tools could not be read", fault);
   });
-  return (agent) => known.get(agent) ?? [];
+  return {
+    of: (agent) => known.get(agent) ?? [],
+    answered: Promise.race([found, delay(patienceMs, undefined, { ref: false })]),
+  };
 }
 
 /** Finds the tools of every agent. Agents with the same PATH have the same tools. */
