@@ -54,7 +54,7 @@ describe("a reader of all streams", () => {
   });
 });
 
-test("a writer that is frozen in a transaction loses its locks after five seconds", async () => {
+test("a writer that is frozen in a transaction loses its locks after a second", async () => {
   const schema = `settled_frozen_${process.hrtime.bigint()}`;
   const { store } = await openWithWriter(schema);
   const program = `
@@ -71,7 +71,7 @@ test("a writer that is frozen in a transaction loses its locks after five second
   const [lockedAt] = (await once(frozen.stdout, "data")) as [Buffer];
   frozen.kill("SIGSTOP");
   expect(await store.append(entry("s"))).toMatchObject({ ok: true });
-  expect(Date.now() - Number(String(lockedAt))).toBeGreaterThan(4_500);
+  expect(Date.now() - Number(String(lockedAt))).toBeGreaterThan(900);
 });
 
 test("a follower is woken for events whose writer could not report them", async () => {
