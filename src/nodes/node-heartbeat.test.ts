@@ -60,7 +60,7 @@ function nowIso(): string {
   return new Date().toISOString();
 }
 
-/** Lets the other node store its heartbeats for some seconds. */
+/** Stores heartbeats of the other node for some seconds. */
 async function beats(seconds: number): Promise<void> {
   for (let second = 0; second < seconds; second++) {
     other = { ...other, seenAt: nowIso() };
