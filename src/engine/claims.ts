@@ -51,6 +51,11 @@ export class Claims {
     return (await this.#ownership.claim(ref.id, await this.#labelsOf(ref))) !== null;
   }
 
+  /** Returns true if this process owns a stream, and no other process can own it by now. */
+  isCurrent(id: string): boolean {
+    return this.#ownership.isCurrent(id);
+  }
+
   /** Returns true if this process has the labels that a stream requires. */
   async isServedHere(ref: StreamRef): Promise<boolean> {
     return this.#ownership.isServedHere(await this.#labelsOf(ref));

@@ -232,7 +232,7 @@ export class Engine {
     return log.execute(id, command, { ...act, lease });
   }
 
-  /** Starts to act for a stream after its lease was granted. */
+  /** Starts to act for a stream after its lease was granted. Retries while the stream cannot be read. */
   async #granted(id: string): Promise<void> {
     try {
       const ref = await this.#refs.find(id);
@@ -245,7 +245,9 @@ export class Engine {
       this.#timers.look();
     } catch (fault) {
       this.#options.onFault(`The stream ${id} could not be read`, fault);
-      await this.#options.ownership.release(id);
+      setTimeout(() => {
+        if (!this.#closing && this.#options.ownership.held(id) !== null) void this.#granted(id);
+      }, observeAgainMs).unref();
     }
   }
 

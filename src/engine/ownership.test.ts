@@ -15,7 +15,13 @@ afterAll(async () => {
 let now = new Date("2026-01-01T00:00:00.000Z");
 
 function ownership(owner: string): LeasedOwnership {
-  return new LeasedOwnership(store, { owner, now: () => now, ttlMs: 30_000, onFault: () => {} });
+  return new LeasedOwnership(store, {
+    owner,
+    now: () => now,
+    ttlMs: 30_000,
+    currentMs: 30_000,
+    onFault: () => {},
+  });
 }
 
 function engine(owner: string): Engine {
@@ -55,6 +61,7 @@ test("a renewal is reported with its beginning, and not before the work for lost
     owner: "renews",
     now: () => now,
     ttlMs: 3_000,
+    currentMs: 2_000,
     onRenewed: (began) => reported.push(began),
     onFault: () => {},
   });
@@ -74,6 +81,33 @@ test("a renewal is reported with its beginning, and not before the work for lost
   expect(reported[0]).toBeGreaterThanOrEqual(began);
   expect(reported[0]).toBeLessThan(performance.now() - 40);
   await one.close();
+});
+
+test("a lease is current until its renewal is too old, or while work for lost streams goes on", async () => {
+  vi.useFakeTimers({ toFake: ["setInterval", "clearInterval", "performance"] });
+  onTestFinished(() => void vi.useRealTimers());
+  const one = new LeasedOwnership(store, {
+    owner: "current",
+    now: () => now,
+    ttlMs: 3_000,
+    currentMs: 2_000,
+    onFault: () => {},
+  });
+  await one.claim("c");
+  expect(one.isCurrent("c")).toBe(false);
+  const swept = Promise.withResolvers<void>();
+  const settled = one.settle(async () => {
+    await one.open({ granted: () => {}, lost: async () => {} });
+    await swept.promise;
+  });
+  await vi.waitFor(() => expect(vi.getTimerCount()).toBe(1));
+  expect(one.isCurrent("c")).toBe(false);
+  swept.resolve();
+  await settled;
+  expect([one.isCurrent("c"), one.isCurrent("another")]).toEqual([true, false]);
+  await one.close();
+  vi.advanceTimersByTime(2_000);
+  expect(one.isCurrent("c")).toBe(false);
 });
 
 test("one process at a time does exclusive work; the other skips it, also after a failure", async () => {

@@ -23,6 +23,8 @@ export interface Ownership {
   claimHere(name: string): Promise<Lease | null>;
   /** Returns the lease on a stream if this process holds it now. */
   held(stream: string): Lease | null;
+  /** Returns true if this process holds the lease, and has renewed it so recently that no other process has it. */
+  isCurrent(stream: string): boolean;
   /**
    * Releases a stream that needs no owner. With `seq`, it is kept if an event after this one was appended. Returns false
    * if it was kept.
@@ -91,6 +93,10 @@ export class SoleOwnership implements Ownership {
     return this.#lease;
   }
 
+  isCurrent(): boolean {
+    return this.#lease !== null;
+  }
+
   async release(): Promise<boolean> {
     return true;
   }
@@ -121,6 +127,8 @@ export interface LeasedOwnershipOptions {
   readonly owner: string;
   readonly now: () => Date;
   readonly ttlMs: number;
+  /** Number of milliseconds, counted from the beginning of a renewal, during which the leases count as current. */
+  readonly currentMs: number;
   /**
    * Called after every renewal with the time at which it began (of `performance.now()`), once this process has stopped
    * acting for streams that it has lost.
@@ -144,6 +152,8 @@ export class LeasedOwnership implements Ownership {
   #settling = 0;
   /** The time at which the last successful renewal began. */
   #renewedAt: number | null = null;
+  /** The beginning of the last renewal after which this process had stopped acting for all lost streams (see `onRenewed`). */
+  #currentAt = Number.NEGATIVE_INFINITY;
 
   constructor(store: Store, options: LeasedOwnershipOptions) {
     this.#store = store;
@@ -178,6 +188,10 @@ export class LeasedOwnership implements Ownership {
 
   held(stream: string): Lease | null {
     return this.#held.get(stream) ?? null;
+  }
+
+  isCurrent(stream: string): boolean {
+    return this.#held.has(stream) && performance.now() - this.#currentAt < this.#options.currentMs;
   }
 
   async release(stream: string, seq?: number): Promise<boolean> {
@@ -247,6 +261,8 @@ export class LeasedOwnership implements Ownership {
   }
 
   #report(): void {
-    if (this.#settling === 0 && this.#renewedAt !== null) this.#options.onRenewed?.(this.#renewedAt);
+    if (this.#settling > 0 || this.#renewedAt === null) return;
+    this.#currentAt = this.#renewedAt;
+    this.#options.onRenewed?.(this.#renewedAt);
   }
 }

@@ -110,3 +110,24 @@ test("a blob that a publisher finds while it is collected stays, or the publishe
     expect(new Set((await store.getBlobs([...found])).keys())).toEqual(found);
   }
 });
+
+test("the garbage collection does not wait for a blob that a publisher has locked", async () => {
+  const pool = await newDatabase();
+  const store = new PostgresFileStore(pool);
+  const blobs = ["locked", "free"].map((name) => ({
+    digest: sha256(Buffer.from(name)),
+    bytes: Buffer.from(name),
+  }));
+  const digests = blobs.map(({ digest }) => digest);
+  await store.putBlobs(blobs);
+  const publisher = await pool.connect();
+  try {
+    await publisher.query("begin");
+    await publisher.query("select 1 from file_blobs where digest = $1 for update", [digests[0]]);
+    expect(await store.collectGarbage(0)).toBe(1);
+    await publisher.query("rollback");
+  } finally {
+    publisher.release();
+  }
+  expect([...(await store.getBlobs(digests)).keys()]).toEqual([digests[0]]);
+});

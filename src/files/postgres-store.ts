@@ -118,7 +118,10 @@ export class PostgresFileStore implements FileStore {
     return removeManifest(this, name, epoch);
   }
 
-  /** A blob that a publisher finds meanwhile stays: the deletion looks at its time again after waiting for its lock. */
+  /**
+   * Deletes old blobs that no manifest names. Skips blobs that a publisher has locked: they stay, and the deletion does
+   * not wait.
+   */
   async collectGarbage(olderThanMs = keepUnnamedMs): Promise<number> {
     await guarded(
       sql`delete from file_manifests
@@ -132,10 +135,13 @@ export class PostgresFileStore implements FileStore {
           cross join lateral jsonb_array_elements(coalesce(entries, '[]')) as entry
           cross join lateral jsonb_array_elements_text(entry -> 5) as chunk
           where entry ->> 0 = 'f'
+        ), unused as materialized (
+          select digest from file_blobs
+          where touched_at <= now() - ${olderThanMs} * interval '1 millisecond'
+          and not exists (select 1 from named where chunk = digest)
+          for update skip locked
         )
-        delete from file_blobs
-        where touched_at <= now() - ${olderThanMs} * interval '1 millisecond'
-        and not exists (select 1 from named where chunk = digest)`.execute(this.#db),
+        delete from file_blobs using unused where file_blobs.digest = unused.digest`.execute(this.#db),
     );
     return Number(numAffectedRows ?? 0n);
   }

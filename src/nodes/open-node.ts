@@ -73,6 +73,7 @@ export async function openNode(options: NodeOptions): Promise<OpenedNode> {
     owner: node.id,
     now: () => clock.now(),
     ttlMs: nodeTimes.deadMs,
+    currentMs: nodeTimes.fenceMs,
     onRenewed,
     onFault,
   });

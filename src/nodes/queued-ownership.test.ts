@@ -13,7 +13,7 @@ test("a stream that the queue has twice takes one place, which its release frees
   const onFault = (what: string, fault: unknown): void => expect.fail(`${what}: ${String(fault)}`);
   let drive: (stream: string) => Promise<void> = async () => {};
   const ownership = new QueuedOwnership({
-    leases: new LeasedOwnership(store, { owner: "me", now, ttlMs: 10_000, onFault }),
+    leases: new LeasedOwnership(store, { owner: "me", now, ttlMs: 10_000, currentMs: 10_000, onFault }),
     queue: {
       open: async (given) => void (drive = given),
       add: async () => {},

@@ -98,6 +98,10 @@ export class QueuedOwnership implements Ownership {
     return this.#options.leases.held(stream);
   }
 
+  isCurrent(stream: string): boolean {
+    return this.#options.leases.isCurrent(stream);
+  }
+
   async release(stream: string, seq?: number): Promise<boolean> {
     const isReleased = await this.#options.leases.release(stream, seq);
     if (isReleased) this.vacate(stream);

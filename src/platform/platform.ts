@@ -124,6 +124,7 @@ export function openPlatform(engine: Engine, options: PlatformOptions): RunningP
           ...options,
           isOneOfSeveral: options.node !== null,
           isMine: (stream) => options.node === null || engine.epochOf(stream) !== null,
+          keep: (runId, stream) => driver.keep(runId, stream),
         });
         await tools.answered;
         await gates.clearTransient().catch((fault: unknown) => {

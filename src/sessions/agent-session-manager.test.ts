@@ -8,6 +8,7 @@ import type { Dialect } from "../protocol/dialects/reader.ts";
 import { Limits } from "../protocol/limits.ts";
 import { ok, refuse } from "../protocol/result.ts";
 import { AgentNetworks } from "../supervisor/network/agent-networks.ts";
+import { PermissionLost } from "../supervisor/permission.ts";
 import { AgentSessionManager } from "./agent-session-manager.ts";
 import { startPosition } from "./report.ts";
 import type { SessionLocks } from "./session-locks.ts";
@@ -85,6 +86,7 @@ function openManager(locks?: SessionLocks) {
       if (report.ended !== null) ended.resolve();
     },
     secrets: { redaction: null, own: [] },
+    isPermitted: () => true,
   });
   const printed = (): string => readFileSync(join(root, "stdout.log"), "utf8");
   return { manager, request, events, faults, ended: ended.promise, printed };
@@ -172,6 +174,19 @@ describe("a manager with session locks", () => {
     await manager.start({ ...request("exit 0", ["platform"]), session });
     await freed.promise;
     expect(calls).toEqual([`take s1 ${runId}`, `leaving ${runId}`, `free ${runId}`]);
+  });
+
+  test("frees the session of a run that may not start", async () => {
+    const calls: string[] = [];
+    const locks: SessionLocks = {
+      take: async () => ok(undefined),
+      leaving: async () => {},
+      free: async (run) => void calls.push(`free ${run}`),
+    };
+    const { manager, request } = openManager(locks);
+    const refused = { ...request("exit 0", ["platform"]), session, isPermitted: () => false };
+    await expect(manager.start(refused)).rejects.toThrow(PermissionLost);
+    expect([calls, manager.has(runId)]).toEqual([[`free ${runId}`], false]);
   });
 
   test("reports a failing lock as a fault", async () => {

@@ -9,6 +9,7 @@ import { ok, type Result } from "../protocol/result.ts";
 import type { OpenAsk } from "../protocol/run/open-ask.ts";
 import { adoptRun } from "../supervisor/adopt.ts";
 import { thisMachine } from "../supervisor/machine.ts";
+import { PermissionLost } from "../supervisor/permission.ts";
 import { removeRun } from "../supervisor/remove.ts";
 import { startRun } from "../supervisor/start.ts";
 import type { Run } from "../supervisor/run.ts";
@@ -85,7 +86,7 @@ export class AgentSessionManager<Message extends Identified = AgentMessage> {
 
   /**
    * Starts the agent's process and begins to read it. Returns a refusal if it cannot be started, or if another run
-   * works in the agent's session; waits for a run that is leaving the session.
+   * works in the agent's session; waits for a run that is leaving the session. Throws PermissionLost if it may not start.
    */
   async start(request: SessionRequest<Message>): Promise<Result<{ pid: number; sandboxed: boolean }>> {
     const { runId, session, config, workspace } = request;
@@ -102,7 +103,7 @@ export class AgentSessionManager<Message extends Identified = AgentMessage> {
       workspace,
       network,
     });
-    const started = await startRun({
+    const starting = startRun({
       runId,
       dir: this.#directory(runId),
       command,
@@ -114,13 +115,19 @@ export class AgentSessionManager<Message extends Identified = AgentMessage> {
       greeting: launch.greeting,
       isOwnProgram: isBuiltIn(config),
       ...(sandbox === undefined ? {} : { sandbox }),
+      isPermitted: request.isPermitted,
+    });
+    const started = await starting.catch(async (fault: unknown) => {
+      // Only this fault proves that the agent did not start. After any other, it may be running and still needs its
+      // network and session.
+      if (fault instanceof PermissionLost) await this.#forgo(runId);
+      throw fault;
     });
     if (!started.ok) {
-      await this.#options.networks.close(runId);
-      await this.#locks.free(runId);
+      await this.#forgo(runId);
       return started;
     }
-    await this.#attach(started.value, request, { halfLine: false });
+    await this.#attach(started.value, request, { halfLine: false, isLost: false });
     const { pid, sandboxed } = started.value;
     return ok({ pid, sandboxed });
   }
@@ -132,7 +139,7 @@ export class AgentSessionManager<Message extends Identified = AgentMessage> {
     if (adoption.kind === "never_started") return { found: "never_started", pid: 0, sandboxed: false };
     if (session !== null) await this.#claim(session.id, runId);
     if (adoption.kind === "alive") await this.#options.networks.resume(runId);
-    await this.#attach(adoption.run, request, { halfLine: true });
+    await this.#attach(adoption.run, request, { halfLine: true, isLost: adoption.kind === "lost" });
     const { pid, sandboxed } = adoption.run;
     return { found: adoption.kind === "alive" ? "alive" : "ended", pid, sandboxed };
   }
@@ -156,9 +163,10 @@ export class AgentSessionManager<Message extends Identified = AgentMessage> {
     return (await this.#attached(runId).session.run.freeze()).running;
   }
 
-  /** Continues a stopped session. */
+  /** Continues a stopped session. Throws PermissionLost if it may not continue. */
   async thaw(runId: RunId): Promise<void> {
-    await this.#attached(runId).session.run.thaw();
+    const { session, request } = this.#attached(runId);
+    await session.run.thaw(request.isPermitted);
   }
 
   /**
@@ -196,7 +204,7 @@ export class AgentSessionManager<Message extends Identified = AgentMessage> {
   async #attach(
     run: Run,
     request: SessionRequest<Message>,
-    { halfLine }: { halfLine: boolean },
+    { halfLine, isLost }: { halfLine: boolean; isLost: boolean },
   ): Promise<void> {
     const { runId, position, outputFiles, secrets } = request;
     const onFault = (fault: unknown): void => this.#options.onFault(runId, fault);
@@ -206,6 +214,7 @@ export class AgentSessionManager<Message extends Identified = AgentMessage> {
       position,
       outputFiles,
       secrets,
+      isLost,
       onFault,
       record: (report) => {
         const events = spokenIn(report, request.config);
@@ -224,6 +233,12 @@ export class AgentSessionManager<Message extends Identified = AgentMessage> {
     const detaching = this.#detachAtEnd(run, session, runId).catch(onFault);
     this.#detaching.add(detaching);
     void detaching.finally(() => this.#detaching.delete(detaching));
+  }
+
+  /** Frees the network and the session of a run that did not start. */
+  async #forgo(runId: RunId): Promise<void> {
+    await this.#options.networks.close(runId);
+    await this.#locks.free(runId);
   }
 
   /** Waits for the end of the session, then removes it and releases its lock. */

@@ -6,6 +6,7 @@ import type { RunId } from "../protocol/ids.ts";
 import type { RunPosition } from "../protocol/run/position.ts";
 import type { RunState } from "../protocol/run/run-state.ts";
 import type { Spent } from "../protocol/run/spent.ts";
+import type { Permission } from "../supervisor/permission.ts";
 import type { RecordReport } from "./report.ts";
 import type { SessionSecrets } from "./session-secrets.ts";
 
@@ -34,4 +35,6 @@ export interface SessionRequest<Message extends Identified = AgentMessage> {
   readonly outputFiles: { readonly stdout: string; readonly stderr: string };
   readonly record: RecordReport;
   readonly secrets: SessionSecrets;
+  /** Permission to start or to continue the agent. */
+  readonly isPermitted: Permission;
 }

@@ -32,6 +32,8 @@ export interface SessionPlan {
   readonly outputFiles: { readonly stdout: string; readonly stderr: string };
   readonly record: RecordReport;
   readonly secrets: SessionSecrets;
+  /** True if the run vanished before this session began to read it. */
+  readonly isLost: boolean;
   /** Receives faults after which the session continues; other faults reject `done`. */
   onFault(fault: unknown): void;
 }
@@ -122,7 +124,12 @@ export class Session {
   async #end(): Promise<RunEnd> {
     const exit = await this.run.exit;
     const exceeded = this.run.exceeded();
-    return { exit, stderrTail: this.#stderrTail, ...(exceeded === undefined ? {} : { exceeded }) };
+    return {
+      exit,
+      stderrTail: this.#stderrTail,
+      ...(exceeded === undefined ? {} : { exceeded }),
+      ...(this.#plan.isLost ? { isUnwatched: true } : {}),
+    };
   }
 
   async #readStdout(): Promise<void> {

@@ -23,6 +23,7 @@ const request: SessionRequest = {
   outputFiles: { stdout: "stdout", stderr: "stderr" },
   record: async () => undefined,
   secrets: { redaction: null, own: [] },
+  isPermitted: () => true,
 };
 
 const promptOf = (message: AgentMessage): unknown =>

@@ -36,8 +36,7 @@ for (;;) {
   const last = readRenewal();
   if (last === null) break;
   const age = monotonicMs() - last.at;
-  // A renewal in the future was recorded before the machine was restarted.
-  isFenced = age > Number(fence) || age < 0;
+  isFenced = !isRecent(age);
   if (isFenced) {
     await lookAtAll();
     if (known.size + looking.size === 0 && (age > uselessMs || hasEnded(last.pid))) break;
@@ -45,6 +44,20 @@ for (;;) {
   await delay(lookMs);
 }
 rmSync(watcher, { force: true });
+
+/** Returns true if a renewal of this age is valid. One in the future was recorded before the machine was restarted. */
+function isRecent(age: number): boolean {
+  return age >= 0 && age <= Number(fence);
+}
+
+/**
+ * Returns true while agents may run. Reads the renewal again, because it can become too old while many agents are being
+ * continued.
+ */
+function mayContinue(): boolean {
+  const last = readRenewal();
+  return last !== null && isRecent(monotonicMs() - last.at);
+}
 
 /** Returns true if the server that renewed its leases is gone. */
 function hasEnded(pid: number): boolean {
@@ -104,14 +117,20 @@ async function adopted(id: string): Promise<Known | null> {
   return { run: adoption.run, isOurs: false };
 }
 
+/** Continues the runs that this process has frozen. Runs that may no longer continue stay frozen, and known. */
 async function continueRuns(): Promise<void> {
   const all = [...known];
   known.clear();
   lookedAt.clear();
   await Promise.all(
-    all.map(async ([, { run, isOurs }]) => {
-      if (isOurs) await run.thaw().catch(() => undefined);
-      run.release();
+    all.map(async ([id, found]) => {
+      try {
+        if (found.isOurs) await found.run.thaw(mayContinue);
+        found.run.release();
+      } catch {
+        // The next look continues it, or finds that it has ended.
+        known.set(id, found);
+      }
     }),
   );
 }

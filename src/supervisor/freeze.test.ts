@@ -4,6 +4,7 @@ import { setTimeout as delay } from "node:timers/promises";
 import { describe, expect, test } from "vitest";
 
 import { thisMachine, type Machine } from "./machine.ts";
+import { PermissionLost } from "./permission.ts";
 import { psTable } from "./ps-table.ts";
 import { NO_SANDBOX } from "./sandbox/bubblewrap.ts";
 import { agent, stateOf, TestBench, until, untilSaid } from "../../test/support/supervisor-bench.ts";
@@ -40,6 +41,22 @@ test.skipIf(thisMachine().cgroup === "" || process.arch !== "x64")(
     expect(bench.census()).toEqual([]);
   },
 );
+
+test("a run that may not continue stays frozen", async () => {
+  const bench = new TestBench();
+  const run = await bench.start(["sh", agent("repeats.sh")]);
+  await untilSaid(run, "ready");
+  await run.freeze();
+  await expect(run.thaw(() => false)).rejects.toThrow(PermissionLost);
+  expect(await run.isFrozen()).toBe(true);
+  // The permission ends after the thaw has begun, immediately before the first signal.
+  let asked = 0;
+  await expect(run.thaw(() => (asked += 1) < 2)).rejects.toThrow(PermissionLost);
+  expect((await run.members()).map(({ state }) => state)).not.toContain("R");
+  await run.thaw(() => true);
+  expect(await run.isFrozen()).toBe(false);
+  await run.end({ graceMs: 0 });
+});
 
 describe.each(machines)("freezing a run %s", (_title, machine) => {
   test("also stops a tool in another session, and both continue after the thaw", async () => {

@@ -1,5 +1,6 @@
 import { setTimeout as delay } from "node:timers/promises";
 
+import { type Permission, PermissionLost } from "./permission.ts";
 import type { ProcessInfo } from "./process-table.ts";
 import type { ProcessTree } from "./process-tree.ts";
 
@@ -64,14 +65,18 @@ async function stop(tree: ProcessTree): Promise<void> {
 
 /**
  * Continues every stopped process of the run, children before parents, so that a parent finds its children
- * running.
+ * running. Throws PermissionLost, and leaves the remaining processes stopped, if the permission ends.
  */
-export async function thawTree(tree: ProcessTree): Promise<void> {
+export async function thawTree(tree: ProcessTree, isPermitted: Permission = () => true): Promise<void> {
+  const check = (): void => {
+    if (!isPermitted()) throw new PermissionLost(tree.roots.runId);
+  };
+  check();
   await tree.holdCgroup("thaw");
   for (let round = 0; round < 3; round++) {
     const stopped = (await tree.members()).filter((member) => member.state === "T");
     if (stopped.length === 0) return;
-    await tree.signal(stopped.toReversed(), "SIGCONT");
+    await tree.signal(stopped.toReversed(), "SIGCONT", check);
     await delay(1);
   }
 }

@@ -98,10 +98,14 @@ export class ProcessTree {
     return this.#plumbing;
   }
 
-  /** Signals the members in the given order. */
-  async signal(members: readonly ProcessIdentity[], signal: NodeJS.Signals): Promise<void> {
+  /** Signals the members in the given order. Calls `check` before each signal; if it throws, no further one is sent. */
+  async signal(
+    members: readonly ProcessIdentity[],
+    signal: NodeJS.Signals,
+    check?: () => void,
+  ): Promise<void> {
     if (this.roots.boot === "past") return;
-    for (const member of members) await sendSignal(this.table, member, signal);
+    for (const member of members) await sendSignal(this.table, member, signal, check);
   }
 
   /** Runs an action while the run's cgroup is frozen. Without a cgroup it just runs the action. */

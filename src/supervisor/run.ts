@@ -3,6 +3,7 @@ import { endTree, type EndOptions } from "./end.ts";
 import { areStopped, freezeTree, thawTree, type FreezeReport } from "./freeze.ts";
 import { BackPressure } from "./limits/back-pressure.ts";
 import { followSpool, type SpoolChunk } from "./follow-spool.ts";
+import type { Permission } from "./permission.ts";
 import { isAlive, type ProcessIdentity, type ProcessInfo } from "./process-table.ts";
 import { ProcessTree } from "./process-tree.ts";
 import { spoolFile, type RunHeader, type Stream } from "./run-directory.ts";
@@ -36,7 +37,8 @@ export interface Run {
   follow(stream: Stream, from: number, signal: AbortSignal): AsyncIterable<SpoolChunk>;
   /** Stops every process of the run. */
   freeze(): Promise<FreezeReport>;
-  thaw(): Promise<void>;
+  /** Continues every process of the run. Throws PermissionLost if the permission ends before. Default: always. */
+  thaw(isPermitted?: Permission): Promise<void>;
   /** True if the run has processes and all of them are stopped. */
   isFrozen(): Promise<boolean>;
   /**
@@ -139,7 +141,7 @@ export function openRun({ dir, header, agent, wrapper, exit }: StartedRun): Run 
         signal,
       ),
     freeze: () => control(() => freezeTree(tree)),
-    thaw: () => control(() => thawTree(tree)),
+    thaw: (isPermitted) => control(() => thawTree(tree, isPermitted)),
     isFrozen: async () => areStopped(await tree.members()),
     end,
     members: () => tree.members(),

@@ -2,14 +2,16 @@ import { isAlive, type ProcessIdentity, type ProcessTable } from "./process-tabl
 
 /**
  * Sends a signal to exactly this process. Does nothing if it is gone, if its pid was reused, or if we may not
- * signal it.
+ * signal it. Calls `check` immediately before the signal; if it throws, no signal is sent.
  */
 export async function sendSignal(
   table: ProcessTable,
   target: ProcessIdentity,
   signal: NodeJS.Signals,
+  check: () => void = () => {},
 ): Promise<void> {
   if (!(await isAlive(table, target))) return;
+  check();
   try {
     process.kill(target.pid, signal);
   } catch {

@@ -2,6 +2,7 @@ import { chmodSync, existsSync, readdirSync, readFileSync, rmSync, statSync, wri
 import { join } from "node:path";
 import { describe, expect, test } from "vitest";
 
+import { PermissionLost } from "./permission.ts";
 import { startRun } from "./start.ts";
 import { agent, everything, TestBench, until, untilSaid } from "../../test/support/supervisor-bench.ts";
 
@@ -19,6 +20,15 @@ describe("starting a run", () => {
       "SIGNALBOX_RUN_ID=r_envenv01",
       "sb=kept",
     ]);
+  });
+
+  test("does not start a run without permission, and starts it later with one", async () => {
+    const bench = new TestBench();
+    const plan = bench.plan(["sh", "-c", "echo started"]);
+    await expect(startRun({ ...plan, isPermitted: () => false })).rejects.toThrow(PermissionLost);
+    expect(bench.census()).toEqual([]);
+    const run = await bench.start(plan.command, { ...plan, isPermitted: () => true });
+    expect(await everything(run)).toBe("started\n");
   });
 
   test("writes the greeting first and holds stdin open", async () => {

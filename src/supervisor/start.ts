@@ -14,6 +14,7 @@ import { killLeftovers } from "./kill-leftovers.ts";
 import { findCommand } from "./find-command.ts";
 import { isEnforcedByKernel, makeLimitGroups } from "./limits/limit-groups.ts";
 import { thisMachine, type Machine } from "./machine.ts";
+import { type Permission, PermissionLost } from "./permission.ts";
 import { claimForNobody, makeRunDirectory, readWrapperError } from "./run-directory.ts";
 import { openRun, type Run } from "./run.ts";
 import { bubblewrapCommand } from "./sandbox/bubblewrap.ts";
@@ -49,6 +50,8 @@ export interface RunPlan {
   readonly limits?: Limits;
   /** First input on stdin. The wrapper delivers it, so it arrives even if the server dies. */
   readonly greeting?: string;
+  /** Permission to start. Default: always. */
+  readonly isPermitted?: Permission;
 }
 
 const START_LIMIT_MS = 60_000;
@@ -58,7 +61,8 @@ const filterFile = "seccomp";
 
 /**
  * Starts an agent and returns once its process is recorded, before the agent executes anything. Starting again in the
- * same directory never starts a second agent: it returns the existing run, even if that has ended.
+ * same directory never starts a second agent: it returns the existing run, even if that has ended. Throws PermissionLost
+ * if the run has not started and may not.
  */
 export async function startRun(plan: RunPlan, machine: Machine = thisMachine()): Promise<Result<Run>> {
   await mkdir(plan.dir, { recursive: true, mode: 0o700 });
@@ -166,7 +170,7 @@ function sandboxedCommand(plan: RunPlan, machine: Machine, limitGroups: readonly
 }
 
 function spawnWrapper(plan: RunPlan, machine: Machine): void {
-  const { runId, dir, env, cwd, stdin, greeting } = plan;
+  const { runId, dir, env, cwd, stdin, greeting, isPermitted } = plan;
   const table = machine.table.kind;
   const cgroup = makeCgroup(machine.cgroup, runId, dir);
   const ownSession = machine.setsid !== "";
@@ -212,6 +216,7 @@ function spawnWrapper(plan: RunPlan, machine: Machine): void {
     interpreter,
     ...command,
   ];
+  if (isPermitted?.() === false) throw new PermissionLost(runId);
   const wrapper = spawn("/bin/sh", [join(dir, "wrapper.sh"), ...args], {
     cwd,
     env: { ...env, SIGNALBOX_RUN_ID: runId },

@@ -66,7 +66,13 @@ async function openUnrecovered(home: string, owner: string): Promise<Node> {
   });
   const faults: string[] = [];
   const onFault = (what: string): number => faults.push(what);
-  const ownership = new LeasedOwnership(store, { owner, now: () => new Date(), ttlMs, onFault });
+  const ownership = new LeasedOwnership(store, {
+    owner,
+    now: () => new Date(),
+    ttlMs,
+    currentMs: ttlMs,
+    onFault,
+  });
   const core = await openCore({
     directory: home,
     config,

@@ -18,10 +18,11 @@ async function statuses(said: string): Promise<string[]> {
   const answer = text(socket);
   socket.end(
     said
-      .replaceAll("HOST", host)
-      .replaceAll("TOKEN", server.token)
       .replaceAll("\n", "\r\n")
-      .replaceAll("LF", "\n"),
+      .replaceAll("LF", "\n")
+      .replaceAll("HOST", host)
+      // Last, because a token may contain any of the words above.
+      .replaceAll("TOKEN", server.token),
     "latin1",
   );
   return (await answer).match(/HTTP\/1\.1 \d{3}/g) ?? [];

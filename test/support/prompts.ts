@@ -188,5 +188,6 @@ function requestOf(kind: Kind, instructions: string): SessionRequest {
     outputFiles: { stdout: "stdout", stderr: "stderr" },
     record: () => Promise.resolve(),
     secrets: { redaction: null, own: [] },
+    isPermitted: () => true,
   };
 }

@@ -6,6 +6,7 @@ import type { AgentConfig } from "../../protocol/config.ts";
 import type { TaskState } from "../../protocol/task/state.ts";
 import type { Adopted, AgentSessionManager, SessionRequest } from "../../sessions/agent-session-manager.ts";
 import type { TaskCommand } from "../decide/command.ts";
+import { PermissionLost } from "../../supervisor/permission.ts";
 import { wantedRun } from "./wanted.ts";
 
 /** The environment for reconciling one task. */
@@ -87,7 +88,8 @@ async function attach(state: TaskState, runId: RunId, context: RunContext): Prom
     return beginTurn(state, runId, context);
   }
   await context.prepare(state);
-  const started = await context.sessions.start(request);
+  const started = await permitted(context.sessions.start(request), context);
+  if (started === null) return false;
   if (started.ok) context.pace.set(runId, "working");
   await context.execute(
     started.ok
@@ -120,7 +122,7 @@ async function adopted(request: SessionRequest, context: RunContext): Promise<Ad
 }
 
 /** The end of a run that left no trace, not even an exit status. */
-const lost = { exit: { code: null, signal: null }, stderrTail: "" };
+const lost = { exit: { code: null, signal: null }, stderrTail: "", isUnwatched: true };
 
 /** Ends the run of an agent that was removed from the configuration, and fails its task with the reason. */
 async function dismiss(state: TaskState, runId: RunId, context: RunContext): Promise<boolean> {
@@ -137,9 +139,19 @@ async function dismiss(state: TaskState, runId: RunId, context: RunContext): Pro
 async function work(state: TaskState, runId: RunId, context: RunContext): Promise<boolean> {
   const thawed = context.pace.get(runId) === "working" ? undefined : context.sessions.thaw(runId);
   tell(state, runId, context);
-  await thawed;
-  context.pace.set(runId, "working");
+  if (thawed === undefined || (await permitted(thawed, context)) !== null) context.pace.set(runId, "working");
   return false;
+}
+
+/** Waits for a start or a thaw. Returns null if it was not permitted: then another pass tries again, after a renewal. */
+async function permitted<Value>(action: Promise<Value>, context: RunContext): Promise<Value | null> {
+  try {
+    return await action;
+  } catch (fault) {
+    if (!(fault instanceof PermissionLost)) throw fault;
+    context.later();
+    return null;
+  }
 }
 
 /**

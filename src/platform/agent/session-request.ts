@@ -2,7 +2,6 @@ import { join } from "node:path";
 import { instructions } from "../../agents/instructions.ts";
 import { platformMessages } from "../../agents/platform-messages.ts";
 import type { AgentConfig } from "../../protocol/config.ts";
-import type { RunPosition } from "../../protocol/run/position.ts";
 import { dialectOf } from "../../protocol/task/main-task.ts";
 import type { TaskState } from "../../protocol/task/state.ts";
 import type { SessionRequest } from "../../sessions/agent-session-manager.ts";
@@ -33,7 +32,7 @@ export function sessionRequest(
   state: TaskState,
   config: AgentConfig,
   sources: RequestSources,
-  { position, record }: { readonly position: RunPosition; readonly record: SessionRequest["record"] },
+  given: Pick<SessionRequest, "position" | "record" | "isPermitted">,
 ): SessionRequest {
   const { task, verify, main } = state;
   const { run, turn, unconfirmed, spent } = state.agent;
@@ -42,7 +41,7 @@ export function sessionRequest(
   const { environment, settings, dataDirectory } = sources;
   const guidesDirectory = guidesOf(state, sources);
   const scope = settingsScope(state);
-  const given = settings.settingsFor({
+  const assigned = settings.settingsFor({
     ...scope,
     codePhase: (verify ?? main) === null && isCodePhase(state),
   });
@@ -52,7 +51,7 @@ export function sessionRequest(
     workspace: task.workspace,
     ownDirectory: ownDirectory(dataDirectory, task.id),
     env: {
-      ...given.env,
+      ...assigned.env,
       ...(lease === undefined ? {} : leaseEnvironment(lease, dataDirectory)),
       ...withAgentTools(
         sessionEnvironment(environment, state, {
@@ -70,13 +69,12 @@ export function sessionRequest(
     turn: unconfirmed.find(({ messageId }) => messageId === turn) ?? null,
     instructions: instructionsFor(state, sources),
     spent,
-    position,
+    ...given,
     outputFiles: {
       stdout: outputFile(dataDirectory, task.id, "stdout"),
       stderr: outputFile(dataDirectory, task.id, "stderr"),
     },
-    record,
-    secrets: given,
+    secrets: assigned,
   };
 }
 

@@ -1,3 +1,4 @@
+import type { RunId } from "../../protocol/ids.ts";
 import type { Store } from "../../store/store.ts";
 import { removeRun } from "../../supervisor/remove.ts";
 import { sweepRuns } from "../../supervisor/sweep.ts";
@@ -9,15 +10,18 @@ export interface SweepOptions {
   readonly isMine: (stream: string) => boolean;
   /** True if another server may work on the tasks of these runs: then no process may continue until it is killed. */
   readonly isOneOfSeveral: boolean;
+  /** Receives each run that stays alive, before `sweepUnowned` ends any other run. */
+  readonly keep: (runId: RunId, stream: string) => void;
   readonly onFault: (what: string, fault: unknown) => void;
 }
 
 /** Ends every process of a run that no task owns, or whose task another node owns. Nothing else starts until then. */
 export async function sweepUnowned(
   runs: string,
-  { store, isMine, isOneOfSeveral, onFault }: SweepOptions,
+  { store, isMine, isOneOfSeveral, keep, onFault }: SweepOptions,
 ): Promise<void> {
   const owned = (await store.openRuns()).filter(({ stream }) => isMine(stream));
+  for (const { runId, stream } of owned) keep(runId, stream);
   try {
     const swept = await sweepRuns(
       runs,

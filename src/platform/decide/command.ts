@@ -37,8 +37,16 @@ export type TaskCommand =
       readonly runId: RunId;
       readonly events: readonly AgentEvent[];
       readonly output: readonly OutputRange[];
-      /** `exceeded` is the sentence about the limit for which the platform ended the run. */
-      readonly ended: { readonly exit: Exit; readonly stderrTail: string; readonly exceeded?: string } | null;
+      /**
+       * `exceeded` is the sentence about the limit for which the platform ended the run. `isUnwatched` is true if the
+       * run vanished while no server read its output.
+       */
+      readonly ended: {
+        readonly exit: Exit;
+        readonly stderrTail: string;
+        readonly exceeded?: string;
+        readonly isUnwatched?: boolean;
+      } | null;
     }
   | { readonly type: "message.sent"; readonly runId: RunId; readonly messageId: `m_${string}` }
   | { readonly type: "timer.due"; readonly timerId: string }

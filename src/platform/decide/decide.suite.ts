@@ -130,8 +130,8 @@ export class PlayedTask {
   }
 
   /** Ends the agent's process; the code is null if the exit status is unknown. */
-  ends(code: number | null): TaskEvent[] {
-    const ended = { exit: { code, signal: null }, stderrTail: "" };
+  ends(code: number | null, { isUnwatched = false } = {}): TaskEvent[] {
+    const ended = { exit: { code, signal: null }, stderrTail: "", isUnwatched };
     const given = this.do(
       { type: "run.reported", runId: this.runId, events: [], output: [], ended },
       agent("demo"),

@@ -219,18 +219,18 @@ describe("lifecycle of a custom task", () => {
     });
   });
 
-  test("restarts an agent that vanishes with the machine three times before failing the task", () => {
+  test.each([
+    { reading: "while the server reads it", isUnwatched: false, times: 3 },
+    { reading: "while no server reads it", isUnwatched: true, times: 10 },
+  ])("restarts an agent up to $times times if it vanishes $reading, then fails the task", (loss) => {
     const task = new PlayedTask().started();
-    for (const stands of [
-      "in_progress, running",
-      "in_progress, running",
-      "in_progress, running",
-      "failed, failed, blocked by error",
-    ]) {
-      task.ends(null);
-      expect(task.stands).toBe(stands);
-      if (stands === "in_progress, running") task.start();
+    for (let time = 1; time <= loss.times; time++) {
+      task.ends(null, loss);
+      expect([time, task.stands]).toEqual([time, "in_progress, running"]);
+      task.start();
     }
+    task.ends(null, loss);
+    expect(task.stands).toBe("failed, failed, blocked by error");
     expect(task.state.task.error?.message).toBe(
       'The agent "demo" disappeared several times without reporting that it was done. Check its output, then retry.',
     );

@@ -34,8 +34,11 @@ import { ensureRun } from "./runs.ts";
 import { endAtDeadline, failEndedVerifier, finishVerdict, watchDeadline } from "./verdict.ts";
 import { endSilence, reportSilence, watchSilence } from "./silence.ts";
 
-/** Maximum number of restarts in a row of an agent whose process vanished, for example when the machine went down. */
-const lostAtMost = 3;
+/**
+ * Maximum number of restarts in a row of an agent whose process vanished. If no server was reading the process, it was
+ * probably lost with its server or machine, so the limit is higher.
+ */
+const lostAtMost = { watched: 3, unwatched: 10 };
 
 /**
  * Decides everything that happens to a task. Pure: the same state, command and circumstances give the same events, and
@@ -290,19 +293,20 @@ function report(
   const isGone = ended.exit.code === null && ended.exit.signal === null;
   // An agent that never received its new work has not ended without reporting it.
   const lost = isGone || draft.state.agent.outbox.some(({ type }) => newWork.has(type));
-  if (draft.state.verify !== null && !(lost && losses < lostAtMost)) {
+  const mayRestart = lost && losses < lostAtMost[ended.isUnwatched === true ? "unwatched" : "watched"];
+  if (draft.state.verify !== null && !mayRestart) {
     failEndedVerifier(draft, ended.exit);
     return;
   }
-  if (draft.state.main !== null && !(lost && losses < lostAtMost)) {
+  if (draft.state.main !== null && !mayRestart) {
     failEndedMain(draft, ended.exit);
     return;
   }
-  if (draft.state.member !== null && !(lost && losses < lostAtMost)) {
+  if (draft.state.member !== null && !mayRestart) {
     failEndedMember(draft, ended.exit);
     return;
   }
-  if (lost ? losses < lostAtMost : nudges === 0) {
+  if (mayRestart || (!lost && nudges === 0)) {
     ensureRun(draft, circumstances, lost ? "process_lost" : "ended_without_completion");
     return;
   }

@@ -75,13 +75,13 @@ function isCut({ storage }: TaskState): boolean {
   return storage.outputRemovedAt !== null || storage.workspaceRemoved !== null;
 }
 
-/** Commits the workspace. With several nodes, returns the last commit in the log instead, because all nodes have it. */
+/** Commits the workspace. If it is missing or on another node, returns the last commit in the log instead. */
 async function workspaceCommit(
   state: TaskState,
   { directories, now, node }: Archiving,
 ): Promise<string | null> {
   const { task, storage } = state;
-  if (node !== null) return lastCommit(state);
+  if (node !== null && task.node?.id !== node.id) return lastCommit(state);
   const there = await stat(task.workspace).then(
     (found) => found.isDirectory(),
     () => false,

@@ -2,6 +2,7 @@ import { rm } from "node:fs/promises";
 import { basename, join } from "node:path";
 import type { TaskState } from "../../protocol/task/state.ts";
 import { memberType } from "../../protocol/task/transitions.ts";
+import { restoredBeside } from "../../workspace/make-workspace.ts";
 import { removeTree } from "../../workspace/remove-tree.ts";
 import { ownDirectory } from "../agent/session-request.ts";
 import type { CheckpointFiles } from "../gate/checkpoint-files.ts";
@@ -45,6 +46,7 @@ export async function removeWorkspace({
 }: Pick<TaskState["task"], "id" | "workspace">): Promise<void> {
   if (basename(workspace) !== id) throw new Error(`${workspace} is not the workspace of ${id} alone.`);
   await removeTree(workspace);
+  await removeTree(restoredBeside(workspace));
 }
 
 /** Returns the directory with the output logs of a task. */

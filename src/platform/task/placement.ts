@@ -1,4 +1,5 @@
 import { existsSync } from "node:fs";
+import { rename } from "node:fs/promises";
 import { join } from "node:path";
 import { FilesLost } from "../../files/faults.ts";
 import type { Files } from "../../files/files.ts";
@@ -6,7 +7,7 @@ import { taskFiles } from "../../files/streams.ts";
 import type { TaskId } from "../../protocol/ids.ts";
 import type { TaskState } from "../../protocol/task/state.ts";
 import type { TaskNode } from "../../protocol/task/task.ts";
-import { makeWorkspace } from "../../workspace/make-workspace.ts";
+import { makeWorkspace, restoredBeside } from "../../workspace/make-workspace.ts";
 import { removeTree } from "../../workspace/remove-tree.ts";
 import type { TaskDirectories } from "../gate/directories.ts";
 import { commitsOf } from "../storage/last-commit.ts";
@@ -57,7 +58,7 @@ export class Placement {
   async place(state: TaskState): Promise<boolean> {
     const { node, streams } = this.#options;
     const { task, deleted } = state;
-    if (deleted || (task.node?.id === node?.id && !this.#displaced.has(task.id))) return false;
+    if (deleted || (task.node?.id === node?.id && !this.#isDisplaced(state))) return false;
     const coordinator = coordinatorOf(state);
     if (coordinator !== null) await this.#bringCoordinator(coordinator);
     const lost = await this.#bringFiles(state);
@@ -79,6 +80,15 @@ export class Placement {
     });
     if (placed.ok) this.#displaced.delete(task.id);
     return placed.ok;
+  }
+
+  /**
+   * Returns true if the workspace here does not count. `#displaced` does not survive a crash. A leftover `.restored`
+   * directory shows that a restore was interrupted.
+   */
+  #isDisplaced({ task }: TaskState): boolean {
+    if (this.#displaced.has(task.id)) return true;
+    return this.#options.node !== null && existsSync(restoredBeside(task.workspace));
   }
 
   /** A single server has the files of a coordinator since the installation moved to it, but not the workspaces. */
@@ -134,11 +144,15 @@ export class Placement {
       await makeWorkspace(workspace);
       return null;
     }
+    const beside = restoredBeside(workspace);
+    await removeTree(beside);
+    await makeWorkspace(beside);
+    if (commit !== null) {
+      await snapshots.restore(commit, beside);
+      await this.#options.layOriginal({ ...state, task: { ...task, workspace: beside } });
+    }
     await removeTree(workspace);
-    await makeWorkspace(workspace);
-    if (commit === null) return null;
-    await snapshots.restore(commit, workspace);
-    await this.#options.layOriginal({ ...state, task: { ...task, workspace } });
+    await rename(beside, workspace);
     return commit;
   }
 }

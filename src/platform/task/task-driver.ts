@@ -1,4 +1,3 @@
-import { existsSync } from "node:fs";
 import { join } from "node:path";
 import type { Engine } from "../../engine/engine.ts";
 import type { JobEnd } from "../../engine/jobs.ts";
@@ -7,7 +6,7 @@ import type { Files } from "../../files/files.ts";
 import { taskFiles } from "../../files/streams.ts";
 import { agent, system } from "../../protocol/actor.ts";
 import type { AgentConfig, Config } from "../../protocol/config.ts";
-import type { IdSource, RunId, TaskId } from "../../protocol/ids.ts";
+import { type IdSource, type RunId, TaskId } from "../../protocol/ids.ts";
 import { taskKind } from "../../protocol/record.ts";
 import type { TaskState } from "../../protocol/task/state.ts";
 import type { TaskNode } from "../../protocol/task/task.ts";
@@ -18,8 +17,7 @@ import { containmentOf, isContained } from "../../sessions/containment.ts";
 import { startPosition } from "../../sessions/report.ts";
 import type { Settings } from "../../settings/settings.ts";
 import type { Store } from "../../store/store.ts";
-import { removeRun } from "../../supervisor/remove.ts";
-import { sweepRun } from "../../supervisor/sweep.ts";
+import { killRun } from "../agent/kill-run.ts";
 import { reconcileRun, type RunContext } from "../agent/reconcile.ts";
 import { isCodePhase } from "../agent/session-environment.ts";
 import { answersByPrinting, endsAnswer, printedText, reportsCompletion } from "../agent/printed-text.ts";
@@ -67,7 +65,10 @@ export interface TaskDriverOptions {
   readonly onNotice: OnNotice;
 }
 
-type DriverEngine = Pick<Engine, "requestPass" | "isHeld" | "exclusively" | "inSlot" | "epochOf" | "lose">;
+type DriverEngine = Pick<
+  Engine,
+  "requestPass" | "isHeld" | "exclusively" | "inSlot" | "epochOf" | "claims" | "lose"
+>;
 
 /** The time that the last publications have when the server ends. */
 const lastPublicationsMs = 2_000;
@@ -182,6 +183,11 @@ export class TaskDriver implements Driver<TaskState> {
     this.#copies.observe(state);
   }
 
+  /** Records that a run of a task may be alive on this machine, before its session is adopted. */
+  keep(runId: RunId, stream: string): void {
+    this.#tasks.set(runId, TaskId.parse(stream));
+  }
+
   async reconcile(state: TaskState): Promise<boolean> {
     if (await this.#placement.place(state)) return true;
     if (await this.storage.bringBack(state)) return true;
@@ -261,12 +267,7 @@ export class TaskDriver implements Driver<TaskState> {
     this.#pace.delete(runId);
     await this.#sessions.detach(runId);
     if (this.#options.node === null) return;
-    const directory = join(this.runsDirectory, runId);
-    if (!existsSync(directory)) return;
-    // The new owner may have started another agent, so this one must not continue, not even to end.
-    await sweepRun(directory, { graceMs: 0 });
-    await this.#networks.close(runId);
-    await removeRun(directory);
+    await killRun({ runId, directory: join(this.runsDirectory, runId) }, this.#networks);
   }
 
   /** Stops acting and reading. The agents stay alive for the next server to adopt. */
@@ -359,6 +360,7 @@ export class TaskDriver implements Driver<TaskState> {
     const file = outputFile(this.#options.dataDirectory, task.id, "stdout");
     let answered = state.agent.saidTo;
     return sessionRequest(state, config, this.#options, {
+      isPermitted: () => this.#engine.claims.isCurrent(task.id),
       position: position ?? startPosition(output),
       record: async ({ runId, events: given, output: written, position: read, ended }) => {
         const to = read.stdout.kept;

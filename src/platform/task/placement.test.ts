@@ -1,0 +1,74 @@
+import { existsSync, mkdirSync, readFileSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
+import { expect, test } from "vitest";
+import { testPlace } from "../../../test/support/test-directory.ts";
+import type { TaskState } from "../../protocol/task/state.ts";
+import { restoredBeside } from "../../workspace/make-workspace.ts";
+import { PlayedTask } from "../decide/decide.suite.ts";
+import { TaskDirectories } from "../gate/directories.ts";
+import { Placement, type PlacementOptions } from "./placement.ts";
+
+const node = { id: "n_00000001", name: "one" };
+
+/** Returns the placement of a node, and a task that this node has placed, with a saved file. */
+async function placed() {
+  const root = testPlace();
+  const directories = new TaskDirectories(join(root, "data"));
+  const workspaces = join(root, "workspaces");
+  const { state } = new PlayedTask().started();
+  const { id } = state.task;
+  const workspace = join(workspaces, id);
+  mkdirSync(workspace, { recursive: true });
+  writeFileSync(join(workspace, "saved.txt"), "saved\n");
+  const snapshots = await directories.snapshots(id);
+  const { commit } = await snapshots.take(workspace, {
+    message: "Saved",
+    ref: "phases/1",
+    at: new Date("2026-01-21T10:00:00.000Z"),
+  });
+  const recorded: unknown[] = [];
+  const options = {
+    node,
+    files: { fresh: async () => ({ lost: [] }) },
+    workspaces,
+    directories,
+    streams: {
+      executeAsOwner: async (_: string, command: unknown) => {
+        recorded.push(command);
+        return { ok: true, value: state };
+      },
+    },
+    publish: async () => {},
+    layOriginal: async () => {},
+    coordinators: {},
+    layCheckout: async () => null,
+  } as unknown as PlacementOptions;
+  const here: TaskState = {
+    ...state,
+    task: { ...state.task, node, workspace },
+    gate: { ...state.gate, baseCommit: commit },
+  };
+  return { placement: new Placement(options), here, workspace, commit, recorded };
+}
+
+test("the next server repeats an interrupted restore, even on the same node", async () => {
+  const { placement, here, workspace, commit, recorded } = await placed();
+  expect(await placement.place(here)).toBe(false);
+  mkdirSync(restoredBeside(workspace));
+  writeFileSync(join(workspace, "saved.txt"), "half\n");
+  expect(await placement.place(here)).toBe(true);
+  expect([
+    readFileSync(join(workspace, "saved.txt"), "utf8"),
+    existsSync(restoredBeside(workspace)),
+    recorded,
+    await placement.place(here),
+  ]).toEqual(["saved\n", false, [{ type: "task.placed", node, workspace, commit }], false]);
+});
+
+test("a task that comes back is restored to its last commit", async () => {
+  const { placement, here, workspace } = await placed();
+  writeFileSync(join(workspace, "saved.txt"), "later than the commit\n");
+  placement.displaced(here.task.id);
+  expect(await placement.place(here)).toBe(true);
+  expect(readFileSync(join(workspace, "saved.txt"), "utf8")).toBe("saved\n");
+});
