@@ -147,13 +147,15 @@ test("a closing page saves its last input, and a sent draft disappears everywher
 });
 
 test("a snooze in one browser applies in the others, until one of them undoes it", async () => {
-  await createTask(server, { agent: "shop", title: "A toy shop" });
-  const { id } = await eventually("it asks", async () => (await pendingQuestions(server))[0]);
+  const toys = await createTask(server, { agent: "shop", title: "A toy shop" });
+  const { id } = await eventually("it asks", async () =>
+    (await pendingQuestions(server)).find((question) => question.taskId === toys.id),
+  );
   await Promise.all([phone, desk].map((page) => page.goto(server.url)));
   const snoozed = (page: Page) =>
-    page.locator("section").filter({ hasText: "Snoozed" }).locator("[data-row]");
-  await desk.locator(`[data-row="${id}"]`).waitFor();
-  await desk.keyboard.press("j");
+    page.locator("section").filter({ hasText: "Snoozed" }).locator(`[data-row="${id}"]`);
+  await phone.locator(`[data-row="${id}"]`).waitFor();
+  await desk.locator(`[data-row-link="${id}"]`).focus();
   await desk.keyboard.press("e");
   await desk.locator("dialog [data-snooze=hour]").click();
   await snoozed(desk).waitFor();
