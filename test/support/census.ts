@@ -34,7 +34,8 @@ export function treeOf(root: number): Process[] {
 
 /**
  * Returns a function that lists the processes started since this call and still alive. It skips processes of others on
- * this machine: ours are descendants of `roots`, or have lost their parents.
+ * this machine: ours are descendants of `roots`, or have lost their parents. It also skips the fence, which a node
+ * starts beside its agents.
  */
 export function census(...roots: readonly number[]): () => string[] {
   const before = new Set(processes().map(({ pid, started }) => `${pid} ${started}`));
@@ -47,9 +48,13 @@ export function census(...roots: readonly number[]): () => string[] {
       return isNew(parent) && isOurs(parent);
     };
     return [...all.values()]
-      .filter((each) => isNew(each) && isOurs(each) && each.state !== "Z")
+      .filter((each) => isNew(each) && isOurs(each) && each.state !== "Z" && !isFence(each))
       .map(({ pid, command }) => `${pid} ${command}`);
   };
+}
+
+function isFence({ command }: Process): boolean {
+  return command.includes("fence-process");
 }
 
 /** Returns the live processes, except the server, that work in a directory or name it in their command line. */

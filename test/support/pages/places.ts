@@ -1,4 +1,5 @@
 import type { Page } from "playwright-core";
+import { chosenStore } from "../chosen-store.ts";
 import type { Installation } from "./full-installation.ts";
 
 /** A place in the page: a page, tab or dialog. */
@@ -56,7 +57,7 @@ export function placesOf(installation: Installation): readonly Place[] {
   const code = "file=src%2Fexport.ts";
   const files = /\/api\/reviews\/[^/]+\/files\//;
   return [
-    { name: "nodes", path: "/nodes", shows: "[data-alone]" },
+    { name: "nodes", path: "/nodes", shows: chosenStore === "postgres" ? "[data-node]" : "[data-alone]" },
     {
       name: "inbox",
       path: "/",
