@@ -54,6 +54,24 @@ class LongestFirst extends BaseSequencer {
   }
 }
 
+/**
+ * The tests that take long and that an ordinary run leaves out: `npm run test:long` runs them, and so does a command that
+ * names files.
+ */
+const long = [
+  "src/supervisor/limits/limits.test.ts",
+  "src/platform/gate/build.test.ts",
+  "src/demo/office/play-member.test.ts",
+  "test/faults/{child-tasks,database-restarts,files-on-nodes,full-disk,labels,migrate,migrate-many}.test.ts",
+  "test/faults/{moved-coordinators,node-restart,node-reviews,nodes,office-deaths,old-data-directory}.test.ts",
+  "test/faults/{orchestration-deaths,runner,sample-list-deaths,stream-queue,two-engines}.test.ts",
+  "test/journeys/{accessibility,demo-office,main-agent,main-agent-page,modify-app,notifications}.test.ts",
+  "test/journeys/{office-cli,office-flows,office-page,orchestration-page,orchestration-setup}.test.ts",
+  "test/journeys/{orchestrations,orchestrator-page,reconnect,stranger,unverified}.test.ts",
+];
+const namesFiles = process.argv.slice(2).some((argument) => /^(\.\/|.*\/)?(src|test|web)\//.test(argument));
+const tooLong = process.env["LONG"] === undefined && !namesFiles ? long : [];
+
 /** Walks over every page (`npm run test:axe`) and the list of the demo (`npm run test:demo`); in an ordinary run other tests stand for them. */
 const walks =
   process.env["WHOLE"] === undefined ? ["test/journeys/{korean-words,too-large,demo-list}.test.ts"] : [];
@@ -109,6 +127,7 @@ const withPostgres = {
     "test/journeys/{gates,review-races,checkpoints,office-flows}.test.ts",
     "test/faults/crash-points.test.ts",
   ],
+  exclude: tooLong,
   isolate: false,
 };
 
@@ -122,7 +141,7 @@ export default defineConfig({
           ...withServers,
           name: "journeys",
           include: ["test/{journeys,faults,hostile}/**/*.test.ts"],
-          exclude: [...alone, ...walks, ...hostile, ...floods, ...upgrade, ...documentation],
+          exclude: [...alone, ...walks, ...hostile, ...floods, ...upgrade, ...documentation, ...tooLong],
           isolate: false,
         },
       },
@@ -132,6 +151,7 @@ export default defineConfig({
           ...everywhere,
           name: "unit",
           include: ["src/**/*.test.ts", "test/{structure,transcripts,golden}/**/*.test.ts"],
+          exclude: tooLong,
           isolate: false,
         },
       },
@@ -144,6 +164,7 @@ export default defineConfig({
           ...withServers,
           name: "alone",
           include: alone,
+          exclude: tooLong,
           maxWorkers: 1,
           sequence: { groupOrder: 2 },
         },

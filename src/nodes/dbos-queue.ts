@@ -2,6 +2,7 @@ import { AsyncLocalStorage } from "node:async_hooks";
 import dbos from "@dbos-inc/dbos-sdk";
 import executor from "@dbos-inc/dbos-sdk/internal/dbos-executor";
 import queues from "@dbos-inc/dbos-sdk/internal/wfqueue";
+import { Pool } from "pg";
 import { hasLabels } from "../protocol/labels.ts";
 import type { StreamQueue } from "./stream-queue.ts";
 
@@ -14,6 +15,8 @@ const pollMs = 100;
 const keptMs = 60_000;
 const tidyEveryMs = 30_000;
 const pageSize = 500;
+/** Maximum time between two statements of a transaction of DBOS. */
+const idleMs = 60_000;
 
 /** Options for a queue in PostgreSQL. */
 export interface DbosQueueOptions {
@@ -45,6 +48,7 @@ export class DbosQueue implements StreamQueue {
   #drive: ((stream: string) => Promise<void>) | null = null;
   #work: (stream: string) => Promise<void> = async () => {};
   #tidy: NodeJS.Timeout | undefined;
+  #pool: Pool | null = null;
   /**
    * Runs a function outside of any workflow. Everything that the work on a stream starts would otherwise count as a part
    * of its step, and DBOS refuses to add a workflow there.
@@ -62,7 +66,7 @@ export class DbosQueue implements StreamQueue {
       name: "signalbox",
       systemDatabaseUrl: url,
       systemDatabaseSchemaName: schema,
-      systemDatabasePoolSize: 6,
+      systemDatabasePool: (this.#pool ??= guardedPool(url)),
       executorID: node,
       applicationVersion: workflowVersion,
       // Queues in the table of queues are those of earlier versions.
@@ -90,6 +94,7 @@ export class DbosQueue implements StreamQueue {
     } catch (fault) {
       // It may be half open. The next attempt begins anew.
       await DBOS.shutdown().catch(() => undefined);
+      await this.#endPool().catch(() => undefined);
       throw fault;
     }
     this.#tidy = setInterval(() => void this.#deleteFinished(), tidyEveryMs).unref();
@@ -116,6 +121,13 @@ export class DbosQueue implements StreamQueue {
   async close(): Promise<void> {
     clearInterval(this.#tidy);
     await DBOS.shutdown();
+    await this.#endPool();
+  }
+
+  async #endPool(): Promise<void> {
+    const pool = this.#pool;
+    this.#pool = null;
+    await pool?.end();
   }
 
   async #deleteFinished(): Promise<void> {
@@ -133,6 +145,22 @@ export class DbosQueue implements StreamQueue {
       this.#options.onFault("Finished entries of the queue could not be deleted", fault);
     }
   }
+}
+
+/**
+ * Returns the connections of DBOS. Each one has an error handler from its beginning: otherwise the process would end if
+ * PostgreSQL closes a connection in the moment in which it is opened, before DBOS adds a handler.
+ */
+function guardedPool(url: string): Pool {
+  const pool = new Pool({
+    connectionString: url,
+    max: 6,
+    idle_in_transaction_session_timeout: idleMs,
+    // oxlint-disable-next-line typescript/no-misused-promises -- the pool waits for it; its types do not say so
+    onConnect: (client) => void client.on("error", ignore),
+  });
+  pool.on("error", ignore);
+  return pool;
 }
 
 const queueName = "streams-by-labels";

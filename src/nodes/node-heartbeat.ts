@@ -79,14 +79,11 @@ export class NodeHeartbeat {
     return this.#owners.has(name);
   }
 
-  /** Returns true if a node that was alive at the last heartbeat and does not drain has the labels. */
+  /** Returns true if a node that does not drain and is not known to be dead has the labels. */
   isServed(labels: readonly string[]): boolean {
     return this.#nodes.some(
       (node) =>
-        !node.draining &&
-        node.endedAt === null &&
-        node.seenAt > this.#deadBefore &&
-        hasLabels(node.labels, labels),
+        !node.draining && node.endedAt === null && !this.#isKnownDead(node) && hasLabels(node.labels, labels),
     );
   }
 
@@ -161,9 +158,8 @@ export class NodeHeartbeat {
     this.#found = new Map(nodes.map((each) => [each.id, this.#foundAgain(each)]));
     await this.#forget(nodes, now);
     for (const other of nodes) {
-      if (!this.#recovers || other.id === node.id || !isDead(other, deadBefore)) continue;
-      // After a pause, because the database was away or this node was frozen, others may be as late as this node is.
-      if ((this.#found.get(other.id)?.times ?? 0) < nodeTimes.deadLooks) continue;
+      if (!this.#recovers || other.id === node.id || other.endedAt !== null) continue;
+      if (!this.#isKnownDead(other)) continue;
       try {
         await onDead(other);
         await this.#end(other);
@@ -171,6 +167,14 @@ export class NodeHeartbeat {
         onFault(`The work of the node ${other.name} could not be taken over`, fault);
       }
     }
+  }
+
+  /**
+   * Returns true if the node has missed its heartbeats. After a pause, because the database was away or this node was
+   * frozen, others may be as late as this node is, so it looks several times.
+   */
+  #isKnownDead({ id, seenAt }: NodeRow): boolean {
+    return seenAt <= this.#deadBefore && (this.#found.get(id)?.times ?? 0) >= nodeTimes.deadLooks;
   }
 
   #foundAgain({ id, seenAt }: NodeRow): { seenAt: string; times: number } {
@@ -184,8 +188,4 @@ export class NodeHeartbeat {
     if (nodes.some(({ endedAt }) => endedAt !== null && endedAt < before))
       await this.#options.store.forgetNodes({ before });
   }
-}
-
-function isDead({ endedAt, seenAt }: NodeRow, deadBefore: string): boolean {
-  return endedAt === null && seenAt <= deadBefore;
 }
