@@ -156,7 +156,6 @@ function guardedPool(url: string): Pool {
     connectionString: url,
     max: 6,
     idle_in_transaction_session_timeout: idleMs,
-    // oxlint-disable-next-line typescript/no-misused-promises -- the pool waits for it; its types do not say so
     onConnect: (client) => void client.on("error", ignore),
   });
   pool.on("error", ignore);
