@@ -26,7 +26,7 @@ describe("starting a run", () => {
     const bench = new TestBench();
     const plan = bench.plan(["sh", "-c", "echo started"]);
     await expect(startRun({ ...plan, isPermitted: () => false })).rejects.toThrow(PermissionLost);
-    expect(bench.census()).toEqual([]);
+    expect([bench.census(), existsSync(plan.dir)]).toEqual([[], false]);
     const run = await bench.start(plan.command, { ...plan, isPermitted: () => true });
     expect(await everything(run)).toBe("started\n");
   });

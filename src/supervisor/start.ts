@@ -9,7 +9,7 @@ import { ok, refuse, type Result } from "../protocol/result.ts";
 import { type AgentUser, asUser, closedParent } from "./agent-user.ts";
 import { giveTo } from "./give-files.ts";
 import { bootId } from "./boot-id.ts";
-import { makeCgroup } from "./cgroup.ts";
+import { makeCgroup, removeCgroup } from "./cgroup.ts";
 import { killLeftovers } from "./kill-leftovers.ts";
 import { findCommand } from "./find-command.ts";
 import { isEnforcedByKernel, makeLimitGroups } from "./limits/limit-groups.ts";
@@ -78,7 +78,10 @@ export async function startRun(plan: RunPlan, machine: Machine = thisMachine()):
       (await reasonUnfit(plan)) ?? reasonUnsandboxed(plan, machine) ?? reasonUnreachable(plan, machine);
     if (unfit !== undefined) return refuse("invalid", unfit);
     await handOver(plan, machine);
-    spawnWrapper({ ...plan, dir }, machine);
+    if (!spawnWrapper({ ...plan, dir }, machine)) {
+      await rm(dir, { recursive: true, force: true });
+      throw new PermissionLost(plan.runId);
+    }
   }
   const started = await untilStarted(dir, plan.runId);
   return ok(openRun(started.run));
@@ -169,7 +172,8 @@ function sandboxedCommand(plan: RunPlan, machine: Machine, limitGroups: readonly
   return user === null ? inside : asUser(user, inside);
 }
 
-function spawnWrapper(plan: RunPlan, machine: Machine): void {
+/** Starts the wrapper. Returns false if the run may not start. */
+function spawnWrapper(plan: RunPlan, machine: Machine): boolean {
   const { runId, dir, env, cwd, stdin, greeting, isPermitted } = plan;
   const table = machine.table.kind;
   const cgroup = makeCgroup(machine.cgroup, runId, dir);
@@ -216,7 +220,10 @@ function spawnWrapper(plan: RunPlan, machine: Machine): void {
     interpreter,
     ...command,
   ];
-  if (isPermitted?.() === false) throw new PermissionLost(runId);
+  if (isPermitted?.() === false) {
+    for (const group of [cgroup, ...limitGroups]) removeCgroup(group);
+    return false;
+  }
   const wrapper = spawn("/bin/sh", [join(dir, "wrapper.sh"), ...args], {
     cwd,
     env: { ...env, SIGNALBOX_RUN_ID: runId },
@@ -226,6 +233,7 @@ function spawnWrapper(plan: RunPlan, machine: Machine): void {
   // If the shell cannot be started, nobody claims the directory, and untilStarted() reports it.
   wrapper.on("error", () => undefined);
   wrapper.unref();
+  return true;
 }
 
 /**

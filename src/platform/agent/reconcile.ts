@@ -59,6 +59,13 @@ export async function reconcileRun(state: TaskState, context: RunContext): Promi
   }
 }
 
+/** Returns true if no process of the task's agent is working now. */
+export function isStill(state: TaskState, pace: RunContext["pace"]): boolean {
+  const { run } = state.agent;
+  if (run === null || run.status === "ended" || wantedRun(state) === "resting") return true;
+  return pace.get(run.id) === "stopped";
+}
+
 /** Stops every process of the run. Processes that did not stop are retried in the next pass. */
 async function freeze(runId: RunId, context: RunContext): Promise<void> {
   context.pace.delete(runId);

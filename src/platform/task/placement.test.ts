@@ -27,9 +27,11 @@ async function placed() {
     at: new Date("2026-01-21T10:00:00.000Z"),
   });
   const recorded: unknown[] = [];
+  const stored = { isCurrent: true, epoch: 1 };
   const options = {
     node,
-    files: { fresh: async () => ({ lost: [] }) },
+    files: { fresh: async () => ({ lost: [] }), isCurrent: async () => stored.isCurrent },
+    epochOf: () => stored.epoch,
     workspaces,
     directories,
     streams: {
@@ -48,7 +50,7 @@ async function placed() {
     task: { ...state.task, node, workspace },
     gate: { ...state.gate, baseCommit: commit },
   };
-  return { placement: new Placement(options), here, workspace, commit, recorded };
+  return { placement: new Placement(options), here, workspace, commit, recorded, stored };
 }
 
 test("the next server repeats an interrupted restore, even on the same node", async () => {
@@ -69,6 +71,18 @@ test("a task that comes back is restored to its last commit", async () => {
   const { placement, here, workspace } = await placed();
   writeFileSync(join(workspace, "saved.txt"), "later than the commit\n");
   placement.displaced(here.task.id);
+  expect(await placement.place(here)).toBe(true);
+  expect(readFileSync(join(workspace, "saved.txt"), "utf8")).toBe("saved\n");
+});
+
+test("a task is restored if another node published its files before this one got it back", async () => {
+  const { placement, here, workspace, stored } = await placed();
+  writeFileSync(join(workspace, "saved.txt"), "of this node\n");
+  expect(await placement.place(here)).toBe(false);
+  // The files of another node count only under a later lease: under this one, they are refused.
+  stored.isCurrent = false;
+  expect(await placement.place(here)).toBe(false);
+  stored.epoch = 3;
   expect(await placement.place(here)).toBe(true);
   expect(readFileSync(join(workspace, "saved.txt"), "utf8")).toBe("saved\n");
 });

@@ -23,6 +23,8 @@ export interface PlacementOptions {
   readonly workspaces: string;
   readonly directories: TaskDirectories;
   readonly streams: TaskStreams;
+  /** Returns the epoch of the lease on a task; null if this server does not hold it. */
+  readonly epochOf: (taskId: TaskId) => number | null;
   /** Publishes the files of a task under the lease of this server. */
   readonly publish: (taskId: TaskId) => Promise<void>;
   /** Gives a restored workspace the repository with the original. */
@@ -41,6 +43,8 @@ export class Placement {
   readonly #options: PlacementOptions;
   /** Tasks that this node lost while it worked on them. If they come back, their workspaces here do not count. */
   readonly #displaced = new Set<TaskId>();
+  /** The epochs under which the files here were found to be those that were published last. */
+  readonly #compared = new Map<TaskId, number>();
 
   constructor(options: PlacementOptions) {
     this.#options = options;
@@ -49,6 +53,7 @@ export class Placement {
   /** Remembers that another node has taken over a task. */
   displaced(taskId: TaskId): void {
     if (this.#options.node !== null) this.#displaced.add(taskId);
+    this.#compared.delete(taskId);
   }
 
   /**
@@ -58,7 +63,7 @@ export class Placement {
   async place(state: TaskState): Promise<boolean> {
     const { node, streams } = this.#options;
     const { task, deleted } = state;
-    if (deleted || (task.node?.id === node?.id && !this.#isDisplaced(state))) return false;
+    if (deleted || (task.node?.id === node?.id && !(await this.#isDisplaced(state)))) return false;
     const coordinator = coordinatorOf(state);
     if (coordinator !== null) await this.#bringCoordinator(coordinator);
     const lost = await this.#bringFiles(state);
@@ -79,16 +84,25 @@ export class Placement {
       ...(lost.length === 0 ? {} : { lost }),
     });
     if (placed.ok) this.#displaced.delete(task.id);
+    this.#compared.delete(task.id);
     return placed.ok;
   }
 
   /**
    * Returns true if the workspace here does not count. `#displaced` does not survive a crash. A leftover `.restored`
-   * directory shows that a restore was interrupted.
+   * directory shows that a restore was interrupted. Newer published files show that another node had the task and was
+   * lost before it could record that.
    */
-  #isDisplaced({ task }: TaskState): boolean {
+  async #isDisplaced({ task }: TaskState): Promise<boolean> {
+    const { node, files, epochOf } = this.#options;
     if (this.#displaced.has(task.id)) return true;
-    return this.#options.node !== null && existsSync(restoredBeside(task.workspace));
+    const epoch = epochOf(task.id);
+    if (node === null || epoch === null) return false;
+    if (existsSync(restoredBeside(task.workspace))) return true;
+    if (this.#compared.get(task.id) === epoch) return false;
+    if (!(await files.isCurrent(taskFiles(task.id)))) return true;
+    this.#compared.set(task.id, epoch);
+    return false;
   }
 
   /** A single server has the files of a coordinator since the installation moved to it, but not the workspaces. */

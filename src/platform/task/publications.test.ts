@@ -24,15 +24,17 @@ class SlowFiles extends LocalFiles {
 function publications(epoch: number | null = 7) {
   const files = new SlowFiles("/nowhere");
   const lost: DrivenId[] = [];
+  const stale: DrivenId[] = [];
   const faults: string[] = [];
   const published = new Publications({
     files,
     epochOf: () => epoch,
     onLost: (taskId) => lost.push(taskId),
+    onStale: (taskId) => stale.push(taskId),
     onFault: (what) => faults.push(what),
     intervalMs: 50,
   });
-  return { published, files, lost, faults };
+  return { published, files, lost, stale, faults };
 }
 
 test("publications of a task follow each other; those that wait share one", async () => {
@@ -69,4 +71,12 @@ test("an old epoch means that the task is lost; without a lease nothing is publi
   const without = publications(null);
   await without.published.now(id);
   expect(without.files.epochs).toEqual([]);
+});
+
+test("files of the last owner that arrive late are a fault, and the task is brought here again", async () => {
+  const { published, files, stale } = publications();
+  const refused = published.now(id);
+  files.waiting[0]?.resolve({ published: false, reason: "not_fresh", head: null });
+  await expect(refused).rejects.toThrow(`Another server has published files of ${id} in the meantime.`);
+  expect(stale).toEqual([id]);
 });

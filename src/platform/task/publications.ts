@@ -9,6 +9,8 @@ export interface PublicationsOptions {
   readonly epochOf: (id: DrivenId) => number | null;
   /** Called if another server has a newer lease on the stream. */
   readonly onLost: (id: DrivenId) => void;
+  /** Called if the last owner has published files that this server does not have. */
+  readonly onStale: (id: DrivenId) => void;
   readonly onFault: (what: string, fault: unknown) => void;
   readonly intervalMs?: number;
 }
@@ -98,7 +100,7 @@ export class Publications {
   }
 
   async #publish(id: DrivenId): Promise<void> {
-    const { files, epochOf, onLost } = this.#options;
+    const { files, epochOf, onLost, onStale } = this.#options;
     const epoch = epochOf(id);
     if (epoch === null) return;
     const published = await files.publish(filesOf(id), epoch);
@@ -108,6 +110,7 @@ export class Publications {
       return;
     }
     // A publication of the last owner arrived after this server had read the files.
+    onStale(id);
     throw new Error(`Another server has published files of ${id} in the meantime.`);
   }
 }

@@ -18,13 +18,12 @@ import { startPosition } from "../../sessions/report.ts";
 import type { Settings } from "../../settings/settings.ts";
 import type { Store } from "../../store/store.ts";
 import { killRun } from "../agent/kill-run.ts";
-import { reconcileRun, type RunContext } from "../agent/reconcile.ts";
+import { isStill, reconcileRun, type RunContext } from "../agent/reconcile.ts";
 import { isCodePhase } from "../agent/session-environment.ts";
 import { answersByPrinting, endsAnswer, printedText, reportsCompletion } from "../agent/printed-text.ts";
 import { outputFile, sessionRequest } from "../agent/session-request.ts";
 import { StoredSessionLocks } from "../agent/stored-session-locks.ts";
 import { allowsUnsandboxed } from "../agent/unsandboxed.ts";
-import { wantedRun } from "../agent/wanted.ts";
 import { mayCall } from "../decide/limits.ts";
 import type { OnNotice } from "../gate/file-name-log.ts";
 import { Gates } from "../gate/gates.ts";
@@ -114,6 +113,7 @@ export class TaskDriver implements Driver<TaskState> {
       files: options.streamFiles,
       epochOf: (id) => (options.node === null ? null : engine.epochOf(id)),
       onLost: (id) => void engine.lose(id),
+      onStale: (id) => void (TaskId.safeParse(id).success && this.#placeAgain(id)),
       onFault: options.onFault,
     });
     this.coordinators = new CoordinatorFiles({
@@ -145,6 +145,7 @@ export class TaskDriver implements Driver<TaskState> {
       files: options.streamFiles,
       directories,
       streams,
+      epochOf: (taskId) => engine.epochOf(taskId),
       publish: (taskId) => this.#publications.now(taskId),
       layOriginal: (state) => this.gates.layOriginal(state),
       coordinators: this.coordinators,
@@ -194,7 +195,7 @@ export class TaskDriver implements Driver<TaskState> {
     if (await this.#admitAtOnce(state)) return true;
     if (await reconcileChildren(state, this.#streams, this.gates.directories)) return true;
     if (await reconcileRun(state, this.#runContext(state.task.id))) return true;
-    this.gates.startJob(state, this.#isStill(state));
+    this.gates.startJob(state, isStill(state, this.#pace));
     if (state.deleted) {
       await this.storage.remove(state);
       await this.#publications.remove(state.task.id);
@@ -262,6 +263,15 @@ export class TaskDriver implements Driver<TaskState> {
     for (const runId of runs) await this.#abandonRun(runId);
   }
 
+  /** Brings a task here again, because its last owner has published files that this server does not have. */
+  async #placeAgain(id: string): Promise<void> {
+    // If the state cannot be read now, the next publication calls this again.
+    const state = await this.#streams.log.state(id).catch(() => null);
+    if (state === null) return;
+    await this.abandon(state).catch((fault) => this.#options.onFault(`${id} could not be restored`, fault));
+    this.#engine.requestPass({ kind: taskKind, id }, "later");
+  }
+
   async #abandonRun(runId: RunId): Promise<void> {
     this.#tasks.delete(runId);
     this.#pace.delete(runId);
@@ -300,13 +310,6 @@ export class TaskDriver implements Driver<TaskState> {
     }
   }
 
-  /** Returns true if no process of the task's agent is working now. */
-  #isStill(state: TaskState): boolean {
-    const { run } = state.agent;
-    if (run === null || run.status === "ended" || wantedRun(state) === "resting") return true;
-    return this.#pace.get(run.id) === "stopped";
-  }
-
   /** Continues after a job. One that failed is retried; after some failures in a row the task fails. */
   async #jobOver(taskId: string, { key, fault, failures }: JobEnd): Promise<void> {
     const ref = { kind: taskKind, id: taskId };
@@ -341,15 +344,12 @@ export class TaskDriver implements Driver<TaskState> {
       },
       again: () => this.#engine.requestPass(ref),
       later: () => this.#engine.requestPass(ref, "later"),
-      isHeld: (state) => this.#isHeld(state),
+      isHeld: (state) => {
+        const agentConfig = this.#options.agents.get(state.task.agent);
+        return mayCall(state, takesTurns(agentConfig)) && this.#engine.isHeld(taskId);
+      },
       onFault: this.#options.onFault,
     };
-  }
-
-  /** Returns true if a run that should work must not be started or messaged now. */
-  #isHeld(state: TaskState): boolean {
-    const { task } = state;
-    return mayCall(state, takesTurns(this.#options.agents.get(task.agent))) && this.#engine.isHeld(task.id);
   }
 
   #request(state: TaskState, config: AgentConfig): SessionRequest {
