@@ -129,11 +129,14 @@ export class Engine {
       // Other processes may have appended since this one read its first streams, before it followed the log.
       if (ownership.shared) this.#kinds.forgetStates();
       this.#unsubscribe = onLimitsChanged(() => this.#admit());
-      await sweep();
+      await this.#persist("The processes of earlier servers could not be ended", sweep);
     });
     if (this.draining.isOn) this.draining.set(true);
-    await this.spending.load(store, now());
-    const open = await this.#kinds.states(await openStreams());
+    let open: Awaited<ReturnType<Kinds["states"]>> = [];
+    await this.#persist("The open streams could not be read", async () => {
+      await this.spending.load(store, now());
+      open = await this.#kinds.states(await openStreams());
+    });
     // Load all limits before any stream acts: a stream that waits for its limit may hold back the others.
     for (const { ref, state } of open) {
       this.#accounts.observe(ref.id, this.#kinds.of(ref).log.kind.caller(state));

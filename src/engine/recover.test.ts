@@ -8,8 +8,11 @@ import { type Ownership, SoleOwnership } from "./ownership.ts";
 
 const now = (): Date => new Date("2026-01-21T10:00:00.000Z");
 
-/** Recovers an engine whose first attempts to claim its streams fail with these faults. */
-async function recovered(...failing: Error[]): Promise<{ ready: boolean; faults: unknown[] }> {
+/** Recovers an engine whose first attempts to claim, or to list, its streams fail with these faults. */
+async function recovered(
+  failing: Error[],
+  unlisted: Error[] = [],
+): Promise<{ ready: boolean; faults: unknown[] }> {
   const store = await openSqliteStore({ file: join(testPlace(), "test.db"), at: now().toISOString() });
   onTestFinished(() => store.close());
   const claim: typeof store.claim = (wish) => {
@@ -25,7 +28,11 @@ async function recovered(...failing: Error[]): Promise<{ ready: boolean; faults:
     clockSpeed: 1,
     slotLimit: () => 1,
     onLimitsChanged: () => () => {},
-    openStreams: async () => [],
+    openStreams: async () => {
+      const fault = unlisted.shift();
+      if (fault !== undefined) throw fault;
+      return [];
+    },
     onFault: (_, fault) => faults.push(fault),
   });
   onTestFinished(() => engine.close());
@@ -81,10 +88,15 @@ test("the engine retries a granted stream that it cannot read, and keeps running
 
 test("recovery waits while the disk is full", async () => {
   const full = new StoreFault("disk_full", "The disk is full.");
-  expect(await recovered(full)).toEqual({ ready: true, faults: [full] });
+  expect(await recovered([full])).toEqual({ ready: true, faults: [full] });
 });
 
 test("recovery does not hide other faults", async () => {
   const damaged = new StoreFault("damaged", "The database is damaged.");
-  await expect(recovered(damaged)).rejects.toBe(damaged);
+  await expect(recovered([damaged])).rejects.toBe(damaged);
+});
+
+test("recovery waits while the database does not answer", async () => {
+  const away = new StoreFault("unreachable", "The database does not answer.");
+  expect(await recovered([], [away])).toEqual({ ready: true, faults: [away] });
 });
