@@ -115,18 +115,15 @@ const withServers = {
 };
 
 /**
- * The part of the journeys that an ordinary run repeats with PostgreSQL: gates, simultaneous decisions, checkpoints,
- * offices, and some deaths of the server.
+ * The part of the journeys that an ordinary run repeats with PostgreSQL: gates, checkpoints, and some deaths of the
+ * server. `npm run test:postgres` repeats all of them.
  */
 const withPostgres = {
   ...withServers,
   name: "postgres",
   globalSetup: ["test/support/bundle.ts", postgres],
   env: { ...withServers.env, STORE: "postgres", DEATHS: process.env["DEATHS"] ?? "4" },
-  include: [
-    "test/journeys/{gates,review-races,checkpoints,office-flows}.test.ts",
-    "test/faults/crash-points.test.ts",
-  ],
+  include: ["test/journeys/{gates,checkpoints}.test.ts", "test/faults/crash-points.test.ts"],
   exclude: tooLong,
   isolate: false,
 };
