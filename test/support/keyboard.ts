@@ -130,12 +130,12 @@ export class Person {
   }
 
   /** Waits until the element is visible. */
-  async sees(what: string, timeout = 20_000): Promise<void> {
+  async sees(what: string, timeout = patienceMs): Promise<void> {
     await this.#found(what).waitFor({ timeout });
   }
 
   /** Waits until the element is gone. */
-  async seesNo(what: string, timeout = 20_000): Promise<void> {
+  async seesNo(what: string, timeout = patienceMs): Promise<void> {
     await this.#found(what).waitFor({ state: "detached", timeout });
   }
 
@@ -148,10 +148,10 @@ export class Person {
     await this.#page.locator(`${what}:focus`).waitFor({ state: "attached" });
   }
 
-  /** Returns the problems of the focus, after a short wait for the replacement of a removed element to get it. */
+  /** Returns the problems of the focus, after a wait for the replacement of a removed element to get it. */
   async wrongFocus(): Promise<Focus["wrong"]> {
     const isRight = async (): Promise<boolean> => (await this.focus()).wrong.length === 0;
-    await eventually("the focus is seen", isRight, 3_000).catch(() => undefined);
+    await eventually("the focus is seen", isRight, patienceMs / 3).catch(() => undefined);
     return (await this.focus()).wrong;
   }
 
