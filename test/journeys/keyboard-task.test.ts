@@ -103,12 +103,14 @@ test("a draft is started, paused, resumed, messaged, cancelled and run again; it
   };
   await person.do("main button:has-text('Start')");
   await eventually("it runs", async () => (await status()) === "in_progress running");
+  await person.sees("main button:has-text('Pause')");
   expect(await person.wrongFocus()).toEqual([]);
   await person.do("main button:has-text('Pause')");
   await eventually("it is paused", async () => (await status()) === "in_progress paused");
   await person.hasFocus("button:has-text('Resume')");
   await person.press("Enter");
   await eventually("it runs again", async () => (await status()) === "in_progress running");
+  await person.sees("main button:has-text('Pause')");
   expect(await person.wrongFocus()).toEqual([]);
 
   await person.tabTo("textarea[aria-label='Write to the agent']");

@@ -150,9 +150,16 @@ export class Person {
 
   /** Returns the problems of the focus, after a wait for the replacement of a removed element to get it. */
   async wrongFocus(): Promise<Focus["wrong"]> {
-    const isRight = async (): Promise<boolean> => (await this.focus()).wrong.length === 0;
+    let wrong: Focus["wrong"] = [];
+    let rightLooks = 0;
+    const isRight = async (): Promise<boolean> => {
+      ({ wrong } = await this.focus());
+      rightLooks = wrong.length === 0 ? rightLooks + 1 : 0;
+      // An element that is about to be removed still has the focus at the first look.
+      return rightLooks >= 3;
+    };
     await eventually("the focus is seen", isRight, patienceMs / 3).catch(() => undefined);
-    return (await this.focus()).wrong;
+    return wrong;
   }
 
   /** Waits until the page has this address. */
