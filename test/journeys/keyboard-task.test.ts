@@ -171,8 +171,10 @@ test("a log is searched, followed, navigated, wrapped, folded, shown as printed,
   await person.act("log", "search");
   await person.type("line 123");
   await person.sees("[role=status]:has-text('1')");
-  await person.press("Enter");
-  await person.sees(".log-row[data-found]:has-text('line 123')");
+  await eventually("the match is shown", async () => {
+    await person.press("Enter");
+    return (await person.see(".log-row[data-found]:has-text('line 123')").count()) > 0;
+  });
   await person.act("fields", "leave");
   expect(await person.wrongFocus()).toEqual([]);
   await person.act("log", "search", 1);
