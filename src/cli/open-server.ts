@@ -5,7 +5,6 @@ import { DatabaseWatch } from "../platform/storage/database-watch.ts";
 import type { LogLine } from "../server/http/log-line.ts";
 import { type Listening, listen } from "../server/listen.ts";
 import { listenForHealth } from "../server/listen-for-health.ts";
-import { lockDataDirectory } from "../store/sqlite/data-lock.ts";
 import { findAgentUser } from "../supervisor/agent-user.ts";
 import type { Store } from "../store/store.ts";
 import { atMostEvery } from "./at-most-every.ts";
@@ -15,15 +14,13 @@ import { tasksLeftBehind } from "./migrate/left-behind.ts";
 import { openCore } from "./open-core.ts";
 import type { NodeOptions } from "./node-plan.ts";
 import type { ServerNode, ServerNodePlan } from "./open-node.ts";
-import { openStore } from "./open-store.ts";
+import type { OpenDirectory } from "./open-directory.ts";
 import { packageRoot } from "./package-root.ts";
 
 /** The configuration of a server. */
 export interface ServerPlan {
-  readonly directory: string;
+  readonly opened: OpenDirectory;
   readonly config: Config;
-  /** Called once this process has locked the data directory. */
-  readonly token: () => string;
   readonly host: string;
   readonly port: number;
   readonly behindProxy: boolean;
@@ -53,17 +50,14 @@ export interface RunningServer {
   close(): Promise<void>;
 }
 
-/** Opens a server: locks the data directory, opens the store, listens. `platform.recover` then continues open tasks. */
+/** Opens a server on an open data directory and listens. `platform.recover` then continues open tasks. */
 export async function openServer(plan: ServerPlan): Promise<RunningServer> {
-  const { directory, config, environment } = plan;
+  const { config, environment, opened } = plan;
+  const { directory, token } = opened;
   checkAgentUser(environment);
   const url = environment["DATABASE_URL"] || null;
   if (plan.isRunner === true && url === null) throw new CommandFailure(exitCodes.wrongUsage, runnerAlone);
-  const lock = await lockDataDirectory(directory);
-  if (!lock.ok) throw new CommandFailure(exitCodes.failed, lock.message);
-  const token = plan.token();
-  const opened = await openStore(directory, environment, now);
-  const store = plan.aroundStore?.(opened) ?? opened;
+  const store = plan.aroundStore?.(opened.store) ?? opened.store;
   const draining: Draining = { isWanted: false, set: null };
   let isReachable = true;
   let watch: DatabaseWatch | null = null;
@@ -84,6 +78,7 @@ export async function openServer(plan: ServerPlan): Promise<RunningServer> {
         });
   const { engine, platform, orchestrator, offices, settings, log, disk } = await openCore({
     ...plan,
+    directory,
     store,
     ...(node === null ? {} : { node, ownership: node.ownership, files: node.files }),
   });
@@ -134,7 +129,7 @@ export async function openServer(plan: ServerPlan): Promise<RunningServer> {
       // Others wait for this node: its agents continue if it comes back soon.
       await node?.close({ leave: false });
       await store.close();
-      lock.release();
+      opened.release();
     },
   };
 }
@@ -164,6 +159,7 @@ async function openNodeOf(
   return openServerNode({
     ...plan,
     ...parts,
+    directory: plan.opened.directory,
     isRunner: plan.isRunner ?? false,
     options: plan.nodeOptions ?? {},
     onReplaced: plan.onReplaced ?? (() => {}),

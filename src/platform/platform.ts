@@ -119,6 +119,8 @@ export function openPlatform(engine: Engine, options: PlatformOptions): RunningP
       return engine.ready;
     },
     async recover() {
+      // The server already listens: asking costs as much processor time as starting it.
+      const toolsAnswered = tools.ask();
       await engine.recover(async () => {
         await sweepUnowned(driver.runsDirectory, {
           ...options,
@@ -126,7 +128,7 @@ export function openPlatform(engine: Engine, options: PlatformOptions): RunningP
           isMine: (stream) => options.node === null || engine.epochOf(stream) !== null,
           keep: (runId, stream) => driver.keep(runId, stream),
         });
-        await tools.answered;
+        await toolsAnswered;
         await gates.clearTransient().catch((fault: unknown) => {
           options.onFault("Some builds of an earlier server could not be removed", fault);
         });

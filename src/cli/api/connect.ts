@@ -7,7 +7,8 @@ import {
   requestText,
   signatureScheme,
 } from "../../protocol/api/signature.ts";
-import { announcedServer, dataDirectory, knownToken } from "../data-directory.ts";
+import { announcedServer } from "../announced-server.ts";
+import { dataDirectory, knownToken } from "../data-directory.ts";
 import { CommandFailure, type ExitCode, exitCodes } from "../exit-codes.ts";
 import type { Answer, Asking, RouteKey } from "./types.ts";
 

@@ -1,5 +1,6 @@
 import { loadConfig } from "../config-file.ts";
-import { announcedServer, dataDirectory } from "../data-directory.ts";
+import { announcedServer } from "../announced-server.ts";
+import { dataDirectory } from "../data-directory.ts";
 import type { Finding } from "../../protocol/api/checks.ts";
 import { inWords } from "../doctor/finding.ts";
 import { runChecks } from "../doctor/run-checks.ts";

@@ -1,8 +1,8 @@
 import { spawn } from "node:child_process";
 import { administratorToken, announceServer, dataDirectory } from "../data-directory.ts";
 import { CommandFailure, exitCodes } from "../exit-codes.ts";
-import { loadConfig } from "../config-file.ts";
-import { type RunningServer, openServer } from "../open-server.ts";
+import { openDirectory } from "../open-directory.ts";
+import type { RunningServer } from "../open-server.ts";
 import type { LogLine } from "../../server/http/log-line.ts";
 import { giveBackMemoryWhenQuiet } from "../give-back-memory.ts";
 import { say, sayAside, sayJson, sayJsonAside } from "../terminal/say.ts";
@@ -28,10 +28,15 @@ export async function serve(options: ServeOptions): Promise<void> {
   closeInheritedDescriptors();
   const directory = dataDirectory(process.env);
   const isRunner = options.runner ?? process.env["SIGNALBOX_RUNNER"] === "1";
+  const opening = openDirectory(directory, process.env, () => administratorToken(directory, process.env));
+  const [opened, { openServer }, { loadConfig }] = await Promise.all([
+    opening,
+    import("../open-server.ts"),
+    import("../config-file.ts"),
+  ]);
   const server = await openServer({
-    directory,
+    opened,
     config: loadConfig(directory, process.env, process.cwd()),
-    token: () => administratorToken(directory, process.env),
     host: options.host ?? process.env["SIGNALBOX_HOST"] ?? "127.0.0.1",
     port: portOf(options.port ?? process.env["SIGNALBOX_PORT"] ?? "4400"),
     behindProxy: options.behindProxy ?? false,

@@ -15,22 +15,27 @@ interface BuildToolSources {
 export interface BuildTools {
   /** Returns the tools for an agent, as far as they have answered. */
   readonly of: (agent: string) => readonly ToolVersion[];
-  /** Resolves when all tools have answered, or after a while. Agents that start before that are not told the versions. */
-  readonly answered: Promise<void>;
+  /**
+   * Asks the tools; resolves when all have answered, or after a while. Agents that start before that are not told the
+   * versions.
+   */
+  readonly ask: () => Promise<void>;
 }
 
 /** The time for which the start of agents waits for the tools. */
 const patienceMs = 5_000;
 
-/** Asks the tools with which the work of each agent is built for their versions, once, in the background. */
+/** Returns the tools with which the work of each agent is built. Their versions are known once they are asked. */
 export function buildTools(sources: BuildToolSources): BuildTools {
   const known = new Map<string, readonly ToolVersion[]>();
-  const found = findTools(sources, known).catch((fault: unknown) => {
-    sources.onFault("The versions of the build tools could not be read", fault);
-  });
   return {
     of: (agent) => known.get(agent) ?? [],
-    answered: Promise.race([found, delay(patienceMs, undefined, { ref: false })]),
+    async ask() {
+      const found = findTools(sources, known).catch((fault: unknown) => {
+        sources.onFault("The versions of the build tools could not be read", fault);
+      });
+      await Promise.race([found, delay(patienceMs, undefined, { ref: false })]);
+    },
   };
 }
 

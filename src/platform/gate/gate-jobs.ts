@@ -21,7 +21,6 @@ import { tidyCheckpoints } from "../storage/tidy-checkpoints.ts";
 import { withAgentTools } from "../agent/agent-tools.ts";
 import type { LoadedWorkflows } from "../workflows/load-workflows.ts";
 import { approvedPlan } from "./approved-plan.ts";
-import { buildCommit } from "./build.ts";
 import { checkCommit, sourceOf } from "./check.ts";
 import { reportEntry } from "../../checks/finding.ts";
 import { unchangedSince } from "./unchanged-since.ts";
@@ -319,6 +318,8 @@ async function check(state: TaskState, context: GateContext, signal: AbortSignal
   const project = projectOf(definition, number);
   if (project?.build === true) {
     const before = source ?? lastAttempt;
+    // A server starts faster without the parsers that read tests.
+    const { buildCommit } = await import("./build.ts");
     const how = { network: project.network, timeoutMs: buildTimeoutMs(task, context), signal };
     const built = await withBuild(`build-${verification.id}-${context.ids.run()}`, how, context, (plan) =>
       buildCommit(snapshots, number, {
