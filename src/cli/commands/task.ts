@@ -4,8 +4,9 @@ import { connect } from "../api/connect.ts";
 import { CommandFailure, exitCodes } from "../exit-codes.ts";
 import { labelsOf } from "../node-plan.ts";
 import { oneOf } from "../one-of.ts";
-import { print, taskCard, taskLine } from "../print.ts";
+import { print, taskCard, taskLine, taskTable } from "../print.ts";
 import { textOfStdin } from "../stdin.ts";
+import { joined } from "../terminal/shown.ts";
 import { printLog } from "./log.ts";
 import { printPatch } from "./patch.ts";
 import { provide, requestLines } from "./provide.ts";
@@ -162,7 +163,11 @@ async function list(options: Common & { status?: string; limit: string }): Promi
         : { status: oneOf(TaskStatus.options, options.status, "status") }),
     },
   });
-  print(options.json, { items, nextCursor }, items.map(taskLine).join("\n") || "No tasks.");
+  const words =
+    items.length === 0
+      ? 'No tasks. Create one with: signalbox task create "TITLE"'
+      : taskTable(items, new Date());
+  print(options.json, { items, nextCursor }, words);
 }
 
 async function show(id: string, { json }: Common): Promise<void> {
@@ -170,7 +175,7 @@ async function show(id: string, { json }: Common): Promise<void> {
   const params = { id: taskId(id) };
   const task = await api.call("GET /api/tasks/:id", { params });
   const { items: phases } = await api.call("GET /api/tasks/:id/phases", { params });
-  print(json, task, [taskCard(task, api.url, phases), ...requestLines(task)].join("\n"));
+  print(json, task, joined([taskCard(task, api.url, phases), ...requestLines(task)], "\n"));
 }
 
 function dollars(text: string): number {

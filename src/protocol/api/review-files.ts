@@ -164,6 +164,13 @@ export const reviewFileContract = {
         .nullable(),
     }),
   },
+  "GET /api/reviews/:id/patch": {
+    summary:
+      "Download the changes of a review since the previous attempt or phase as a git patch. Secrets are redacted, as in a task's patch",
+    params: ReviewParams,
+    query: z.object({ against: Against.default("previous") }),
+    produces: "text/plain",
+  },
   "GET /api/reviews/:id/diff": {
     summary: "Get the diff of a file since the previous attempt or phase",
     params: ReviewParams,

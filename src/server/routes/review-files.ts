@@ -7,6 +7,7 @@ import type { Review } from "../../protocol/task/review.ts";
 import type { TaskState } from "../../protocol/task/state.ts";
 import type { Snapshots } from "../../workspace/snapshots/snapshots.ts";
 import type { Handlers } from "../http/handler.ts";
+import { sendPatch } from "../http/send-patch.ts";
 import { Renderer } from "../render/renderer.ts";
 import type { Services } from "../services.ts";
 
@@ -14,6 +15,7 @@ type ReviewFileRoute =
   | "GET /api/reviews/:id/files"
   | "GET /api/reviews/:id/files/:path{[^]+}"
   | "GET /api/reviews/:id/guide"
+  | "GET /api/reviews/:id/patch"
   | "GET /api/reviews/:id/diff";
 
 /** Limits beyond which a file is named, not shown. */
@@ -24,7 +26,12 @@ const largestImage = 2 * 1024 * 1024;
 /**
  * Serves the subject of a review: its files, their contents, and their changes. Nothing is served as a page of ours.
  */
-export function reviewFileRoutes({ platform, store, closing }: Services): Pick<Handlers, ReviewFileRoute> {
+export function reviewFileRoutes({
+  platform,
+  store,
+  settings,
+  closing,
+}: Services): Pick<Handlers, ReviewFileRoute> {
   const renderer = new Renderer(closing);
 
   async function reviewed(id: ReviewId): Promise<{ review: Review; snapshots: Snapshots } | null> {
@@ -62,6 +69,12 @@ export function reviewFileRoutes({ platform, store, closing }: Services): Pick<H
       const hash = createHash("sha256").update(text).digest("hex");
       const rendered = await renderer.ask(`guide ${hash} ${path}`, { type: "text", path, text });
       return ok({ guide: { path, text, document: rendered?.document ?? [text] } });
+    },
+    "GET /api/reviews/:id/patch": async ({ params: { id }, query: { against }, outgoing }) => {
+      const found = await compared(id, against);
+      if (!found.ok) return found;
+      const { review, snapshots, from } = found.value;
+      return sendPatch(outgoing, settings, { snapshots, from, to: review.commit, name: id });
     },
     "GET /api/reviews/:id/diff": async ({ params: { id }, query: { path, against } }) => {
       const found = await compared(id, against);
