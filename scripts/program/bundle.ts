@@ -1,5 +1,5 @@
 import { globSync, readFileSync } from "node:fs";
-import { basename, dirname, join, relative } from "node:path";
+import { dirname, join, relative } from "node:path";
 import { fileURLToPath } from "node:url";
 import { build, type Plugin } from "vite";
 import { parse } from "yaml";
@@ -27,20 +27,19 @@ export async function bundleProgram(
   directory: string,
   furtherEntries: readonly string[] = [],
 ): Promise<void> {
-  await bundle(directory, ["src/cli/main.ts", ...furtherEntries], "chunks/[name]-[hash].js");
-  const alone = [
+  await bundle(directory, "main", ["src/cli/main.ts", ...furtherEntries]);
+  // Threads and helper processes have copies of their own of what they share with the program: files that hold only
+  // what is used together are few and load faster.
+  await bundle(directory, "threads", [
     ...globSync("src/**/*-thread.ts", { cwd: checkout }).filter((file) => !file.endsWith("-in-thread.ts")),
     "src/supervisor/network/relay.ts",
     "src/supervisor/network/network-proxy.ts",
     "src/supervisor/fence-process.ts",
-  ];
-  // Each of these has copies of its own, so that the program's files are few and hold only what is used together.
-  for (const entry of alone) await bundle(directory, [entry], "[name].js");
+  ]);
 }
 
-async function bundle(directory: string, entries: readonly string[], chunkFileNames: string): Promise<void> {
+async function bundle(directory: string, name: string, entries: readonly string[]): Promise<void> {
   const names = commandModules();
-  const [first = ""] = entries;
   await build({
     configFile: false,
     root: checkout,
@@ -53,15 +52,16 @@ async function bundle(directory: string, entries: readonly string[], chunkFileNa
       emptyOutDir: false,
       copyPublicDir: false,
       minify: false,
-      license: { fileName: `licenses/${basename(first, ".ts")}.md` },
+      license: { fileName: `licenses/${name}.md` },
       target: "esnext",
       rolldownOptions: {
+        checks: { pluginTimings: false },
         input: Object.fromEntries(
           entries.map((entry) => [entry.replace(/\.ts$/, ""), join(checkout, entry)]),
         ),
         output: {
           entryFileNames: "[name].js",
-          chunkFileNames,
+          chunkFileNames: "chunks/[name]-[hash].js",
           comments: { legal: true, annotation: false, jsdoc: false },
           codeSplitting: { groups: [{ name: names.groupOf, debugName: "of server and commands" }] },
         },

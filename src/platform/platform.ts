@@ -8,6 +8,7 @@ import type { Snapshots } from "../workspace/snapshots/snapshots.ts";
 import { Checkpoints } from "./acts/checkpoints.ts";
 import type { NewTaskSources } from "./acts/new-task.ts";
 import { Questions } from "./acts/questions.ts";
+import { Results } from "./acts/results.ts";
 import { Reviews } from "./acts/reviews.ts";
 import { Tasks } from "./acts/tasks.ts";
 import { buildTools } from "./agent/build-tools.ts";
@@ -41,6 +42,7 @@ export interface Platform {
     "decide" | "guide" | "preview" | "addComment" | "editComment" | "replyToComment" | "removeComment"
   >;
   readonly checkpoints: Pick<Checkpoints, "effects" | "restore" | "fork">;
+  readonly results: Pick<Results, "apply">;
   workflows(): Workflows;
   agents(): readonly AgentInfo[];
   /** Returns the snapshots of the task's workspace. */
@@ -101,15 +103,17 @@ export function openPlatform(engine: Engine, options: PlatformOptions): RunningP
     files: gates.files,
     copy: (taskId, commit, fork) => gates.copy(taskId, commit, fork),
   });
+  const tasks = new Tasks({ ...options, streams, storage, checkpoints, fresh });
   return {
     streams,
     builds: gates.builds,
     coordinators: driver.coordinators,
     leases: gates.leases,
-    tasks: new Tasks({ ...options, streams, storage, checkpoints, fresh }),
+    tasks,
     questions: new Questions(options.store, streams),
     reviews: new Reviews({ ...options, streams, snapshots }),
     checkpoints,
+    results: new Results({ ...options, snapshots, state: (id) => tasks.state(id) }),
     workflows: () => workflowInfos(options.workflows),
     agents: () => agentInfos(options),
     snapshots,

@@ -6,6 +6,7 @@ import { eventually, pendingQuestions, stateOf, untilStatus } from "../support/a
 import { programAgent } from "../support/agents.ts";
 import { cli, withoutAges } from "../support/cli.ts";
 import { makeGatedHome } from "../support/gated-home.ts";
+import { output, plantProject } from "../support/git-project.ts";
 import { closeHome, type RunningServer, startServer } from "../support/server.ts";
 
 const home = makeGatedHome({ notes: programAgent("keeps-notes.mjs") });
@@ -120,6 +121,29 @@ test("a person takes work through its gates without a browser", async () => {
   const third = await untilReview(id, 2, 2);
   await json(["review", "approve", third]);
   await untilStatus(server, id, "completed");
+  const project = join(mkdtempSync(join(tmpdir(), "signalbox-test-")), "project");
+  const head = plantProject(project, { "README.md": "Mine\n" });
+  const applied = await cli(home, ["task", "apply", id, "--repository", project]);
+  const commit = output(project, "rev-parse", "--short=12", "signalbox/a-note");
+  expect(applied).toEqual({
+    code: 0,
+    stdout: `signalbox/a-note is a new branch in ${project}: ${commit} on ${head.slice(0, 12)}\n  git -C ${project} merge signalbox/a-note\n`,
+    stderr: "",
+  });
+  expect(output(project, "diff", "--name-only", "main", "signalbox/a-note").split("\n")).toContain(
+    "docs/idea.md",
+  );
+  expect(output(project, "status", "--short")).toBe("");
+  expect(await cli(home, ["task", "apply", id, "-C", project, "--push", "--json"])).toMatchObject({
+    code: 1,
+    stdout: expect.stringContaining('"isNew":false,"pushed":null,"pushProblem":"'),
+  });
+  expect((await cli(home, ["task", "apply", id])).stderr).toBe(
+    "This task has no local source. Name a repository.\n",
+  );
+  expect((await cli(home, ["task", "apply", id, "-C", home])).stderr).toBe(
+    `${home} belongs to Signalbox. Name a repository of your own.\n`,
+  );
   expect((await cli(home, ["feedback", id, "--rating", "6"])).code).toBe(2);
   const said = await cli(home, ["feedback", id, "--rating", "5", "--thumbs-up", "-m", "Thanks"]);
   expect(said.stdout).toBe("admin  5 of 5  thumbs up  Thanks\n");

@@ -179,6 +179,7 @@ function scriptedPlatform(store: Store, directory: string): ScriptedPlatform {
         return (await act({ foresee: reviewId, decision, by: actorName(by) })) ?? ok({ messages: [] });
       },
     },
+    results: { apply: async () => refuse("not_found", "There are no results here.") },
     checkpoints: {
       effects: async () => refuse("not_found", "There is no such checkpoint."),
       async restore(checkpointId, { by }) {

@@ -7,6 +7,7 @@ import { oneOf } from "../one-of.ts";
 import { print, taskCard, taskLine, taskTable } from "../print.ts";
 import { textOfStdin } from "../stdin.ts";
 import { joined } from "../terminal/shown.ts";
+import { applyTask } from "./apply.ts";
 import { printLog } from "./log.ts";
 import { printPatch } from "./patch.ts";
 import { provide, requestLines } from "./provide.ts";
@@ -77,6 +78,18 @@ export function addTaskCommands(program: Command): void {
     .option("-o, --output <file>", "write the patch to a file")
     .option("--json", "print JSON")
     .action(printPatch);
+  task
+    .command("apply")
+    .argument("<task>")
+    .description(
+      "put the task's result on a new branch of a local repository; checked-out files never change",
+    )
+    .option("-C, --repository <directory>", "repository on the server's machine (default: the task's source)")
+    .option("-b, --branch <name>", "name of the branch (default: from the title of the task)")
+    .option("--onto <commit>", "commit or branch to put it on (default: the one that the task started from)")
+    .option("--push", "push the branch to the repository's own remote")
+    .option("--json", "print JSON")
+    .action(applyTask);
   task
     .command("message")
     .argument("<task>")

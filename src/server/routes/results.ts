@@ -17,7 +17,8 @@ type ResultRoute =
   | "GET /api/tasks/:id/deliverables"
   | "GET /api/tasks/:id/secret-files"
   | "GET /api/tasks/:id/patch"
-  | "GET /api/tasks/:id/bundle";
+  | "GET /api/tasks/:id/bundle"
+  | "POST /api/tasks/:id/branch";
 
 /** Serves the results of a task: its files, its patch and its commits. */
 export function resultRoutes({ platform, settings }: Services): Pick<Handlers, ResultRoute> {
@@ -56,6 +57,7 @@ export function resultRoutes({ platform, settings }: Services): Pick<Handlers, R
       if (commit === null) return nothingYet(id);
       return sendPatch(outgoing, settings, { snapshots, from: source, to: commit, name: id });
     },
+    "POST /api/tasks/:id/branch": ({ params: { id }, body }) => platform.results.apply(id, body),
     "GET /api/tasks/:id/bundle": async ({ params: { id }, outgoing }) => {
       const found = await produced(id);
       if (!found.ok) return found;

@@ -119,6 +119,12 @@ export class Snapshots {
     return [...different.map(({ path }) => path), ...superfluous];
   }
 
+  /** Returns the time of a commit. */
+  async dateOf(commit: string): Promise<Date> {
+    const args = ["log", "-1", "--format=%ct", "--end-of-options", objectId(commit)];
+    return new Date(Number((await runGit(this.directory, args)).toString("utf8")) * 1000);
+  }
+
   /** Points a ref below `refs/`, such as `heads/main`, at a commit. An existing ref is moved. */
   async branch(commit: string, ref: string): Promise<void> {
     await runGit(this.directory, ["update-ref", "--end-of-options", refName(ref), objectId(commit)]);
