@@ -32,7 +32,7 @@ export type Style = keyof typeof styles;
 export function styled(style: Style | null, words: Words): Shown {
   const { text } = shownOf(words);
   if (style === null || text === "") return new Shown(text);
-  return new Shown(styleText(styles[style], text, { stream: process.stdout }));
+  return new Shown(styleText(styles[style], text));
 }
 
 /** Joins words, which stay on their lines. */
