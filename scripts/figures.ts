@@ -5,7 +5,13 @@ import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import type { JudgedFigure } from "../bench/tools/budget.ts";
 import { figureRuns } from "./figures/plan.ts";
-import { figureProblems, figuresPage, type Results, type RunResult } from "./figures/render.ts";
+import {
+  figureProblems,
+  figuresPage,
+  printedFigures,
+  type Results,
+  type RunResult,
+} from "./figures/render.ts";
 
 /*
  * Measures all figures, or those of the npm scripts that are given, and writes docs/figures.md. `--check` measures
@@ -38,19 +44,23 @@ function measure(script: string): RunResult {
   const collected = join(directory, "figures");
   const before = loadavg()[0] ?? 0;
   console.log(`\n${script}`);
-  const { status } = spawnSync("npm", ["run", "-s", script], {
+  const { status, stdout } = spawnSync("npm", ["run", "-s", script], {
     cwd: checkout,
     env: { ...process.env, FIGURES_FILE: collected },
-    stdio: ["ignore", "inherit", "inherit"],
+    stdio: ["ignore", "pipe", "inherit"],
+    encoding: "utf8",
+    maxBuffer: 1 << 28,
   });
+  process.stdout.write(stdout);
   const lines = existsSync(collected) ? readFileSync(collected, "utf8").trimEnd().split("\n") : [];
   rmSync(directory, { recursive: true });
+  const reported = lines.filter((line) => line !== "").map((line) => JSON.parse(line) as JudgedFigure);
   return {
     at: new Date().toISOString(),
     commit: execFileSync("git", ["rev-parse", "HEAD"], { cwd: checkout, encoding: "utf8" }).trim(),
     machine: `${cpus().length} × ${cpus()[0]?.model ?? arch()}, ${Math.round(totalmem() / 2 ** 30)} GiB, ${process.platform} ${release()}, Node ${process.versions.node}`,
     load: [before, loadavg()[0] ?? 0],
     succeeded: status === 0,
-    figures: lines.filter((line) => line !== "").map((line) => JSON.parse(line) as JudgedFigure),
+    figures: reported.length === 0 ? printedFigures(stdout) : reported,
   };
 }

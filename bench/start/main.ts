@@ -1,6 +1,7 @@
 import { spawn } from "node:child_process";
 import { once } from "node:events";
 import { mkdtempSync, readFileSync, rmSync } from "node:fs";
+import { availableParallelism, loadavg } from "node:os";
 import { join } from "node:path";
 import { setTimeout as pause } from "node:timers/promises";
 import { fileURLToPath } from "node:url";
@@ -42,27 +43,35 @@ async function measure(): Promise<void> {
     answered.push(packaged.answered);
   }
   const bareStarts = { what: "a Node that does nothing", value: percentile(starts.bare, 0.5) };
+  const busy = loadavg()[0] ?? 0;
   const idle = await idleMegabytes();
+  // A start uses two processors, and a Node that does nothing one: without a free processor the ratio means nothing.
+  const judgedIf = (atMostTimes: number): { atMostTimes: number } | { notJudged: string } =>
+    busy <= availableParallelism() + 1
+      ? { atMostTimes }
+      : {
+          notJudged: `the machine was busy (load ${busy.toFixed(1)}); at most ${atMostTimes} × the baseline`,
+        };
   report([
     {
       what: "start of the package to listening, p50",
       value: percentile(starts.packaged, 0.5),
       unit: "ms",
-      atMostTimes: 8,
+      ...judgedIf(8),
       baseline: bareStarts,
     },
     {
       what: "start of the package to its first page, p50",
       value: percentile(answered, 0.5),
       unit: "ms",
-      atMostTimes: 9,
+      ...judgedIf(9),
       baseline: bareStarts,
     },
     {
       what: "start of a checkout to listening, p50",
       value: percentile(starts.checkedOut, 0.5),
       unit: "ms",
-      atMostTimes: 40,
+      ...judgedIf(40),
       baseline: bareStarts,
     },
     {

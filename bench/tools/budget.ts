@@ -19,7 +19,8 @@ export type Figure = {
 /** A figure with its verdict, as `npm run figures` collects it. */
 export interface JudgedFigure {
   readonly what: string;
-  readonly value: number;
+  /** Null if the benchmark printed it as a sentence. */
+  readonly value: number | null;
   readonly unit: string;
   readonly budget: string;
   readonly verdict: "kept" | "missed" | "not judged";

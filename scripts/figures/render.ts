@@ -25,7 +25,9 @@ export function figureProblems(runs: readonly FigureRun[], results: Results, now
     const days = Math.floor((now.getTime() - Date.parse(result.at)) / 86_400_000);
     const missed = result.figures.filter(({ verdict }) => verdict === "missed");
     const isEmpty = trials === undefined && result.figures.length === 0;
+    const open = result.figures.filter(({ verdict }) => verdict === "not judged");
     return [
+      ...open.map(({ what, budget }) => `${script} did not judge "${what}" (${budget}).`),
       ...(days > freshDays ? [`${script} was measured ${days} days ago.`] : []),
       ...missed.map(({ what, budget }) => `${script} misses "${what}" (${budget}).`),
       ...((!result.succeeded && missed.length === 0) || isEmpty ? [`${script} failed.`] : []),
@@ -75,12 +77,23 @@ function faultWords(trials: number, succeeded: boolean): string {
 
 function figureRow({ what, value, unit, budget, verdict, baseline }: JudgedFigure): string {
   const beside =
-    baseline === null
+    baseline === null || value === null
       ? ""
       : `${(value / baseline.value).toFixed(1)} × ${baseline.what} (${rounded(baseline.value)} ${unit})`;
-  return `| ${what} | ${rounded(value)} ${unit} | ${budget} | ${beside} | ${verdict === "missed" ? "**missed**" : verdict} |`;
+  const shown = value === null ? "" : `${rounded(value)} ${unit}`;
+  return `| ${what} | ${shown} | ${budget} | ${beside} | ${verdict === "missed" ? "**missed**" : verdict} |`;
 }
 
 function rounded(value: number): string {
   return value.toFixed(value < 10 ? 2 : value < 100 ? 1 : 0);
+}
+
+/** Returns the figures that a benchmark printed as sentences, such as `kept    920 MB/s, at least 300`. */
+export function printedFigures(output: string): JudgedFigure[] {
+  return output.split("\n").flatMap((line) => {
+    const [, word, what = ""] = /^(kept|MISSED) +(\S.*)$/.exec(line) ?? [];
+    if (word === undefined) return [];
+    const verdict = word === "kept" ? "kept" : "missed";
+    return [{ what, value: null, unit: "", budget: "", verdict, baseline: null }];
+  });
 }

@@ -1,7 +1,7 @@
 import { readFileSync } from "node:fs";
 import { expect, test } from "vitest";
 import { figureRuns } from "../../scripts/figures/plan.ts";
-import { figureProblems, figuresPage, type RunResult } from "../../scripts/figures/render.ts";
+import { figureProblems, figuresPage, printedFigures, type RunResult } from "../../scripts/figures/render.ts";
 
 const now = new Date("2026-03-31T00:00:00Z");
 const start: RunResult = {
@@ -46,6 +46,13 @@ test("figures in order make a page with their machine, date, commit and bound", 
   expect(page).toContain(
     "2000 faults, 0 failures: with a confidence of 95 %, the probability that one does harm is below 0.0015.",
   );
+});
+
+test("figures that are printed as sentences are collected, too", () => {
+  expect(printedFigures("kept    920 MB/s, at least 300\nMISSED  3 MB/s\n        a remark\n")).toEqual([
+    { what: "920 MB/s, at least 300", value: null, unit: "", budget: "", verdict: "kept", baseline: null },
+    { what: "3 MB/s", value: null, unit: "", budget: "", verdict: "missed", baseline: null },
+  ]);
 });
 
 test("a missing, stale, missed or failed figure is a problem", () => {
