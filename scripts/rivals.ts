@@ -113,7 +113,7 @@ function packed(): string {
 }
 
 function agentNote(name: string): string {
-  if (name === "signalbox") return "survives and is adopted (npm run bench:recovery)";
+  if (name === "signalbox") return "npm run bench:recovery measures it";
   return "not measured: an agent needs an account";
 }
 
