@@ -11,6 +11,7 @@ import { Questions } from "./acts/questions.ts";
 import { Reviews } from "./acts/reviews.ts";
 import { Tasks } from "./acts/tasks.ts";
 import { buildTools } from "./agent/build-tools.ts";
+import { AgentConnections } from "./agent/connections.ts";
 import type { Leases } from "./agent/leases.ts";
 import { agentInfos } from "./agent/default-agent.ts";
 import type { CommitBuilds } from "./gate/commit-builds.ts";
@@ -43,6 +44,7 @@ export interface Platform {
   readonly checkpoints: Pick<Checkpoints, "effects" | "restore" | "fork">;
   workflows(): Workflows;
   agents(): readonly AgentInfo[];
+  readonly connections: Pick<AgentConnections, "connect" | "disconnect">;
   /** Returns the snapshots of the task's workspace. */
   snapshots(taskId: TaskId): Promise<Snapshots>;
   /** Returns the counters of invalid and doubtful file names. */
@@ -82,6 +84,7 @@ export function openPlatform(engine: Engine, options: PlatformOptions): RunningP
     drivers.push(driver);
     return driver;
   });
+  const connections = new AgentConnections(options);
   const [driver] = drivers;
   if (driver === undefined) throw new Error("The engine made no driver for tasks.");
   const { gates, storage } = driver;
@@ -111,7 +114,8 @@ export function openPlatform(engine: Engine, options: PlatformOptions): RunningP
     reviews: new Reviews({ ...options, streams, snapshots }),
     checkpoints,
     workflows: () => workflowInfos(options.workflows),
-    agents: () => agentInfos(options),
+    agents: () => agentInfos({ ...options, connections }),
+    connections,
     snapshots,
     fileNameCounts: () => gates.fileNames.counts,
     unserved: () => engine.claims.unserved(),
