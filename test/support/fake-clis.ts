@@ -41,6 +41,10 @@ export class FakeMachine {
     writeFileSync(join(this.home, ".claude", ".credentials.json"), account);
   }
 
+  signOut(): void {
+    rmSync(join(this.home, ".claude", ".credentials.json"), { force: true });
+  }
+
   remove(): void {
     rmSync(this.home, { recursive: true, force: true });
   }

@@ -14,6 +14,9 @@ const en = {
   fix: "Fix it with:",
   copyCommand: (command: string) => `Copy ${command}`,
   copied: "Copied.",
+  runThis: "Run this in a terminal on the server's machine:",
+  tryAgain: "Try again",
+  keepsEverything: "The task continues where it stopped. Nothing is lost.",
   checkAgain: "Check again",
   checking: "Checking…",
   states: {
@@ -41,6 +44,9 @@ const ko: Translated<typeof en> = {
   fix: "해결 명령:",
   copyCommand: (command) => `${command} 복사`,
   copied: "복사했습니다.",
+  runThis: "서버가 있는 컴퓨터의 터미널에서 실행하세요:",
+  tryAgain: "다시 시도",
+  keepsEverything: "멈춘 곳에서 이어서 진행합니다. 잃는 것은 없습니다.",
   checkAgain: "다시 확인",
   checking: "확인하는 중…",
   states: {

@@ -76,9 +76,7 @@ function inWords(
     ...reviews.map((review) => reviewLine(review, titles.get(review.taskId))),
     ...calls.map(callCard),
     ...asking.map((task) => [taskLine(task), ...requestLines(task)].join("\n")),
-    ...[...held, ...failed].map(
-      (task) => `${taskLine(task)}${task.error === undefined ? "" : `\n  ${hanging(task.error.message, 2)}`}`,
-    ),
+    ...[...held, ...failed].map((task) => `${taskLine(task)}${errorLines(task)}`),
   ];
   return lines.length === 0 ? "Nothing is waiting for you." : lines.join("\n");
 }
@@ -88,4 +86,11 @@ function callCard({ office, title, call, caller, callee, task }: HeldCall): stri
     `${call}  ${caller} wants to call ${callee} again, but they have only talked so far (${onOneLine(title)}): ${shortened(task)}`,
     `  ${decideCommand(office, call)}`,
   ].join("\n");
+}
+
+/** Returns the lines about the error of a task, with the command that fixes it. */
+function errorLines({ id, error }: Task): string {
+  if (error === undefined) return "";
+  const fix = error.fix === undefined ? "" : `\n  Run: ${error.fix}\n  Then: signalbox task resume ${id}`;
+  return `\n  ${hanging(error.message, 2)}${fix}`;
 }

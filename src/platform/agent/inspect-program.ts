@@ -2,8 +2,9 @@ import { existsSync } from "node:fs";
 import { homedir } from "node:os";
 import semver from "semver";
 import type { Environment, KnownCli } from "../../agents/known-cli.ts";
+import { cliOf } from "../../agents/known-clis.ts";
 import { atHome } from "../../sessions/own-directory.ts";
-import { askProgram } from "../../supervisor/ask-program.ts";
+import { askProgram, type ProgramAnswer } from "../../supervisor/ask-program.ts";
 import { findCommand } from "../../supervisor/find-command.ts";
 
 /** The state of an agent's program. For a known command line it includes its version and its sign-in. */
@@ -36,29 +37,58 @@ export async function inspectProgram(
   program: string,
   cli: KnownCli | undefined,
   env: Environment,
-  timeoutMs = patienceMs,
 ): Promise<ProgramState> {
+  const found = await findProgram(program, env);
+  if (found.is !== "found") return found;
+  const { file } = found;
+  if (cli === undefined || !isItself(program, cli))
+    return { is: "ready", file, version: null, signedInBy: null };
+  const [version, signedInBy] = await Promise.all([
+    versionOf(file, env),
+    signInOf(cli, env, (args) => askQuietly(file, args, env)),
+  ]);
+  if (version === null) return { is: "not_answering", file };
+  if (isUnsupported(version, cli)) return { is: "unsupported", version };
+  return signedInBy === null ? { is: "not_signed_in", version } : { is: "ready", file, version, signedInBy };
+}
+
+/** Finds a program as the agent's environment would. */
+export async function findProgram(
+  program: string,
+  env: Environment,
+): Promise<
+  | { readonly is: "found"; readonly file: string }
+  | Extract<ProgramState, { is: "missing" | "not_executable" }>
+> {
   const found = await findCommand(program, process.cwd(), env["PATH"] ?? "/usr/bin:/bin");
   if (found.kind === "missing") return { is: "missing" };
-  const { file } = found;
-  if (found.kind === "not_executable") return { is: "not_executable", file };
-  if (cli === undefined) return { is: "ready", file, version: null, signedInBy: null };
-  const ask = { file, env: { ...env, ...quiet }, timeoutMs };
-  const [told, signedInBy] = await Promise.all([
-    askProgram({ ...ask, args: ["--version"] }),
-    signInOf(cli, env, (args) => askProgram({ ...ask, args })),
-  ]);
-  const version = semver.coerce(told?.output)?.version;
-  if (version === undefined) return { is: "not_answering", file };
-  if (semver.lt(version, cli.oldest)) return { is: "unsupported", version };
-  return signedInBy === null ? { is: "not_signed_in", version } : { is: "ready", file, version, signedInBy };
+  return { is: found.kind, file: found.file };
+}
+
+/** Returns the version that a command line reports; null if it reports none in time. */
+export async function versionOf(file: string, env: Environment): Promise<string | null> {
+  return semver.coerce((await askQuietly(file, ["--version"], env))?.output)?.version ?? null;
+}
+
+/** Returns true if Signalbox does not work with a version of a command line. */
+export function isUnsupported(version: string, { oldest }: KnownCli): boolean {
+  return semver.lt(version, oldest);
+}
+
+/** Returns true if a program is the command line itself, not an interpreter or a wrapper that runs it. */
+export function isItself(program: string, { name }: KnownCli): boolean {
+  return cliOf({ kind: "program", command: [program] })?.name === name;
+}
+
+function askQuietly(file: string, args: readonly string[], env: Environment): Promise<ProgramAnswer | null> {
+  return askProgram({ file, args, env: { ...env, ...quiet }, timeoutMs: patienceMs });
 }
 
 /** Returns the evidence that a person has signed in to a command line; null if there is none. */
 async function signInOf(
   { name, signIn }: KnownCli,
   env: Environment,
-  ask: (args: readonly string[]) => ReturnType<typeof askProgram>,
+  ask: (args: readonly string[]) => Promise<ProgramAnswer | null>,
 ): Promise<string | null> {
   const variable = signIn.variables.find((each) => (env[each] ?? "") !== "");
   if (variable !== undefined) return variable;
