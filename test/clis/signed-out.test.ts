@@ -30,7 +30,7 @@ beforeAll(async () => {
     PATH: `${join(person, "bin")}:/usr/bin:/bin`,
     ANTHROPIC_BASE_URL: provider.url,
   });
-});
+}, patience);
 afterAll(async () => {
   await closeHome(home, server);
   await provider.close();

@@ -200,6 +200,7 @@ function scriptedPlatform(store: Store, directory: string): ScriptedPlatform {
         sandboxed: true,
         labels: [],
         connected: false,
+        demoOnly: true,
       },
     ],
     connections: {

@@ -3,6 +3,7 @@ import type { AgentConfig, Config } from "../../protocol/config.ts";
 import { isContained } from "../../sessions/containment.ts";
 import type { Effective } from "../../settings/effective.ts";
 import type { Settings } from "../../settings/settings.ts";
+import { isDemoOnly } from "./demo-only.ts";
 import type { AgentConnections } from "./connections.ts";
 
 interface Configured {
@@ -32,6 +33,7 @@ export function agentInfos(configured: Connected): AgentInfo[] {
     sandboxed: isContained(configured.config, agent),
     labels: agent.labels ?? [],
     connected: configured.connections.has(name),
+    demoOnly: isDemoOnly(agent),
   }));
 }
 

@@ -95,6 +95,8 @@ export const AgentInfo = z.object({
   labels: z.array(z.string()),
   /** True if a person connected the agent and can disconnect it. */
   connected: z.boolean(),
+  /** True for the demo agent, which can do only its demo tasks. */
+  demoOnly: z.boolean(),
 });
 export type AgentInfo = z.infer<typeof AgentInfo>;
 
