@@ -3,6 +3,8 @@ import { join } from "node:path";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import type { Finding } from "../../src/protocol/api/checks.ts";
 import type { AgentInfo } from "../../src/protocol/api/contract.ts";
+import { demoRefusal, demoTasks } from "../../src/protocol/demo/demo-tasks.ts";
+import type { Task } from "../../src/protocol/task/task.ts";
 import { ask, eventually, get } from "../support/api.ts";
 import { cli } from "../support/cli.ts";
 import { FakeMachine } from "../support/fake-clis.ts";
@@ -37,6 +39,20 @@ async function states(): Promise<Record<string, string>> {
   const seen = items.flatMap((finding) => (finding.seen?.what === "agent" ? [finding.seen] : []));
   return Object.fromEntries(seen.map(({ name, state }) => [name, state]));
 }
+
+test("the demo agent refuses a task that is not its own, and takes its own under any title", async () => {
+  const own = { title: "Mine", description: demoTasks.en.custom.description, submit: true };
+  const other = { ...own, description: "A recipe box with React and Firebase." };
+  const { status, body } = await ask(server, "POST", "/api/tasks", other);
+  expect([status, body.error]).toEqual([
+    422,
+    { code: "demo_only", message: demoRefusal.en, details: { field: "agent" } },
+  ]);
+  const draft = await get<Task>(server, "POST", "/api/tasks", { ...other, submit: false });
+  expect((await ask(server, "POST", `/api/tasks/${draft.id}/execute`)).body.error?.code).toBe("demo_only");
+  const { id } = await get<Task>(server, "POST", "/api/tasks", own);
+  await get(server, "POST", `/api/tasks/${id}/cancel`);
+});
 
 test("a connected command line is an agent at once, the default one if there was only the demo agent", async () => {
   expect(await agents()).toEqual(["demo default"]);

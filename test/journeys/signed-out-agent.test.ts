@@ -27,7 +27,13 @@ test("a stranger installs Claude Code, connects it, meets the missing sign-in, s
   const page = await signedIn(journey.browser, journey.server);
   const heard = complaints(page);
   await page.locator("[data-check]", { hasText: "Only the demo agent is available so far." }).waitFor();
-  await page.getByRole("link", { name: "Connect an agent" }).click();
+  await page.goto(`${journey.server.url}/new?type=custom`);
+  await page.getByRole("textbox", { name: "Title" }).fill("A recipe box with React");
+  const note = page.locator("[data-demo-note]", { hasText: "it can only do its demo tasks" });
+  await note.waitFor();
+  await page.getByRole("button", { name: "Start" }).click();
+  expect(new URL(page.url()).pathname).toBe("/new");
+  await note.getByRole("link", { name: "Connect an agent" }).click();
   await page.getByText("npm install -g @anthropic-ai/claude-code").waitFor();
 
   machine.installClaude();
@@ -36,6 +42,8 @@ test("a stranger installs Claude Code, connects it, meets the missing sign-in, s
   await page.locator("[data-agent=claude]", { hasText: "Not signed in" }).waitFor();
 
   await page.goto(`${journey.server.url}/new?type=custom`);
+  await note.waitFor({ state: "detached" });
+  expect(await page.getByRole("textbox", { name: "Title" }).inputValue()).toBe("A recipe box with React");
   await page.getByRole("textbox", { name: "Title" }).fill("Say hello");
   await page.getByRole("combobox", { name: "Agent" }).waitFor();
   expect(await page.getByRole("combobox", { name: "Agent" }).locator("option").allTextContents()).toEqual([
