@@ -16,6 +16,7 @@ import type { NodeOptions } from "./node-plan.ts";
 import type { ServerNode, ServerNodePlan } from "./open-node.ts";
 import type { OpenDirectory } from "./open-directory.ts";
 import { packageRoot } from "./package-root.ts";
+import { watchConfig } from "./watch-config.ts";
 
 /** The configuration of a server. */
 export interface ServerPlan {
@@ -102,13 +103,27 @@ export async function openServer(plan: ServerPlan): Promise<RunningServer> {
       log,
       behindProxy: plan.behindProxy,
       allowedHosts: config.allowedHosts,
-      checks: atMostEvery(60_000, () => runChecks(directory, config, environment)),
+      checks: atMostEvery(60_000, () =>
+        runChecks({
+          directory,
+          config,
+          environment,
+          connected: settings.effective().connected_agents.value,
+        }),
+      ),
     });
   const server: Listening =
     plan.isRunner === true
       ? { ...(await listenForHealth(listening)), signInLink: () => Promise.reject(new Error(noPage)) }
       : await serve();
   node?.setAddress(server.url);
+  const stopWatching = watchConfig({
+    config,
+    directory,
+    environment,
+    onChange: () => settings.applyConfiguration(),
+    onFault: (message) => log({ at: now().toISOString(), level: "warn", message }),
+  });
   const leftBehind = node === null ? 0 : await tasksLeftBehind(directory, store);
   const refreshing =
     node === null ? undefined : setInterval(() => void settings.refresh().catch(ignored), refreshEveryMs);
@@ -121,6 +136,7 @@ export async function openServer(plan: ServerPlan): Promise<RunningServer> {
     signInLink: () => server.signInLink(),
     async close() {
       clearInterval(refreshing);
+      stopWatching();
       await server.close();
       await platform.close();
       await orchestrator.close();

@@ -12,6 +12,7 @@ import { Results } from "./acts/results.ts";
 import { Reviews } from "./acts/reviews.ts";
 import { Tasks } from "./acts/tasks.ts";
 import { buildTools } from "./agent/build-tools.ts";
+import { AgentConnections } from "./agent/connections.ts";
 import type { Leases } from "./agent/leases.ts";
 import { agentInfos } from "./agent/default-agent.ts";
 import type { CommitBuilds } from "./gate/commit-builds.ts";
@@ -45,6 +46,7 @@ export interface Platform {
   readonly results: Pick<Results, "apply">;
   workflows(): Workflows;
   agents(): readonly AgentInfo[];
+  readonly connections: Pick<AgentConnections, "connect" | "disconnect">;
   /** Returns the snapshots of the task's workspace. */
   snapshots(taskId: TaskId): Promise<Snapshots>;
   /** Returns the counters of invalid and doubtful file names. */
@@ -84,6 +86,7 @@ export function openPlatform(engine: Engine, options: PlatformOptions): RunningP
     drivers.push(driver);
     return driver;
   });
+  const connections = new AgentConnections(options);
   const [driver] = drivers;
   if (driver === undefined) throw new Error("The engine made no driver for tasks.");
   const { gates, storage } = driver;
@@ -115,7 +118,8 @@ export function openPlatform(engine: Engine, options: PlatformOptions): RunningP
     checkpoints,
     results: new Results({ ...options, snapshots, state: (id) => tasks.state(id) }),
     workflows: () => workflowInfos(options.workflows),
-    agents: () => agentInfos(options),
+    agents: () => agentInfos({ ...options, connections }),
+    connections,
     snapshots,
     fileNameCounts: () => gates.fileNames.counts,
     unserved: () => engine.claims.unserved(),

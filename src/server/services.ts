@@ -31,7 +31,7 @@ export interface Services {
   /** Proves that this server has the token. */
   readonly handshake: (host: string, nonce: string) => Handshake;
   /** Inspects the machine. */
-  readonly checks: () => Promise<Finding[]>;
+  readonly checks: (options: { readonly fresh: boolean }) => Promise<Finding[]>;
   readonly disk: StorageHealth;
   /** This server as one of several nodes; null if there is only one server. */
   readonly node: TaskNode | null;

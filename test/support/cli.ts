@@ -17,10 +17,11 @@ export async function cli(
   args: readonly string[],
   input = "",
   cwd = process.cwd(),
+  env: Record<string, string> = {},
 ): Promise<Ran> {
   const child = spawn(process.execPath, [program, ...args], {
     cwd,
-    env: { ...process.env, ...storeEnvironment(home), SIGNALBOX_HOME: home },
+    env: { ...process.env, ...storeEnvironment(home), SIGNALBOX_HOME: home, ...env },
   });
   let stdout = "";
   let stderr = "";

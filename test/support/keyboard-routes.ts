@@ -36,6 +36,8 @@ export const routesByKeyboard: Readonly<Record<string, readonly KeyboardJourney[
   "DELETE /api/comments/:id": ["review"],
   "POST /api/comments/:id/replies": ["review"],
   "PATCH /api/settings": ["settings"],
+  "POST /api/agents": ["settings"],
+  "DELETE /api/agents/:name": ["settings"],
   "POST /api/orchestrations/plan": ["task lists"],
   "POST /api/orchestrations": ["task lists"],
   "POST /api/orchestrations/sample": ["task lists"],

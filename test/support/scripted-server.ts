@@ -192,7 +192,22 @@ function scriptedPlatform(store: Store, directory: string): ScriptedPlatform {
       },
     },
     workflows: () => ({ items: [], problems: [] }),
-    agents: () => [{ name: "demo", kind: "demo", isDefault: true, model: null, sandboxed: true, labels: [] }],
+    agents: () => [
+      {
+        name: "demo",
+        kind: "demo",
+        isDefault: true,
+        model: null,
+        sandboxed: true,
+        labels: [],
+        connected: false,
+        demoOnly: true,
+      },
+    ],
+    connections: {
+      connect: async () => refuse("not_allowed", "Nothing can be connected here."),
+      disconnect: async () => refuse("not_allowed", "Nothing can be disconnected here."),
+    },
     snapshots: (taskId) => openSnapshots(join(directory, `${taskId}.git`)),
     get ready() {
       return platform.script.ready ?? true;

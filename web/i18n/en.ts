@@ -195,6 +195,7 @@ export const en = {
       verification: "Verification failed",
       rate_limit: "Rate limit",
       system: "Signalbox could not run the task",
+      agent: "The agent cannot work yet",
     },
     details: "Details",
   },

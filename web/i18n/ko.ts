@@ -192,6 +192,7 @@ export const ko: Dictionary = {
       verification: "검증에 실패했습니다",
       rate_limit: "사용량 제한",
       system: "Signalbox가 작업을 실행하지 못했습니다",
+      agent: "에이전트를 사용할 수 없습니다",
     },
     details: "자세히",
   },

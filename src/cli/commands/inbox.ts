@@ -174,6 +174,9 @@ function stoppedEntry(task: Task): Entry {
     since: startedAt ?? createdAt,
     title,
     details: error === undefined ? [] : [error.message],
-    commands: [status === "failed" ? `signalbox task retry ${id}` : `signalbox task show ${id}`],
+    commands:
+      error?.fix === undefined
+        ? [status === "failed" ? `signalbox task retry ${id}` : `signalbox task show ${id}`]
+        : [error.fix, `signalbox task resume ${id}`],
   };
 }

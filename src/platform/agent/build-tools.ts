@@ -27,6 +27,7 @@ const patienceMs = 5_000;
 
 /** Returns the tools with which the work of each agent is built. Their versions are known once they are asked. */
 export function buildTools(sources: BuildToolSources): BuildTools {
+<<<<<<< HEAD
   const known = new Map<string, readonly ToolVersion[]>();
   return {
     of: (agent) => known.get(agent) ?? [],
@@ -36,20 +37,30 @@ export function buildTools(sources: BuildToolSources): BuildTools {
       });
       await Promise.race([found, delay(patienceMs, undefined, { ref: false })]);
     },
+=======
+  const byPath = new Map<string, readonly ToolVersion[]>();
+  const found = findTools(sources, byPath).catch((fault: unknown) => {
+    sources.onFault("The versions of the build tools could not be read", fault);
+  });
+  return {
+    of: (agent) => byPath.get(environmentOf(agent, sources)["PATH"] ?? "") ?? [],
+    answered: Promise.race([found, delay(patienceMs, undefined, { ref: false })]),
+>>>>>>> f-agents
   };
 }
 
-/** Finds the tools of every agent. Agents with the same PATH have the same tools. */
+/** Finds the tools of every agent. Agents with the same PATH have the same tools, also those that are connected later. */
 async function findTools(
-  { environment, agents }: BuildToolSources,
-  known: Map<string, readonly ToolVersion[]>,
+  sources: BuildToolSources,
+  byPath: Map<string, readonly ToolVersion[]>,
 ): Promise<void> {
-  const byPath = new Map<string, readonly ToolVersion[]>();
-  for (const [name, { command }] of agents) {
-    const env = withAgentTools(programEnvironment(environment), command);
+  for (const name of sources.agents.keys()) {
+    const env = environmentOf(name, sources);
     const path = env["PATH"] ?? "";
-    const tools = byPath.get(path) ?? (await toolVersions(env));
-    byPath.set(path, tools);
-    known.set(name, tools);
+    if (!byPath.has(path)) byPath.set(path, await toolVersions(env));
   }
+}
+
+function environmentOf(agent: string, { environment, agents }: BuildToolSources): Record<string, string> {
+  return withAgentTools(programEnvironment(environment), agents.get(agent)?.command);
 }

@@ -1,3 +1,4 @@
+import type { AgentConfig } from "../../protocol/config.ts";
 import { existsSync } from "node:fs";
 import { mkdir } from "node:fs/promises";
 import { join } from "node:path";
@@ -42,6 +43,7 @@ const setupDeadlineMs = 6 * 60 * 60_000;
 
 /** The parts of the server that gate jobs use. */
 export interface GateContext extends CheckpointContext, Omit<BuildResources, "directories"> {
+  readonly agents: ReadonlyMap<string, AgentConfig>;
   readonly workflows: LoadedWorkflows;
   readonly settings: Pick<Settings, "effective" | "secretValues">;
   readonly fileNames: FileNameLog;
@@ -328,7 +330,7 @@ async function check(state: TaskState, context: GateContext, signal: AbortSignal
         ...(before === null ? {} : { before }),
         isModified: source !== null,
         mutants: mutantsOf(state, definition.phases[number - 1]?.worker, context),
-        env: withAgentTools(plan.env, context.config.agents[task.agent]?.command),
+        env: withAgentTools(plan.env, context.agents.get(task.agent)?.command),
       }),
     );
     checked.push(...built);

@@ -94,6 +94,10 @@ export const AgentInfo = z.object({
   sandboxed: z.boolean(),
   /** The labels that a node must have to run the agent. */
   labels: z.array(z.string()),
+  /** True if a person connected the agent and can disconnect it. */
+  connected: z.boolean(),
+  /** True for the demo agent, which can do only its demo tasks. */
+  demoOnly: z.boolean(),
 });
 export type AgentInfo = z.infer<typeof AgentInfo>;
 
@@ -231,7 +235,18 @@ export const contract = {
       "Get the token. A link with a ticket for it opens the page signed in, once, without containing the token",
     response: z.object({ token: z.string() }),
   },
-  "GET /api/agents": { summary: "List the configured agents", response: pageOf(AgentInfo) },
+  "GET /api/agents": { summary: "List the agents", response: pageOf(AgentInfo) },
+  "POST /api/agents": {
+    summary:
+      "Connect a command line that is installed on the server's machine as an agent. The first one becomes the default agent",
+    body: z.strictObject({ cli: z.string() }),
+    response: pageOf(AgentInfo),
+  },
+  "DELETE /api/agents/:name": {
+    summary: "Disconnect a connected agent",
+    params: z.object({ name: z.string() }),
+    response: pageOf(AgentInfo),
+  },
   "GET /api/settings": {
     summary:
       "List all settings with their effective values in a scope (for a task, optionally with its project). A secret shows only whether it is set, and its last four characters",

@@ -37,11 +37,16 @@ export type AgentStatus = z.infer<typeof AgentStatus>;
 export const BlockedBy = z.enum(["question", "review", "user", "rate_limit", "budget", "error"]);
 export type BlockedBy = z.infer<typeof BlockedBy>;
 
-/** The reason why a task failed, or the last error of its agent: a sentence and one of four kinds. */
+/**
+ * The reason why a task failed, or the last error of its agent: a sentence and its kind. `agent`: the agent cannot work
+ * until a person acts, for example because its command line is not signed in.
+ */
 export const TaskError = z.object({
-  kind: z.enum(["execution", "verification", "rate_limit", "system"]),
+  kind: z.enum(["execution", "verification", "rate_limit", "system", "agent"]),
   message: z.string(),
   details: z.string().optional(),
+  /** The shell command that removes the cause. */
+  fix: z.string().optional(),
 });
 export type TaskError = z.infer<typeof TaskError>;
 

@@ -98,6 +98,13 @@ export const refusalsKo: Sentences = {
   '"{}" needs a source. Enter a path or a git URL.':
     "이미 있는 코드에서 시작하는 작업입니다. 경로나 git 주소를 적어 주세요.",
   '"{}" does not use a source. Leave it empty.': "코드 없이 시작하는 작업입니다. 코드 위치를 비워 두세요.",
+  "The demo agent can only do its demo tasks. Connect an agent in Settings, then run the task with that agent.":
+    "데모 에이전트는 정해진 데모 작업만 할 수 있어 이 작업은 진행할 수 없습니다. 설정에서 에이전트를 연결한 뒤, 그 에이전트로 작업을 다시 실행하세요.",
+  'There is no command line "{}". Known: {}.': "알 수 없는 CLI입니다: {0}. 사용할 수 있는 CLI: {1}",
+  'The configuration file already has an agent "{}". Rename it first.':
+    "구성 파일에 같은 이름의 에이전트가 이미 있습니다: {0}. 먼저 이름을 바꾸세요.",
+  'There is no connected agent "{}". Agents of the configuration file are removed there.':
+    "연결한 에이전트가 아닙니다: {0}. 구성 파일의 에이전트는 그 파일에서 지우세요.",
   'There is no agent "{}". Agents in the configuration: {}.':
     "없는 에이전트입니다: {0}. 구성에 있는 에이전트: {1}",
   "{} cannot be set: {} affects how programs run. Choose another name.":

@@ -1,5 +1,6 @@
 import { useQuery } from "@tanstack/react-query";
-import { useState } from "react";
+import { useRef, useState } from "react";
+import { isDemoTask } from "../../../src/protocol/demo/demo-tasks.ts";
 import { suggestType } from "../../../src/protocol/suggest/suggest-type.ts";
 import { agents } from "../../data/queries.ts";
 import { longestDescription } from "../../data/task-brief.ts";
@@ -22,6 +23,7 @@ import { TypeHelp } from "./type-help.tsx";
 import { isKnownType } from "./type-name.ts";
 import { type Beginning, formName, useSaveTask, useTaskForm } from "./use-task-form.ts";
 import { AgentFields } from "./agent-fields.tsx";
+import { DemoNote } from "./demo-note.tsx";
 
 /** True on devices with a keyboard: on a phone it would cover half the form. */
 const withKeyboard = matchMedia("(hover: hover)").matches;
@@ -33,6 +35,7 @@ export function NewTaskForm({ begin }: { begin: Beginning }) {
   const known = useQuery(agents);
   const kinds = useQuery(workflows);
   const { form, change, drop } = useTaskForm(begin);
+  const demoNote = useRef<HTMLDivElement>(null);
   const [shown, setShown] = useState<FormProblem | null>(null);
   const save = useSaveTask(begin, drop);
 
@@ -42,10 +45,15 @@ export function NewTaskForm({ begin }: { begin: Beginning }) {
   const gated = workflow === undefined ? type !== "custom" : workflow.phases.length > 0;
   const needsSource = workflow?.needsSource ?? type === "modify_app";
   const description = describedBy(form, type, words.fields);
+  const agent = known.data?.find(({ name, isDefault }) =>
+    form.agent === "" ? isDefault : name === form.agent,
+  );
+  const isRefused = agent?.demoOnly === true && !isDemoTask({ type, title: form.title, description });
   const problem = problemOf(form, { needsSource, description, longest: longestDescription });
   const submit = (start: boolean): void => {
     setShown(problem);
-    if (problem === null && !save.isPending)
+    if (start && isRefused) demoNote.current?.focus();
+    else if (problem === null && !save.isPending)
       save.mutate({ form, about: { type, description, gated, needsSource }, start });
   };
   const sending = useSending(() => submit(true));
@@ -125,6 +133,7 @@ export function NewTaskForm({ begin }: { begin: Beginning }) {
           budgetWrong={wrong("budget")}
           onChange={change}
         />
+        {isRefused && <DemoNote note={demoNote} onUse={(task) => change({ ...task, fields: {} })} />}
         {known.error !== null && kinds.error === null && <LoadingOrFailure of={known} className="" />}
         <OtherDraft name={formName(begin)} toText={(kept) => formText(parseForm(kept))} />
         <FailureNote error={save.error} />

@@ -1,5 +1,5 @@
 import { useReviewWords } from "../../../i18n/review-words.ts";
-import { partsOf } from "./suggestion.ts";
+import { partsOf } from "../../../../src/protocol/task/suggestion.ts";
 import { VisibleText } from "../../../ui/visible-text.tsx";
 
 /** The text of a comment. A suggestion is shown against the lines that it replaces. */
