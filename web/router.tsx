@@ -36,7 +36,7 @@ interface NewTaskSearch {
 
 interface TaskSearch {
   tab?: TaskTab;
-  stream?: "stderr";
+  stream?: "stdout" | "stderr";
   at?: number;
 }
 
@@ -108,7 +108,7 @@ const task = createRoute({
   }, "TaskPage"),
   validateSearch: ({ tab, stream, at }: Record<string, unknown>): TaskSearch => ({
     ...(isTaskTab(tab) ? { tab } : {}),
-    ...(stream === "stderr" ? { stream } : {}),
+    ...(stream === "stdout" || stream === "stderr" ? { stream } : {}),
     ...(typeof at === "number" && Number.isSafeInteger(at) && at >= 0 ? { at } : {}),
   }),
 });

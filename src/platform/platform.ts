@@ -11,10 +11,12 @@ import { Questions } from "./acts/questions.ts";
 import { Reviews } from "./acts/reviews.ts";
 import { Tasks } from "./acts/tasks.ts";
 import { buildTools } from "./agent/build-tools.ts";
+import { outputFile } from "./agent/session-request.ts";
 import type { Leases } from "./agent/leases.ts";
 import { agentInfos } from "./agent/default-agent.ts";
 import type { CommitBuilds } from "./gate/commit-builds.ts";
 import type { FileNameCounts } from "./gate/file-name-log.ts";
+import { TaskOutputs } from "./output/task-outputs.ts";
 import { sweepUnowned } from "./agent/sweep-unowned.ts";
 import type { CircumstanceSources } from "./task/circumstances.ts";
 import type { CoordinatorFiles } from "./task/coordinator-files.ts";
@@ -34,7 +36,8 @@ export interface Workflows {
  * consequences follow automatically.
  */
 export interface Platform {
-  readonly tasks: Pick<Tasks, "create" | "command" | "state" | "archive" | "archiveFile" | "outputFile">;
+  readonly tasks: Pick<Tasks, "create" | "command" | "state" | "archive" | "archiveFile">;
+  readonly outputs: Pick<TaskOutputs, "open" | "times">;
   readonly questions: Pick<Questions, "answer">;
   readonly reviews: Pick<
     Reviews,
@@ -106,7 +109,12 @@ export function openPlatform(engine: Engine, options: PlatformOptions): RunningP
     builds: gates.builds,
     coordinators: driver.coordinators,
     leases: gates.leases,
-    tasks: new Tasks({ ...options, streams, storage, checkpoints, fresh }),
+    tasks: new Tasks({ ...options, streams, storage, checkpoints }),
+    outputs: new TaskOutputs({
+      store: options.store,
+      outputFile: (taskId, stream) => outputFile(options.dataDirectory, taskId, stream),
+      fresh,
+    }),
     questions: new Questions(options.store, streams),
     reviews: new Reviews({ ...options, streams, snapshots }),
     checkpoints,

@@ -73,6 +73,7 @@ export const keymap = {
     previousError: ["Shift+KeyE"],
     wrap: ["KeyW"],
     asPrinted: ["KeyP"],
+    timestamps: ["KeyT"],
     fold: ["KeyO"],
     foldAll: ["Shift+KeyO"],
     copyLink: ["KeyY"],

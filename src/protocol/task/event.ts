@@ -155,6 +155,8 @@ const events = [
     stream: z.enum(["stdout", "stderr"]),
     from: z.int(),
     to: z.int(),
+    /** Present if the last line is not complete. */
+    open: z.literal(true).optional(),
   }),
   z.object({
     type: z.literal("agent.said"),

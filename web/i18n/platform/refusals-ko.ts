@@ -3,6 +3,7 @@ import type { Sentences } from "../../../src/protocol/words/translate.ts";
 /** 요청을 받아들이지 않은 까닭 */
 export const refusalsKo: Sentences = {
   "There is no task {}.": "작업이 없습니다: {0}",
+  "Enter the text to search for.": "검색할 내용을 입력하세요.",
   "There is no node {}.": "노드가 없습니다: {0}",
   "There is no question {}.": "질문이 없습니다: {0}",
   "There is no question {} in this task.": "이 작업에 없는 질문입니다: {0}",

@@ -1,6 +1,6 @@
 import { FoldedLines } from "../../data/log/folded-lines.ts";
 import type { OutputFile } from "../../data/log/output-file.ts";
-import { type Extent, scrolledHeight, scrollFor, topRow } from "./geometry.ts";
+import { clampedTop, type Extent, scrolledHeight, scrollFor, topRow } from "./geometry.ts";
 import type { LogState } from "./log-state.ts";
 import type { Marks, RowOptions } from "./row-element.ts";
 import { VisibleRows } from "./visible-rows.ts";
@@ -35,8 +35,12 @@ export class LogView {
   readonly #resize: ResizeObserver;
   readonly #lines: FoldedLines;
   #inWords = true;
+  #withTimes = false;
   #marks: Marks = { query: "", found: new Set(), at: null };
+  /** The line at the top edge, and the rows between its top and the edge; negative if it is below. */
   #anchor = { offset: 0, fraction: 0 };
+  /** The scroll position at which the anchor was placed; null after the reader has scrolled. */
+  #placedAt: number | null = null;
   #following = true;
   #leftAt = 0;
   #lastTop = 0;
@@ -58,7 +62,7 @@ export class LogView {
     this.#options = options;
     this.#lines = new FoldedLines(options.file.index);
     this.#space.className = "log-space";
-    this.#rows = new VisibleRows(this.#lines);
+    this.#rows = new VisibleRows(this.#lines, options.file);
     this.#space.append(this.#rows.element);
     root.replaceChildren(this.#space);
     const { signal } = this.#ended;
@@ -92,7 +96,7 @@ export class LogView {
   show(offset: number): void {
     this.#leave();
     this.#lines.reveal(offset);
-    this.#anchorAt(Math.max(0, this.#lines.indexOf(offset) - this.#viewport / this.#rowHeight / 3));
+    this.#anchor = { offset, fraction: -this.#viewport / this.#rowHeight / 3 };
     this.#moved();
   }
 
@@ -112,6 +116,13 @@ export class LogView {
   /** Shows lines of structured streams in words or as printed. */
   setInWords(inWords: boolean): void {
     this.#inWords = inWords;
+    this.changed();
+  }
+
+  /** Shows the time at which each line arrived. */
+  setWithTimes(withTimes: boolean): void {
+    this.#withTimes = withTimes;
+    this.#root.classList.toggle("log-timed", withTimes);
     this.changed();
   }
 
@@ -149,17 +160,20 @@ export class LogView {
     if (this.#following) {
       if (end !== this.#drawnEnd) this.#root.scrollTop = height;
     } else if (index.version !== this.#drawnVersion || this.#rowHeight !== this.#drawnRowHeight) {
-      this.#scrollTo(scrollFor(extent, this.#lines.indexOf(this.#anchor.offset) + this.#anchor.fraction));
+      this.#scrollTo(scrollFor(extent, this.#anchorRow()));
+      this.#placedAt = this.#root.scrollTop;
     }
     this.#drawnVersion = index.version;
     this.#drawnEnd = end;
     this.#drawnRowHeight = this.#rowHeight;
     const { scrollTop } = this.#root;
-    const top = topRow(extent, scrollTop);
+    // In a tall log a pixel stands for many rows, so a placed anchor says more than the scroll position.
+    const top = this.#isPlaced() ? clampedTop(extent, this.#anchorRow()) : topRow(extent, scrollTop);
     const first = Math.max(0, Math.floor(top) - overscan);
     const last = Math.min(extent.rows, Math.ceil(top + this.#viewport / this.#rowHeight) + overscan);
     this.#rows.show(first, this.#arrived() ? last : first, this.#marks, {
       inWords: this.#inWords,
+      withTimes: this.#withTimes,
       words: this.#options.words(),
     });
     if (this.#wrap) this.#measure();
@@ -201,7 +215,10 @@ export class LogView {
     this.#lastTop = scrollTop;
     if (!atEnd) this.#leave();
     else if (!up && !this.#selecting()) this.#following = true;
-    this.#anchorAt(topRow(this.#extent(), scrollTop));
+    if (!this.#isPlaced()) {
+      this.#placedAt = null;
+      this.#anchorAt(topRow(this.#extent(), scrollTop));
+    }
     this.changed();
   }
 
@@ -237,6 +254,15 @@ export class LogView {
     if (!this.#following) return;
     this.#following = false;
     this.#leftAt = this.#options.file.index.length;
+  }
+
+  #anchorRow(): number {
+    return this.#lines.indexOf(this.#anchor.offset) + this.#anchor.fraction;
+  }
+
+  /** Returns whether the view is where the anchor was placed, not where the reader scrolled to. */
+  #isPlaced(): boolean {
+    return !this.#following && this.#placedAt !== null && Math.abs(this.#root.scrollTop - this.#placedAt) < 1;
   }
 
   #anchorAt(top: number): void {
