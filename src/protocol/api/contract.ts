@@ -52,6 +52,8 @@ export const EditTask = z.strictObject({
   verifier: z.string().nullable().optional(),
   source: z.string().max(4096).nullable().optional(),
   labels: Labels.optional(),
+  /** True hides an ended task from the inbox and the board; false shows it again. It changes alone. */
+  hidden: z.boolean().optional(),
 });
 export type EditTask = z.infer<typeof EditTask>;
 

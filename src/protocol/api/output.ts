@@ -15,7 +15,7 @@ const OutputTime = z.object({
 export type OutputTime = z.infer<typeof OutputTime>;
 
 /** Maximum number of lines that one search returns. */
-export const mostFoundLines = 10_000;
+const mostFoundLines = 10_000;
 
 /**
  * One line of the response to a search: the offsets at which the found lines start, and the offset that the search has

@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from "react";
-import { mostFoundLines, type OutputView } from "../../../src/protocol/api/output.ts";
+import type { OutputView } from "../../../src/protocol/api/output.ts";
 import type { TaskId } from "../../../src/protocol/ids.ts";
 import { stepFrom } from "../../data/log/found-lines.ts";
 import { useFoundLines } from "../../data/log/use-found-lines.ts";
@@ -83,7 +83,7 @@ export function LogSearchBox(props: {
           {words.found(
             position === -1 ? null : format.count(position + 1),
             format.count(found.offsets.length),
-            found.offsets.length >= mostFoundLines && found.state === "limit",
+            found.state === "limit",
           )}
           {found.state === "running" && ` · ${format.percent(percent)}`}
         </span>

@@ -41,6 +41,8 @@ export class LogView {
   #anchor = { offset: 0, fraction: 0 };
   /** The scroll position at which the anchor was placed; null after the reader has scrolled. */
   #placedAt: number | null = null;
+  /** After groups were folded, the line that is drawn at the top edge becomes the anchor. */
+  #anchorsAnew = false;
   #following = true;
   #leftAt = 0;
   #lastTop = 0;
@@ -129,12 +131,14 @@ export class LogView {
   /** Folds or opens the group of the line with this byte. */
   toggleGroup(offset: number): void {
     if (this.#lines.toggle(offset) === "opened") this.#leave();
+    this.#anchorsAnew = true;
     this.#moved();
   }
 
   /** Folds every group without failures, or opens all if any is folded. */
   async toggleGroups(): Promise<void> {
     await this.#lines.toggleAll();
+    this.#anchorsAnew = true;
     this.#moved();
   }
 
@@ -178,7 +182,8 @@ export class LogView {
     });
     if (this.#wrap) this.#measure();
     this.#rows.drawAt(this.#wrap ? this.#brokenAt(top, height) : scrollTop - (top - first) * this.#rowHeight);
-    if (this.#following) this.#anchorAt(top);
+    if (this.#following || this.#anchorsAnew) this.#anchorAt(top);
+    this.#anchorsAnew = false;
     this.#ask(first, last);
     this.#tell();
   }
