@@ -4,6 +4,7 @@ import { CrashPage } from "./pages/crash-page.tsx";
 import { InboxPage } from "./pages/inbox-page.tsx";
 import { NotFoundPage } from "./pages/not-found-page.tsx";
 import { type Grouping, isGrouping } from "./parts/board/grouping.ts";
+import { inboxSearch } from "./parts/inbox/inbox-search.ts";
 import { Shell } from "./parts/shell/shell.tsx";
 import { officeSearch } from "./parts/offices/office-search.ts";
 import { reviewSearch } from "./parts/review/address/review-search.ts";
@@ -19,11 +20,6 @@ const sections: readonly string[] = ["page", "work", "agents", "secrets"] satisf
  * Every address of the page. Search parameters are parsed only here, and unknown ones are ignored. Screens other than
  * the inbox are loaded when they are first opened.
  */
-
-interface InboxSearch {
-  all?: true;
-  find?: string;
-}
 
 interface NewTaskSearch {
   /** The unsubmitted task to edit. */
@@ -80,10 +76,7 @@ const inbox = createRoute({
   getParentRoute: () => signedIn,
   path: "/",
   component: InboxPage,
-  validateSearch: ({ all, find }: Record<string, unknown>): InboxSearch => ({
-    ...(all === true ? { all } : {}),
-    ...(isText(find) ? { find: String(find) } : {}),
-  }),
+  validateSearch: inboxSearch,
 });
 
 const newTask = createRoute({

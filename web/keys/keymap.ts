@@ -35,6 +35,8 @@ export const keymap = {
     open: ["KeyO", "Enter"],
     answer: digits,
     snooze: ["KeyE"],
+    archive: ["KeyD"],
+    select: ["KeyX"],
     undo: ["KeyZ"],
     search: ["/"],
   },
