@@ -1,9 +1,9 @@
-import { readFile } from "node:fs/promises";
+import { readFile, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import type { Page } from "playwright-core";
 import { expect, test } from "vitest";
 import { scriptAgent } from "../support/agents.ts";
-import { createTask, untilStatus } from "../support/api.ts";
+import { createTask, stateOf, untilStatus } from "../support/api.ts";
 import { signedIn } from "../support/browser.ts";
 import { Journey } from "../support/journey.ts";
 import { makeHome } from "../support/server.ts";
@@ -17,19 +17,24 @@ const long = scriptAgent(`
   process.stdout.write(lines.join("\\n") + "\\n=== CUSTOM TASK COMPLETE ===\\n");
 `);
 
-/** Prints to both streams in turns, works for two seconds in a group, and asks. */
+/** Prints to both streams in turns, each step when the test allows it, and asks. */
 const talker = scriptAgent(`
-  const wait = (ms) => new Promise((resolve) => setTimeout(resolve, ms));
-  console.log("first on stdout");
-  await wait(400);
-  console.error("then on stderr");
-  await wait(400);
-  console.log("--- Install");
-  await wait(2200);
-  console.log("installed");
-  console.log("--- Ask");
-  console.log("[USER_QUESTION]\\ncategory: choice\\nquestion: Which database?\\noptions:\\n  - PostgreSQL\\n  - SQLite\\n[/USER_QUESTION]");
-  process.stdin.resume();
+  const { existsSync } = require("node:fs");
+  const allowed = async (step) => {
+    while (!existsSync("go-" + step)) await new Promise((resolve) => setTimeout(resolve, 20));
+  };
+  (async () => {
+    console.log("first on stdout");
+    await allowed(1);
+    console.error("then on stderr");
+    await allowed(2);
+    console.log("--- Install");
+    await allowed(3);
+    console.log("installed");
+    console.log("--- Ask");
+    console.log("[USER_QUESTION]\\ncategory: choice\\nquestion: Which database?\\noptions:\\n  - PostgreSQL\\n  - SQLite\\n[/USER_QUESTION]");
+    process.stdin.resume();
+  })();
 `);
 
 const home = makeHome({ long, talker });
@@ -69,6 +74,16 @@ test("both streams are in order, with times, durations and cards, and the raw lo
   const { id } = await createTask(journey.server, { agent: "talker", title: "Talks" });
   const page = await signedIn(journey.browser, journey.server);
   await page.goto(`${journey.server.url}/t/${id}`);
+  const { task } = await stateOf(journey.server, id);
+  const allow = (step: number): Promise<void> => writeFile(join(task.workspace, `go-${step}`), "");
+  await row(page, "first on stdout").waitFor();
+  await allow(1);
+  await row(page, "then on stderr").waitFor();
+  await allow(2);
+  await row(page, "--- Install").waitFor();
+  // The duration of a group is known to the second.
+  await new Promise((resolve) => setTimeout(resolve, 2100));
+  await allow(3);
   const card = page.locator(".log-row[data-about=USER_QUESTION]");
   await card.filter({ hasText: "SQLite" }).waitFor();
   await row(page, "then on stderr").and(page.locator("[data-stderr]")).waitFor();

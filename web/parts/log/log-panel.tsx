@@ -1,10 +1,9 @@
 import { ArrowDown, Braces, CircleAlert, Clock, Download, ListCollapse, TextWrap } from "lucide-react";
 import { useMutation } from "@tanstack/react-query";
-import { useEffect, useRef, useState } from "react";
+import { lazy, Suspense, useEffect, useRef, useState } from "react";
 import type { TaskId } from "../../../src/protocol/ids.ts";
 import type { OutputView } from "../../../src/protocol/api/output.ts";
 import { openOutput, type OutputFile } from "../../data/log/output-file.ts";
-import { nextError } from "../../data/log/search-output.ts";
 import { usePreferences } from "../../data/preferences.ts";
 import { useTaskPart } from "../../data/queries.ts";
 import { type Format, useFormat } from "../../i18n/format.ts";
@@ -16,12 +15,13 @@ import { toast } from "../../ui/toast.tsx";
 import { useKeys } from "../../keys/use-keys.ts";
 import { FailureNote } from "../failure/failure-note.tsx";
 import { Loading } from "../failure/loading-or-failure.tsx";
-import { LogSearchBox } from "./log-search-box.tsx";
 import type { LogState } from "./log-state.ts";
 import { LogView } from "./log-view.ts";
 import type { RowOptions } from "./row-element.ts";
 import { NewLinesCounter } from "./new-lines-counter.tsx";
 import { downloadOutput } from "../../data/results.ts";
+
+const LogSearchBox = lazy(async () => ({ default: (await import("./log-search-box.tsx")).LogSearchBox }));
 
 const atStart: LogState = {
   following: true,
@@ -115,6 +115,7 @@ export function LogPanel(props: {
     setFinding(true);
     try {
       const from = at ?? log.view.topOffset() - by;
+      const { nextError } = await import("../../data/log/search-output.ts");
       const next = await nextError({ taskId, stream, signal: ending.signal }, from, by);
       if (next === null) return toast(words.noErrors);
       onNavigate({ stream, at: next });
@@ -142,7 +143,9 @@ export function LogPanel(props: {
   return (
     <section aria-label={words.title} className="flex min-h-0 flex-1 flex-col">
       <div className="flex flex-wrap items-center gap-x-1 gap-y-2 border-b border-line px-3 py-2 sm:gap-x-3 lg:px-6">
-        <LogSearchBox taskId={taskId} stream={stream} length={length} view={log?.view ?? null} at={at} />
+        <Suspense fallback={<div className="h-9 w-48" />}>
+          <LogSearchBox taskId={taskId} stream={stream} length={length} view={log?.view ?? null} at={at} />
+        </Suspense>
         <Button
           variant="bare"
           title={`${words.nextError} (E)`}
