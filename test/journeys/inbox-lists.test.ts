@@ -23,7 +23,7 @@ test("the inbox is filtered and sorted by its address, one count is shown everyw
   }
   const asking = await createTask(journey.server, { agent: "asks", title: "Colours" });
   const page = await signedIn(journey.browser, journey.server);
-  await page.setViewportSize({ width: 1280, height: 420 });
+  await page.setViewportSize({ width: 1280, height: 300 });
   await page.getByRole("group", { name: "Answer" }).first().waitFor();
   await page.waitForFunction(() => document.title === "(3) Signalbox");
   await page.getByRole("heading", { name: "Waiting for you · 3" }).waitFor();

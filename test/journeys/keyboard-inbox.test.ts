@@ -145,14 +145,16 @@ test("ended tasks are archived and brought back, and several rows are selected a
   await person.sees(`[data-row="${two}"][data-selected=true]`);
   await person.tabTo(row(one));
   await person.act("inbox", "select");
-  await person.do("[role=toolbar] button:has-text('Archive 2')", { back: true });
+  await person.tabTo("[role=toolbar] button:has-text('Archive 2')", { back: true });
+  await person.press("Enter");
   await person.seesNo(row(one));
   await person.do("main a:has-text('Open the archive')");
   await person.isAt("/?archive=true");
   await person.sees(row(one));
   await person.do(`[data-row="${one}"] button[title='Move to inbox']`);
   await person.seesNo(row(one));
-  await person.do("main a:has-text('Back to the inbox')", { back: true });
+  await person.tabTo("main a:has-text('Back to the inbox')", { back: true });
+  await person.press("Enter");
   await person.sees(row(one));
   await journey.leave(person);
 });

@@ -23,36 +23,6 @@ export const logKo: LogWords = {
   download: "원본 로그 내려받기",
   bothStreams: "전체",
   stderrLine: "stderr",
-  blocks: {
-    USER_QUESTION: "질문",
-    ASK_USER: "질문",
-    ERROR: "오류",
-    DEPENDENCY_REQUEST: "값 요청",
-    INVOKE: "호출",
-    DELIVER_RESULT: "결과",
-    STEP_COMPLETE: "세부 단계 완료",
-  },
-  fields: {
-    category: "종류",
-    question: "질문",
-    options: "선택지",
-    default: "기본값",
-    required: "필수",
-    type: "유형",
-    message: "내용",
-    details: "자세히",
-    recovery: "복구",
-    retry_after: "다시 시도",
-    name: "이름",
-    description: "설명",
-  },
-  marker: (marker) => {
-    if (marker.type === "PHASE_START") return `${marker.phase}단계 시작`;
-    if (marker.type === "PHASE_COMPLETE") return `${marker.phase}단계 완료`;
-    if (marker.type === "STEP_START") return `세부 단계 ${marker.phase}.${marker.step} 시작`;
-    if (marker.type === "STEP_COMPLETE") return `세부 단계 ${marker.phase}.${marker.step} 완료`;
-    return marker.type === "CUSTOM_TASK_COMPLETE" ? "작업 완료" : "검증 결과";
-  },
   linkCopied: "줄 링크를 복사했습니다",
   empty: "아직 출력이 없습니다.",
   nothing: "출력이 없습니다.",

@@ -1,4 +1,3 @@
-import type { Marker } from "../../src/protocol/dialects/platform/marker.ts";
 import { createWords, type Translated } from "./create-words.ts";
 
 const en = {
@@ -25,36 +24,6 @@ const en = {
   download: "Download raw log",
   bothStreams: "All",
   stderrLine: "stderr",
-  blocks: {
-    USER_QUESTION: "Question",
-    ASK_USER: "Question",
-    ERROR: "Error",
-    DEPENDENCY_REQUEST: "Value requested",
-    INVOKE: "Call",
-    DELIVER_RESULT: "Result",
-    STEP_COMPLETE: "Step completed",
-  },
-  fields: {
-    category: "Category",
-    question: "Question",
-    options: "Options",
-    default: "Default",
-    required: "Required",
-    type: "Type",
-    message: "Message",
-    details: "Details",
-    recovery: "Recovery",
-    retry_after: "Retry after",
-    name: "Name",
-    description: "Description",
-  },
-  marker: (marker: Marker): string => {
-    if (marker.type === "PHASE_START") return `Phase ${marker.phase} started`;
-    if (marker.type === "PHASE_COMPLETE") return `Phase ${marker.phase} completed`;
-    if (marker.type === "STEP_START") return `Step ${marker.phase}.${marker.step} started`;
-    if (marker.type === "STEP_COMPLETE") return `Step ${marker.phase}.${marker.step} completed`;
-    return marker.type === "CUSTOM_TASK_COMPLETE" ? "Task completed" : "Verification result";
-  },
   linkCopied: "Link to the line copied",
   empty: "Nothing has been printed here yet.",
   nothing: "Nothing was printed here.",

@@ -1,7 +1,7 @@
 import { useQuery } from "@tanstack/react-query";
 import { Link, useNavigate } from "@tanstack/react-router";
 import { workflows } from "../../data/queries.ts";
-import { useInboxListWords } from "../../i18n/inbox-list-words.ts";
+import { useInboxBulkWords } from "../../i18n/inbox-bulk-words.ts";
 import { usePlatformWords } from "../../i18n/platform/use-platform-words.ts";
 import { buttonClass } from "../../ui/button.tsx";
 import {
@@ -20,7 +20,7 @@ const look =
 
 /** The filters and the order of the inbox. All of them are in the address. */
 export function InboxFilterBar({ search, inbox }: { search: InboxSearch; inbox: WholeInbox }) {
-  const words = useInboxListWords();
+  const words = useInboxBulkWords();
   const navigate = useNavigate();
   const say = usePlatformWords();
   const titles = new Map(useQuery(workflows).data?.items.map(({ name, title }) => [name, title]));

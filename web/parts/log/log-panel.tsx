@@ -54,7 +54,7 @@ export function LogPanel(props: {
   const { stream, at } = location;
   const words = useLogWords();
   const format = useFormat();
-  const [{ wrap, asPrinted, timestamps }, change] = usePreferences();
+  const [{ wrap, asPrinted, timestamps, language }, change] = usePreferences();
   const scroller = useRef<HTMLDivElement>(null);
   const [log, setLog] = useState<{ file: OutputFile; view: LogView } | null>(null);
   const [state, setState] = useState(atStart);
@@ -66,9 +66,11 @@ export function LogPanel(props: {
       stream === "all" ? output.stdout + output.stderr : output[stream],
     ) ?? 0;
   const headWords = useRef(headWordsOf(words, format));
+  const cardLanguage = useRef(language);
   const pick = useRef((_offset: number): void => undefined);
   useEffect(() => {
     headWords.current = headWordsOf(words, format);
+    cardLanguage.current = language;
     pick.current = (offset) => {
       onNavigate({ stream, at: offset });
       void navigator.clipboard?.writeText(lineAddress(stream, offset)).then(() => toast(words.linkCopied));
@@ -86,6 +88,7 @@ export function LogPanel(props: {
       onState: setState,
       onPick: (at) => pick.current(at),
       words: () => headWords.current,
+      language: () => cardLanguage.current,
     });
     setLog({ file, view });
     return () => {
@@ -281,14 +284,11 @@ function FollowMark({ following, onFollow }: { following: boolean; onFollow: () 
 }
 
 function headWordsOf(words: LogWords, format: Format): RowOptions["words"] {
-  const { fold, unfold, hidden, blocks, fields, marker, stderrLine } = words;
+  const { fold, unfold, hidden, stderrLine } = words;
   return {
     fold,
     unfold,
     hidden: (rows) => hidden(rows, format.count(rows)),
-    blocks,
-    fields,
-    marker,
     stderr: stderrLine,
     time: format.second,
     exactTime: format.exact,

@@ -2,7 +2,8 @@ import { FoldedLines } from "../../data/log/folded-lines.ts";
 import type { OutputFile } from "../../data/log/output-file.ts";
 import { clampedTop, type Extent, scrolledHeight, scrollFor, topRow } from "./geometry.ts";
 import type { LogState } from "./log-state.ts";
-import type { Marks, RowOptions } from "./row-element.ts";
+import type { Language } from "../../data/preferences.ts";
+import type { Marks, RowCards, RowOptions } from "./row-element.ts";
 import { VisibleRows } from "./visible-rows.ts";
 
 /** Settings and callbacks of a log view. */
@@ -12,6 +13,7 @@ export interface LogViewOptions {
   /** Reports a click on the number of the line that starts at this byte. */
   readonly onPick: (offset: number) => void;
   readonly words: () => RowOptions["words"];
+  readonly language: () => Language;
 }
 
 const lineHeight = 18;
@@ -34,6 +36,7 @@ export class LogView {
   readonly #ended = new AbortController();
   readonly #resize: ResizeObserver;
   readonly #lines: FoldedLines;
+  #decorations: typeof import("./decorations.ts") | null = null;
   #inWords = true;
   #withTimes = false;
   #marks: Marks = { query: "", found: new Set(), at: null };
@@ -77,6 +80,11 @@ export class LogView {
       this.changed();
     });
     this.#resize.observe(root);
+    void import("./decorations.ts").then((decorations) => {
+      this.#rows.decorate(decorations);
+      this.#decorations = decorations;
+      this.changed();
+    });
   }
 
   /** Redraws after the log has grown or more of it is known. */
@@ -178,6 +186,7 @@ export class LogView {
     this.#rows.show(first, this.#arrived() ? last : first, this.#marks, {
       inWords: this.#inWords,
       withTimes: this.#withTimes,
+      cards: this.#cards(),
       words: this.#options.words(),
     });
     if (this.#wrap) this.#measure();
@@ -186,6 +195,12 @@ export class LogView {
     this.#anchorsAnew = false;
     this.#ask(first, last);
     this.#tell();
+  }
+
+  #cards(): RowCards | null {
+    if (this.#decorations === null) return null;
+    const { cardLine, withoutTags, cardWords } = this.#decorations;
+    return { cardLine, withoutTags, words: cardWords[this.#options.language()] };
   }
 
   /** Estimates the row height from the mean of the wrapped rows, when it differs much from the current one. */

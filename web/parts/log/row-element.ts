@@ -3,7 +3,7 @@ import { plainText, readLine, type Span } from "../../data/log/line-text.ts";
 import { beginsGroup } from "../../data/log/group-line.ts";
 import { readLogLine } from "../../../src/agents/line-formats.ts";
 import type { BlockLine } from "../../data/log/block-lines.ts";
-import { cardLine, type CardWords, withoutTags } from "../../data/log/card-line.ts";
+import type { CardWords } from "../../data/log/card-line.ts";
 import { terminalLine } from "../../data/log/terminal-line.ts";
 import { searchable } from "../../data/searchable.ts";
 import { codesText, hiddenIn, type HiddenRun } from "../../../src/protocol/hidden-characters.ts";
@@ -20,7 +20,9 @@ export interface Marks {
 export interface RowOptions {
   readonly inWords: boolean;
   readonly withTimes: boolean;
-  readonly words: CardWords & {
+  /** Draws cards; null while it is not loaded. */
+  readonly cards: RowCards | null;
+  readonly words: {
     readonly fold: string;
     readonly unfold: string;
     readonly hidden: (rows: number) => string;
@@ -30,6 +32,13 @@ export interface RowOptions {
     readonly exactTime: (iso: string) => string;
     readonly duration: (ms: number) => string;
   };
+}
+
+/** The functions and texts of cards. */
+export interface RowCards {
+  readonly cardLine: (line: BlockLine, text: string, words: CardWords) => string;
+  readonly withoutTags: (text: string, words: CardWords) => string;
+  readonly words: CardWords;
 }
 
 /** The surroundings of a row: its role in a block, its arrival, and the duration of the group if it heads one. */
@@ -81,11 +90,11 @@ export class RowElement {
     const { folding, block, at, isStderr } = context;
     const isKnownHead = this.isHead && row !== null && row.offset === this.offset;
     const knownMs = isKnownHead ? context.durationOf(row.offset) : null;
-    const { inWords, withTimes, words } = options;
+    const { inWords, withTimes, words, cards } = options;
     const shown =
       row === null
         ? "missing"
-        : `${row.offset} ${row.bytes.length} ${row.number ?? ""} ${found ? marks.query : ""} ${inWords} ${folding} ${block?.is} ${withTimes ? at : ""} ${isStderr} ${knownMs}`;
+        : `${row.offset} ${row.bytes.length} ${row.number ?? ""} ${found ? marks.query : ""} ${inWords} ${cards === null} ${folding} ${block?.is} ${withTimes ? at : ""} ${isStderr} ${knownMs}`;
     if (shown === this.#shown) return;
     this.#shown = shown;
     this.offset = row?.offset ?? null;
@@ -95,7 +104,7 @@ export class RowElement {
     this.element.toggleAttribute("data-head", this.isHead);
     this.#describe(context, words);
     const pieces =
-      row === null ? ["…"] : piecesOf(row, raw, found ? marks.query : "", inWords ? { block, words } : null);
+      row === null ? ["…"] : piecesOf(row, raw, found ? marks.query : "", inWords ? { block, cards } : null);
     const folds = this.isHead && folding !== undefined;
     if (folds) this.#showFold(folding, options);
     if (withTimes) this.#showTime(at, words);
@@ -167,7 +176,7 @@ function piecesOf(
   row: Row,
   raw: string,
   query: string,
-  inWords: { readonly block: BlockLine | null; readonly words: CardWords } | null,
+  inWords: { readonly block: BlockLine | null; readonly cards: RowCards | null } | null,
 ): readonly (Node | string)[] {
   const spans = inWords === null ? readLine(raw, row.style) : spansInWords(row, raw, inWords);
   const pieces = query === "" ? spans.map(spanElement) : spans.flatMap((span) => marked(span, query));
@@ -177,13 +186,15 @@ function piecesOf(
 function spansInWords(
   row: Row,
   raw: string,
-  { block, words }: { readonly block: BlockLine | null; readonly words: CardWords },
+  { block, cards }: { readonly block: BlockLine | null; readonly cards: RowCards | null },
 ): readonly Span[] {
-  if (block !== null) return readLine(cardLine(block, plainText(raw), words));
+  if (block !== null && cards !== null) {
+    return readLine(cards.cardLine(block, plainText(raw), cards.words));
+  }
   const told = readLogLine(raw);
   if (told === null) return readLine(raw, row.style);
   return readLine(
-    terminalLine(told, (text) => withoutTags(text, words)),
+    terminalLine(told, (text) => cards?.withoutTags(text, cards.words) ?? text),
     row.style,
   );
 }

@@ -1,8 +1,10 @@
-import { type BlockLine, blockLines } from "../../data/log/block-lines.ts";
+import type { BlockLine } from "../../data/log/block-lines.ts";
 import type { FoldedLines } from "../../data/log/folded-lines.ts";
-import { GroupEnds } from "../../data/log/group-ends.ts";
+import type { GroupEnds } from "../../data/log/group-ends.ts";
 import type { OutputFile } from "../../data/log/output-file.ts";
 import { type Marks, type RowContext, RowElement, type RowOptions } from "./row-element.ts";
+
+type Decorations = typeof import("./decorations.ts");
 
 /** The part of a row that was clicked, and the offset of its line. */
 export interface RowHit {
@@ -15,7 +17,8 @@ export class VisibleRows {
   readonly element = document.createElement("div");
   readonly #lines: FoldedLines;
   readonly #file: OutputFile;
-  readonly #groupEnds: GroupEnds;
+  #decorations: Decorations | null = null;
+  #groupEnds: GroupEnds | null = null;
   #elements = new Map<number, RowElement>();
   /** True when the visible group heads can be folded. */
   foldable = false;
@@ -23,8 +26,13 @@ export class VisibleRows {
   constructor(lines: FoldedLines, file: OutputFile) {
     this.#lines = lines;
     this.#file = file;
-    this.#groupEnds = new GroupEnds(file.index);
     this.element.className = "log-rows";
+  }
+
+  /** Adds cards and durations, which are loaded after the first lines. */
+  decorate(decorations: Decorations): void {
+    this.#decorations = decorations;
+    this.#groupEnds = new decorations.GroupEnds(this.#file.index);
   }
 
   /** Assigns an element to each row from `first` to before `last`, in order, and keeps existing ones. */
@@ -35,7 +43,9 @@ export class VisibleRows {
       if (row >= first && row < last) kept.set(row, element);
       else free.push(element);
     }
-    const blocks = options.inWords ? blockLines((index) => this.#lines.at(index), first, last) : [];
+    const blocks = options.inWords
+      ? (this.#decorations?.blockLines((index) => this.#lines.at(index), first, last) ?? [])
+      : [];
     let before: ChildNode | null = this.element.firstChild;
     for (let row = first; row < last; row += 1) {
       const element = kept.get(row) ?? free.pop() ?? new RowElement();
@@ -64,7 +74,7 @@ export class VisibleRows {
 
   /** Returns the time between the first and the last line of a group; null while it is not known. */
   #durationOf(head: number): number | null {
-    const last = this.#groupEnds.lastLine(head);
+    const last = this.#groupEnds?.lastLine(head) ?? null;
     if (last === null) return null;
     const [from, to] = [this.#file.times.at(head), this.#file.times.at(last)];
     return from === null || to === null ? null : Date.parse(to.at) - Date.parse(from.at);

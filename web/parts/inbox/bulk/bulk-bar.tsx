@@ -2,7 +2,7 @@ import { useState } from "react";
 import type { TaskId } from "../../../../src/protocol/ids.ts";
 import { actOn, deleteTask, editTask } from "../../../data/commands.ts";
 import { useFormat } from "../../../i18n/format.ts";
-import { useInboxListWords } from "../../../i18n/inbox-list-words.ts";
+import { useInboxBulkWords } from "../../../i18n/inbox-bulk-words.ts";
 import { useWords } from "../../../i18n/words.ts";
 import { Button } from "../../../ui/button.tsx";
 import { ConfirmDialog } from "../../../ui/confirm-dialog.tsx";
@@ -19,7 +19,7 @@ export function BulkBar(props: {
   onClear: () => void;
 }) {
   const { selected, waiting, onSnooze, onSelectAll, onClear } = props;
-  const words = useInboxListWords();
+  const words = useInboxBulkWords();
   const { close } = useWords();
   const { count } = useFormat();
   const [asking, setAsking] = useState<"cancel" | "remove" | null>(null);
