@@ -13,10 +13,12 @@ import { Reviews } from "./acts/reviews.ts";
 import { Tasks } from "./acts/tasks.ts";
 import { buildTools } from "./agent/build-tools.ts";
 import { AgentConnections } from "./agent/connections.ts";
+import { outputFile } from "./agent/session-request.ts";
 import type { Leases } from "./agent/leases.ts";
 import { agentInfos } from "./agent/default-agent.ts";
 import type { CommitBuilds } from "./gate/commit-builds.ts";
 import type { FileNameCounts } from "./gate/file-name-log.ts";
+import { TaskOutputs } from "./output/task-outputs.ts";
 import { sweepUnowned } from "./agent/sweep-unowned.ts";
 import type { CircumstanceSources } from "./task/circumstances.ts";
 import type { CoordinatorFiles } from "./task/coordinator-files.ts";
@@ -36,7 +38,8 @@ export interface Workflows {
  * consequences follow automatically.
  */
 export interface Platform {
-  readonly tasks: Pick<Tasks, "create" | "command" | "state" | "archive" | "archiveFile" | "outputFile">;
+  readonly tasks: Pick<Tasks, "create" | "command" | "state" | "archive" | "archiveFile">;
+  readonly outputs: Pick<TaskOutputs, "open" | "times">;
   readonly questions: Pick<Questions, "answer">;
   readonly reviews: Pick<
     Reviews,
@@ -113,6 +116,11 @@ export function openPlatform(engine: Engine, options: PlatformOptions): RunningP
     coordinators: driver.coordinators,
     leases: gates.leases,
     tasks,
+    outputs: new TaskOutputs({
+      store: options.store,
+      outputFile: (taskId, stream) => outputFile(options.dataDirectory, taskId, stream),
+      fresh,
+    }),
     questions: new Questions(options.store, streams),
     reviews: new Reviews({ ...options, streams, snapshots }),
     checkpoints,

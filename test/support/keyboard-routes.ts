@@ -13,7 +13,7 @@ export type KeyboardJourney =
 /** Every request that the page can make, with the journeys that make it with the keyboard alone. */
 export const routesByKeyboard: Readonly<Record<string, readonly KeyboardJourney[]>> = {
   "POST /api/tasks": ["inbox", "task"],
-  "PATCH /api/tasks/:id": ["task", "question"],
+  "PATCH /api/tasks/:id": ["inbox", "task", "question"],
   "DELETE /api/tasks/:id": ["task"],
   "POST /api/tasks/:id/execute": ["task"],
   "POST /api/tasks/:id/pause": ["task"],

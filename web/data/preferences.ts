@@ -22,6 +22,8 @@ export interface Preferences {
   readonly wrap: boolean;
   /** Lines of agents that print JSON are shown as printed instead of in words. */
   readonly asPrinted: boolean;
+  /** Lines of a log have the time at which they arrived. */
+  readonly timestamps: boolean;
   /** The browser notifies of waiting, failed and finished tasks while the page is hidden. */
   readonly notifications: boolean;
   /** The hours in which it does not notify. */
@@ -84,6 +86,7 @@ function read(): Preferences {
     shortcuts: true,
     wrap: false,
     asPrinted: false,
+    timestamps: false,
     notifications: false,
     quiet: null,
   };
@@ -95,6 +98,7 @@ function read(): Preferences {
       shortcuts: kept.shortcuts !== false,
       wrap: kept.wrap === true,
       asPrinted: kept.asPrinted === true,
+      timestamps: kept.timestamps === true,
       notifications: kept.notifications === true,
       quiet: typeof kept.quiet?.from === "string" && typeof kept.quiet.to === "string" ? kept.quiet : null,
     };

@@ -89,14 +89,13 @@ export const en = {
     drafts: "Drafts",
     finished: "Recently finished",
     showMore: "Show more",
+    nextItem: "Next item",
     nothingWaits: "Nothing is waiting for you.",
     runningNow: (count: number, shown: string) =>
       count === 1 ? "1 task is running." : `${shown} tasks are running.`,
     likelyNext: "Likely to need you next:",
     inAbout: (span: string) => `in about ${span}`,
-    showEverything: "Show everything",
     moreWaiting: "More items are waiting. They appear as you work through these.",
-    nothingFound: "Nothing here matches your search.",
     waitingFor: (span: string) => `waiting ${span}`,
     lasted: (span: string) => `took ${span}`,
     options: "Answer",
@@ -129,7 +128,7 @@ export const en = {
     verifying: "the work is being verified",
     agentWorks: (agent: string) => `Agent: ${agent}`,
     onNode: (node: string) => `Node: ${node}`,
-    keys: "Move, open, answer, snooze, undo, help",
+    keys: "Move, open, answer, snooze, archive, select, undo, help",
   },
   task: {
     elapsed: "Time",
@@ -218,7 +217,6 @@ export const en = {
     skipped: (who: string, time: string) => `Skipped by ${who} at ${time}`,
     withdrawn: "This question is no longer open.",
     openTask: "Open the task",
-    nextQuestion: "Next question",
     pick: "Choose one of the options, or write an answer.",
   },
   signIn: {

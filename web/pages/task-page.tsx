@@ -172,7 +172,7 @@ function DraftText({ task: { description } }: { task: TaskState["task"] }) {
 function Panes({ taskId }: { taskId: TaskId }) {
   const words = useWords();
   const navigate = useNavigate();
-  const { tab: named = "log", stream = "stdout", at } = useSearch({ from: "/signed-in/t/$taskId" });
+  const { tab: named = "log", stream = "all", at } = useSearch({ from: "/signed-in/t/$taskId" });
   // On a wide screen the conversation is beside the tabs, so a link to its tab opens the log.
   const tab = useWide() && named === "conversation" ? "log" : named;
   const gated = useTaskPart(taskId, ({ task }) => task.totalPhases > 0) ?? false;
@@ -182,7 +182,7 @@ function Panes({ taskId }: { taskId: TaskId }) {
   const location = ({ stream, at }: LogLocation): void =>
     void navigate({
       to: ".",
-      search: { tab: "log", ...(stream === "stderr" ? { stream } : {}), ...(at === null ? {} : { at }) },
+      search: { tab: "log", ...(stream === "all" ? {} : { stream }), ...(at === null ? {} : { at }) },
       replace: true,
     });
   return (

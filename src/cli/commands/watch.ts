@@ -210,6 +210,7 @@ function inWords({ at, event }: Recorded): string | null {
     case "task.forked":
     case "task.created":
     case "task.edited":
+    case "task.hidden":
     case "task.deleted":
     case "run.planned":
     case "session.opened":

@@ -9,7 +9,6 @@ import { checkSource } from "../../workspace/source/check-source.ts";
 import type { Task, TaskNode } from "../../protocol/task/task.ts";
 import { checkDemo } from "../agent/demo-only.ts";
 import { checkSandbox } from "../agent/unsandboxed.ts";
-import { outputFile } from "../agent/session-request.ts";
 import type { TaskStorage } from "../storage/task-storage.ts";
 import { verifierOf } from "../task/circumstances.ts";
 import type { TaskStreams } from "../task/task-streams.ts";
@@ -22,11 +21,8 @@ interface TasksOptions extends NewTaskSources {
   readonly streams: TaskStreams;
   readonly storage: TaskStorage;
   readonly checkpoints: Checkpoints;
-  readonly dataDirectory: string;
   /** This server as one of several nodes; null if there is only one server. */
   readonly node: TaskNode | null;
-  /** Brings the files of a task that another node works on to the state that it has published. */
-  readonly fresh: (taskId: TaskId) => Promise<void>;
 }
 
 /** Creates tasks and executes people's commands on them. */
@@ -115,12 +111,6 @@ export class Tasks {
   /** Returns the path of an archive. */
   archiveFile(taskId: TaskId, archive: Pick<Archive, "file">): Promise<string> {
     return this.#options.storage.archiveFile(taskId, archive);
-  }
-
-  /** Returns the path of the file with the output of the task's agent; it may not exist yet. */
-  async outputFile(taskId: TaskId, stream: "stdout" | "stderr"): Promise<string> {
-    await this.#options.fresh(taskId);
-    return outputFile(this.#options.dataDirectory, taskId, stream);
   }
 }
 

@@ -27,25 +27,15 @@ const patienceMs = 5_000;
 
 /** Returns the tools with which the work of each agent is built. Their versions are known once they are asked. */
 export function buildTools(sources: BuildToolSources): BuildTools {
-<<<<<<< HEAD
-  const known = new Map<string, readonly ToolVersion[]>();
+  const byPath = new Map<string, readonly ToolVersion[]>();
   return {
-    of: (agent) => known.get(agent) ?? [],
+    of: (agent) => byPath.get(environmentOf(agent, sources)["PATH"] ?? "") ?? [],
     async ask() {
-      const found = findTools(sources, known).catch((fault: unknown) => {
+      const found = findTools(sources, byPath).catch((fault: unknown) => {
         sources.onFault("The versions of the build tools could not be read", fault);
       });
       await Promise.race([found, delay(patienceMs, undefined, { ref: false })]);
     },
-=======
-  const byPath = new Map<string, readonly ToolVersion[]>();
-  const found = findTools(sources, byPath).catch((fault: unknown) => {
-    sources.onFault("The versions of the build tools could not be read", fault);
-  });
-  return {
-    of: (agent) => byPath.get(environmentOf(agent, sources)["PATH"] ?? "") ?? [],
-    answered: Promise.race([found, delay(patienceMs, undefined, { ref: false })]),
->>>>>>> f-agents
   };
 }
 

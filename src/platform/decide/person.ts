@@ -1,7 +1,9 @@
 import { actorName } from "../../protocol/actor.ts";
 import { ok, refuse, type Result } from "../../protocol/result.ts";
+import type { EditTask } from "../../protocol/api/contract.ts";
 import type { PersonCommand } from "../../protocol/task/command.ts";
 import type { TaskState } from "../../protocol/task/state.ts";
+import type { TaskStatus } from "../../protocol/task/task.ts";
 import { allowedActions, type TaskAction } from "../../protocol/task/transitions.ts";
 import { answerDependency } from "./answer-dependency.ts";
 import { answerQuestion } from "./answer.ts";
@@ -33,6 +35,9 @@ export function decideForPerson(
   const budget = budgetAlone(command);
   if (budget !== undefined && ["pending", "in_progress", "review"].includes(status)) {
     return changeBudget(draft, budget);
+  }
+  if (command.type === "task.edit" && command.changes.hidden !== undefined) {
+    return hide(draft, command.changes);
   }
   const action = actionOf(command, draft.state);
   if (!allowedActions(status, type).includes(action)) return refuseAction(draft.state, command, action);
@@ -72,6 +77,22 @@ function budgetAlone(command: PersonCommand): number | null | undefined {
   if (command.type !== "task.edit" || Object.keys(command.changes).length !== 1) return undefined;
   return command.changes.budget;
 }
+
+/** Hides an ended task from the lists, or shows it again. */
+function hide(draft: Draft, changes: EditTask): Result<void> {
+  const { status, hiddenAt } = draft.state.task;
+  if (Object.keys(changes).length > 1) {
+    return refuse("invalid", "`hidden` cannot change together with other fields.", { field: "hidden" });
+  }
+  const hidden = changes.hidden === true;
+  if (hidden && !ended.includes(status)) {
+    return refuse("not_allowed", "Only a task that has ended can be archived. Cancel it first.");
+  }
+  if (hidden !== (hiddenAt !== undefined)) draft.add({ type: "task.hidden", hidden });
+  return ok(undefined);
+}
+
+const ended: readonly TaskStatus[] = ["completed", "failed", "cancelled"];
 
 function actionOf(
   command: Exclude<PersonCommand, { type: `comment.${string}` | "checkpoint.restore" | "dependency.answer" }>,

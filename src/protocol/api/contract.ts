@@ -19,6 +19,7 @@ import { resultBranchContract } from "./result-branches.ts";
 import { officeContract } from "./offices.ts";
 import { nodeContract } from "./nodes.ts";
 import { orchestrationContract } from "./orchestrations.ts";
+import { outputContract } from "./output.ts";
 import { Paging, pageOf, type Route } from "./route.ts";
 
 const TaskParams = z.object({ id: TaskId });
@@ -52,6 +53,8 @@ export const EditTask = z.strictObject({
   verifier: z.string().nullable().optional(),
   source: z.string().max(4096).nullable().optional(),
   labels: Labels.optional(),
+  /** True hides an ended task from the inbox and the board; false shows it again. It changes alone. */
+  hidden: z.boolean().optional(),
 });
 export type EditTask = z.infer<typeof EditTask>;
 
@@ -196,12 +199,6 @@ export const contract = {
     query: z.object(After),
     produces: "text/event-stream",
   },
-  "GET /api/tasks/:id/output": {
-    summary: "Get the output of a task's agents, or the bytes of a Range header",
-    params: TaskParams,
-    query: z.object({ stream: z.enum(["stdout", "stderr"]).default("stdout") }),
-    produces: "text/plain",
-  },
   "GET /api/tasks/:id/usage": {
     summary: "Get the tokens and cost of a task: total, by model and by turn",
     params: TaskParams,
@@ -281,6 +278,7 @@ export const contract = {
   ...draftContract,
   ...nodeContract,
   ...orchestrationContract,
+  ...outputContract,
   ...officeContract,
   "GET /api/openapi.json": { summary: "Get this API as OpenAPI 3.1", produces: "application/json" },
 } as const satisfies Record<string, Route>;

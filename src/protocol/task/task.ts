@@ -89,6 +89,8 @@ export const Task = z.object({
   /** The start of the agent's silence, if it was reported as stuck. */
   stuckSince: z.iso.datetime().optional(),
   error: TaskError.optional(),
+  /** The time at which a person hid the ended task from the inbox and the board. */
+  hiddenAt: z.iso.datetime().optional(),
   /** Requests of the agent for keys, files and the like that no person has answered. */
   dependencies: z.array(OpenDependency).optional(),
   /** The stream that requested this task; absent for tasks that a person created. */

@@ -1,4 +1,4 @@
-import { mkdtemp, rm } from "node:fs/promises";
+import { mkdtemp, open, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { sourceOf } from "../../platform/gate/check.ts";
@@ -9,6 +9,7 @@ import type { Snapshots } from "../../workspace/snapshots/snapshots.ts";
 import { type Handlers, sent } from "../http/handler.ts";
 import type { Services } from "../services.ts";
 import { openIfThere, sendFile } from "../http/send-file.ts";
+import { redactBytes } from "../http/redact-bytes.ts";
 import { sendPatch } from "../http/send-patch.ts";
 import { SecretFiles } from "./secret-files.ts";
 import { noTask } from "./tasks.ts";
@@ -68,7 +69,7 @@ export function resultRoutes({ platform, settings }: Services): Pick<Handlers, R
         const file = join(directory, "bundle");
         await snapshots.branch(commit, `heads/${id}`);
         await snapshots.bundle(`heads/${id}`, file);
-        await using opened = await openIfThere(file);
+        await using opened = await open(file);
         await sendFile(outgoing, opened, { type: "application/octet-stream", name: `${id}.bundle` });
       } finally {
         await rm(directory, { recursive: true, force: true });

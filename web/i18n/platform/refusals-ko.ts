@@ -3,6 +3,10 @@ import type { Sentences } from "../../../src/protocol/words/translate.ts";
 /** 요청을 받아들이지 않은 까닭 */
 export const refusalsKo: Sentences = {
   "There is no task {}.": "작업이 없습니다: {0}",
+  "Only a task that has ended can be archived. Cancel it first.":
+    "끝난 작업만 보관할 수 있습니다. 먼저 작업을 취소하세요.",
+  "`hidden` cannot change together with other fields.": "`hidden`은 다른 값과 함께 바꿀 수 없습니다.",
+  "Enter the text to search for.": "검색할 내용을 입력하세요.",
   "There is no node {}.": "노드가 없습니다: {0}",
   "There is no question {}.": "질문이 없습니다: {0}",
   "There is no question {} in this task.": "이 작업에 없는 질문입니다: {0}",

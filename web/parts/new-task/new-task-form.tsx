@@ -1,5 +1,5 @@
 import { useQuery } from "@tanstack/react-query";
-import { useRef, useState } from "react";
+import { useEffect, useRef, useState } from "react";
 import { isDemoTask } from "../../../src/protocol/demo/demo-tasks.ts";
 import { suggestType } from "../../../src/protocol/suggest/suggest-type.ts";
 import { agents } from "../../data/queries.ts";
@@ -13,6 +13,7 @@ import { Key, modKey } from "../../ui/key.tsx";
 import { Labelled } from "../../ui/labelled.tsx";
 import { PageTitle } from "../../ui/page-title.tsx";
 import { TextArea, TextInput } from "../../ui/text-field.tsx";
+import { takeTypedAhead } from "../../ui/typed-ahead.ts";
 import { useSending } from "../../ui/use-sending.ts";
 import { OtherDraft } from "../drafts/other-draft.tsx";
 import { FailureNote } from "../failure/failure-note.tsx";
@@ -57,6 +58,12 @@ export function NewTaskForm({ begin }: { begin: Beginning }) {
       save.mutate({ form, about: { type, description, gated, needsSource }, start });
   };
   const sending = useSending(() => submit(true));
+  const changeNow = useRef(change);
+  const title = useRef<HTMLInputElement>(null);
+  useEffect(() => {
+    const typed = takeTypedAhead();
+    if (typed !== "") changeNow.current({ title: `${title.current?.value ?? ""}${typed}` });
+  }, []);
   const wrong = (one: FormProblem): boolean => shown === one && problem === one;
   return (
     <div className="mx-auto grid w-full max-w-5xl gap-x-10 gap-y-8 px-4 py-4 lg:grid-cols-[1fr_18rem] lg:px-8">
@@ -71,6 +78,7 @@ export function NewTaskForm({ begin }: { begin: Beginning }) {
         <PageTitle quiet={withKeyboard}>{begin.draft === null ? words.title : words.editTitle}</PageTitle>
         <Labelled label={words.name} problem={wrong("title") ? words.titleMissing : null}>
           <TextInput
+            ref={title}
             autoFocus={withKeyboard}
             value={form.title}
             maxLength={200}

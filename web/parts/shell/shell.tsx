@@ -11,7 +11,7 @@ import {
   Users,
   Workflow,
 } from "lucide-react";
-import { lazy, type ReactNode, Suspense, useState, useEffect } from "react";
+import { lazy, type ReactNode, Suspense, useEffect, useRef, useState } from "react";
 import { useHasNodes } from "../../data/nodes.ts";
 import { usePreferences } from "../../data/preferences.ts";
 import { useConsentRequest } from "../../data/sandbox-consent.ts";
@@ -32,6 +32,7 @@ import {
 import { AppearanceButtons } from "./appearance-buttons.tsx";
 import { useWaitingOffices, useWaitingRuns } from "../../data/use-waiting-runs.ts";
 import { useWaiting } from "../inbox/use-waiting.ts";
+import { useScrollMemory } from "./scroll-memory.ts";
 import calm from "../../ui/mark.svg";
 import waitingMark from "../../ui/mark-waiting.svg";
 
@@ -56,6 +57,8 @@ export function Shell() {
   const [open, setOpen] = useState<"help" | "palette" | null>(null);
   const consent = useConsentRequest();
   const close = (): void => setOpen(null);
+  const main = useRef<HTMLElement>(null);
+  useScrollMemory(main);
   return (
     <div className="flex h-full flex-col lg:flex-row">
       <a
@@ -128,6 +131,7 @@ export function Shell() {
         <LostConnectionMark />
         <CaughtUpNote />
         <main
+          ref={main}
           id="main"
           tabIndex={-1}
           className="flex min-h-0 flex-1 flex-col overflow-auto outline-none max-lg:scroll-pb-32 max-lg:in-data-keyboard:scroll-pb-2"

@@ -1,4 +1,5 @@
 import { Link } from "@tanstack/react-router";
+import { NextItem } from "../../inbox/next-item.tsx";
 import { lazy, Suspense, useState } from "react";
 import type { Question } from "../../../../src/protocol/task/question.ts";
 import type { Review } from "../../../../src/protocol/task/review.ts";
@@ -175,6 +176,7 @@ function Decided({ review, newer }: { review: Review; newer: Review | null }) {
       <Link to="/t/$taskId" params={{ taskId: review.taskId }} className={buttonClass()}>
         {words.openTask}
       </Link>
+      {newer === null && <NextItem open={{ taskId: review.taskId, id: review.id }} />}
     </>
   );
 }
