@@ -237,6 +237,35 @@ test("a report is read, changes requested, attempts compared, a reviewer assigne
   await journey.leave(person);
 });
 
+test("a suggestion is applied, and Escape leaves its dialog without applying it", async () => {
+  const task = await createTask(journey.server, { type: "pair", title: "A suggestion" });
+  const one = await pendingReview(journey.server, task.id, 1, 1);
+  await get(journey.server, "POST", `/api/reviews/${one.id}/comments`, {
+    file: "docs/idea.md",
+    lines: { from: 4, to: 4 },
+    body: "```suggestion\nOne sentence.\n```",
+  });
+  const person = await journey.person();
+  await person.visit(`/reviews/${one.id}?file=docs%2Fidea.md&view=source`);
+  await person.sees("[data-comment]");
+  await person.act("review", "nextChange");
+  await person.hasFocus("[data-comment]");
+  await person.do("[data-act=apply]");
+  await person.hasFocus("dialog button:has-text('Apply 1 suggestion')");
+  await person.press("Escape");
+  await person.seesNo("dialog");
+  expect((await isSo(one.id, "it is read", () => true)).status).toBe("pending");
+  await person.hasFocus("[data-act=apply]");
+  await person.press("Enter");
+  await person.hasFocus("dialog button:has-text('Apply 1 suggestion')");
+  await person.press("Enter");
+  await isSo(one.id, "the suggestion is applied", ({ decision }) => decision === "apply");
+  await person.sees("[data-decision=apply]");
+  await pendingReview(journey.server, task.id, 1, 2);
+  expect(await person.wrongFocus()).toEqual([]);
+  await journey.leave(person);
+});
+
 test("Escape ends the tips of the first demo review for good, and the focus stays", async () => {
   const task = await createTask(journey.server, { type: "create_app", title: "Tips", agent: "demo" });
   const [asked] = await eventually("it asks", async () => {

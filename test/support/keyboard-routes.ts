@@ -32,6 +32,7 @@ export const routesByKeyboard: Readonly<Record<string, readonly KeyboardJourney[
   "PATCH /api/reviews/:id": ["review"],
   "POST /api/reviews/:id/comments": ["review"],
   "POST /api/reviews/:id/preview": ["review"],
+  "POST /api/reviews/:id/suggestions": ["review"],
   "PATCH /api/comments/:id": ["review"],
   "DELETE /api/comments/:id": ["review"],
   "POST /api/comments/:id/replies": ["review"],

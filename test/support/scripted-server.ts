@@ -156,6 +156,10 @@ function scriptedPlatform(store: Store, directory: string): ScriptedPlatform {
         if (review === null) return refuse("not_found", `There is no review ${reviewId}.`);
         return (await act({ reviewId, decision, by: actorName(by) })) ?? ok(review);
       },
+      async applySuggestions(reviewId, wish, { by }) {
+        const refused = await act({ apply: reviewId, wish, by: actorName(by) });
+        return refused ?? refuse("not_found", `There is no review ${reviewId}.`);
+      },
       async guide(reviewId) {
         const review = await store.review(reviewId);
         return review === null ? refuse("not_found", `There is no review ${reviewId}.`) : ok(null);

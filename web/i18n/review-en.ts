@@ -124,6 +124,14 @@ export const reviewEn = {
     keep: "Keep it",
     suggest: "Suggest a change",
     suggestion: "Suggested change",
+    apply: "Apply suggestion",
+    applyTitle: "Apply suggestions",
+    applyBody:
+      "Your commit replaces these lines. It is verified again, then it comes back to you as the next attempt. The agent is told which files changed.",
+    applyOther: "Other open comments stay open and move to the next attempt.",
+    applyCount: (count: number, shown: string) =>
+      count === 1 ? "Apply 1 suggestion" : `Apply ${shown} suggestions`,
+    applying: "Applying…",
     suggestsNothing: "Delete these lines.",
     excerpt: "Original lines:",
     none: "No comments yet. Select a line number to add one, or drag over several.",
@@ -200,6 +208,7 @@ export const reviewEn = {
       accept: "Accepted unverified",
       fail: "Failed",
       verify: "Verification requested",
+      apply: "Suggestions applied",
       cancelled: "Closed",
     },
     decidedBy: (who: string, time: string) => `by ${who} at ${time}`,

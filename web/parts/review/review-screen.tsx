@@ -20,6 +20,7 @@ import { comparableWith } from "./files/compare-select.tsx";
 import { foldersOf, isGenerated } from "./files/file-list.ts";
 import { OriginsContext, originsOf } from "./comments/origins.ts";
 import { lineAddress } from "./address/review-search.ts";
+import { ReviewContext } from "./comments/suggestions-to-apply.ts";
 import { ReviewHeader } from "./review-header.tsx";
 import { linesFor, linesIn, type ReviewSearch, type ReviewTab } from "./address/review-search.ts";
 import { useEditors } from "./comments/use-editors.ts";
@@ -134,79 +135,83 @@ export function ReviewScreen({ state, review }: { state: TaskState; review: Revi
   const seen = changed.filter(isViewed).length;
   const show = (next: ReviewTab): void => go(next === "files" ? kept : { ...kept, tab: next });
   return (
-    <OriginsContext value={origins}>
-      <div className="flex min-h-full shrink-0 flex-col lg:h-full lg:min-h-0">
-        <ReviewHeader
-          review={review}
-          attempts={ofPhase}
-          title={task.title}
-          phaseName={gate.outline[review.phase - 1]?.name ?? ""}
-          phases={gate.outline.length}
-        />
-        <Tabs label={words.tabs.label} value={tab} tabs={tabsOf(review, words, format)} onChange={show} />
-        <div
-          id="tab-panel"
-          role="tabpanel"
-          aria-labelledby={`tab-${tab}`}
-          className="flex min-h-0 flex-1 flex-col lg:overflow-auto"
-        >
-          <Suspense fallback={<Loading shape="lines" />}>
-            {tab === "files" && (
-              <FilesPanel
-                review={review}
-                files={files}
-                folders={folders}
-                filter={filter}
-                onFilter={setFilter}
-                only={only}
-                onOnly={(unviewed) =>
-                  go({
-                    ...(against === "previous" ? {} : { against }),
-                    ...(unviewed ? { only: "unviewed" } : {}),
-                    ...(current === null ? {} : { file: current.path }),
-                  })
-                }
-                seen={[seen, changed.length]}
-                current={current}
-                view={search.view}
-                comparable={comparableWith(review, gate)}
-                against={against}
-                chosen={chosen}
-                named={range === null ? named : null}
-                editors={editors}
-                viewed={viewed}
-                onChoose={setRange}
-                onOpen={openAt}
-                onNextUnviewed={nextUnviewed}
-                onShow={(changes) =>
-                  go(addressOf({ ...kept, ...(current === null ? {} : { file: current.path }), ...changes }))
-                }
-              />
+    <ReviewContext value={review}>
+      <OriginsContext value={origins}>
+        <div className="flex min-h-full shrink-0 flex-col lg:h-full lg:min-h-0">
+          <ReviewHeader
+            review={review}
+            attempts={ofPhase}
+            title={task.title}
+            phaseName={gate.outline[review.phase - 1]?.name ?? ""}
+            phases={gate.outline.length}
+          />
+          <Tabs label={words.tabs.label} value={tab} tabs={tabsOf(review, words, format)} onChange={show} />
+          <div
+            id="tab-panel"
+            role="tabpanel"
+            aria-labelledby={`tab-${tab}`}
+            className="flex min-h-0 flex-1 flex-col lg:overflow-auto"
+          >
+            <Suspense fallback={<Loading shape="lines" />}>
+              {tab === "files" && (
+                <FilesPanel
+                  review={review}
+                  files={files}
+                  folders={folders}
+                  filter={filter}
+                  onFilter={setFilter}
+                  only={only}
+                  onOnly={(unviewed) =>
+                    go({
+                      ...(against === "previous" ? {} : { against }),
+                      ...(unviewed ? { only: "unviewed" } : {}),
+                      ...(current === null ? {} : { file: current.path }),
+                    })
+                  }
+                  seen={[seen, changed.length]}
+                  current={current}
+                  view={search.view}
+                  comparable={comparableWith(review, gate)}
+                  against={against}
+                  chosen={chosen}
+                  named={range === null ? named : null}
+                  editors={editors}
+                  viewed={viewed}
+                  onChoose={setRange}
+                  onOpen={openAt}
+                  onNextUnviewed={nextUnviewed}
+                  onShow={(changes) =>
+                    go(
+                      addressOf({ ...kept, ...(current === null ? {} : { file: current.path }), ...changes }),
+                    )
+                  }
+                />
+              )}
+              {tab === "report" && <ReportTab review={review} />}
+              {tab === "discussion" && (
+                <Discussion
+                  reviewId={review.id}
+                  comments={review.comments}
+                  open={review.status === "pending"}
+                  editors={editors}
+                  onOpen={openAt}
+                />
+              )}
+            </Suspense>
+          </div>
+          <DecisionBar
+            review={review}
+            questions={questions.filter(
+              ({ id, status }) => status === "pending" && review.questionIds.includes(id),
             )}
-            {tab === "report" && <ReportTab review={review} />}
-            {tab === "discussion" && (
-              <Discussion
-                reviewId={review.id}
-                comments={review.comments}
-                open={review.status === "pending"}
-                editors={editors}
-                onOpen={openAt}
-              />
-            )}
-          </Suspense>
+            next={gate.outline[review.phase]?.name ?? null}
+            unviewed={changed.length - seen}
+            unfinished={unfinished}
+            newer={newest === undefined || newest.id === review.id ? null : newest}
+          />
         </div>
-        <DecisionBar
-          review={review}
-          questions={questions.filter(
-            ({ id, status }) => status === "pending" && review.questionIds.includes(id),
-          )}
-          next={gate.outline[review.phase]?.name ?? null}
-          unviewed={changed.length - seen}
-          unfinished={unfinished}
-          newer={newest === undefined || newest.id === review.id ? null : newest}
-        />
-      </div>
-    </OriginsContext>
+      </OriginsContext>
+    </ReviewContext>
   );
 }
 

@@ -10,7 +10,7 @@ import { CommentHeader } from "./comment-header.tsx";
 import { CommentReplies } from "./comment-replies.tsx";
 import { DraftField } from "../../drafts/draft-field.tsx";
 import { FoldedComment, useFolded } from "./folded-comment.tsx";
-import { partsOf } from "./suggestion.ts";
+import { partsOf } from "../../../../src/protocol/task/suggestion.ts";
 import { VisibleText } from "../../../ui/visible-text.tsx";
 import { useEffect, useState } from "react";
 import { drafts } from "../../../data/drafts.ts";

@@ -17,6 +17,11 @@ export function partsOf(body: string): WrittenPart[] {
   return parts.filter(({ is, text }) => is === "suggestion" || text !== "");
 }
 
+/** Returns the first suggestion in a comment; null if there is none. */
+export function suggestionIn(body: string): string | null {
+  return partsOf(body).find(({ is }) => is === "suggestion")?.text ?? null;
+}
+
 /** Appends a suggestion of these lines, for the person to edit. */
 export function withSuggestion(written: string, lines: readonly string[]): string {
   const longest = Math.max(2, ...lines.map((line) => /^\s*(`+)/u.exec(line)?.[1]?.length ?? 0));
