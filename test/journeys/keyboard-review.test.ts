@@ -175,7 +175,7 @@ test("a report is read, changes requested, attempts compared, a reviewer assigne
   await person.hasFocus("dialog textarea");
   await person.type("Nearly there.");
   await person.do("dialog summary");
-  await person.sees("dialog [data-preview] pre:has-text('Nearly there.')");
+  await person.sees("dialog [data-in-words]:has-text('Nearly there.')");
   await person.act("fields", "leave");
   await person.seesNo("dialog");
   expect((await isSo(one.id, "it is read", () => true)).status).toBe("pending");
@@ -193,6 +193,7 @@ test("a report is read, changes requested, attempts compared, a reviewer assigne
   await person.sees(".document h1");
   await person.act("review", "nextAttempt");
   await person.isAt(new RegExp(`^/reviews/${two.id}`));
+  await person.visit(`/reviews/${two.id}?file=docs%2Fidea.md`);
   await person.sees("table.lines-diff");
   await person.seesNo("[data-line='65']");
   await person.act("review", "showMore");
@@ -276,7 +277,7 @@ test("Escape ends the tips of the first demo review for good, and the focus stay
   await get(journey.server, "POST", `/api/questions/${asked?.id}/answer`, { answer });
   const { id } = await pendingReview(journey.server, task.id);
   const person = await journey.person();
-  await person.visit(`/reviews/${id}`);
+  await person.visit(`/reviews/${id}?file=docs%2Fplanning%2F01_idea.md`);
   await person.sees("[data-tip=comment]");
   await person.hasFocus("h1");
   await person.act("review", "findFile");

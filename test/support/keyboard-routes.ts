@@ -63,8 +63,8 @@ export const routesByKeyboard: Readonly<Record<string, readonly KeyboardJourney[
   "POST /api/offices/:id/calls/:call/decide": ["offices"],
 };
 
-/** The request that the page makes by itself while a person types. */
-export const byItself = "PUT /api/drafts";
+/** The requests that the page makes by itself: it stores what a person types, and renders texts. */
+export const byItself: readonly string[] = ["POST /api/markdown", "PUT /api/drafts"];
 
 /** Returns the requests of a journey, sorted. */
 export function routesOf(journey: KeyboardJourney): string[] {

@@ -180,7 +180,9 @@ function scriptedPlatform(store: Store, directory: string): ScriptedPlatform {
         return (await act({ remove: commentId, by: actorName(by) })) ?? ok({ id: commentId });
       },
       async preview(reviewId, decision, { by }) {
-        return (await act({ foresee: reviewId, decision, by: actorName(by) })) ?? ok({ messages: [] });
+        return (
+          (await act({ foresee: reviewId, decision, by: actorName(by) })) ?? ok({ messages: [], inWords: [] })
+        );
       },
     },
     checkpoints: {

@@ -1,4 +1,5 @@
 import { useSyncExternalStore } from "react";
+import { type Editor, isEditor } from "./editor-link.ts";
 
 /** A language of the page. */
 export type Language = "en" | "ko";
@@ -22,6 +23,13 @@ export interface Preferences {
   readonly wrap: boolean;
   /** Lines of agents that print JSON are shown as printed instead of in words. */
   readonly asPrinted: boolean;
+  /** The navigation at the side shows only icons. */
+  readonly narrow: boolean;
+  /** The list of files beside a review is hidden. */
+  readonly noTree: boolean;
+  /** The editor that opens workspaces, and the address of one that is not in the list. */
+  readonly editor: Editor;
+  readonly editorAddress: string;
   /** The browser notifies of waiting, failed and finished tasks while the page is hidden. */
   readonly notifications: boolean;
   /** The hours in which it does not notify. */
@@ -84,6 +92,10 @@ function read(): Preferences {
     shortcuts: true,
     wrap: false,
     asPrinted: false,
+    narrow: false,
+    noTree: false,
+    editor: "vscode",
+    editorAddress: "",
     notifications: false,
     quiet: null,
   };
@@ -95,6 +107,10 @@ function read(): Preferences {
       shortcuts: kept.shortcuts !== false,
       wrap: kept.wrap === true,
       asPrinted: kept.asPrinted === true,
+      narrow: kept.narrow === true,
+      noTree: kept.noTree === true,
+      editor: kept.editor !== undefined && isEditor(kept.editor) ? kept.editor : defaults.editor,
+      editorAddress: typeof kept.editorAddress === "string" ? kept.editorAddress : "",
       notifications: kept.notifications === true,
       quiet: typeof kept.quiet?.from === "string" && typeof kept.quiet.to === "string" ? kept.quiet : null,
     };

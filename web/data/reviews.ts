@@ -87,8 +87,7 @@ export async function removeComment(id: CommentId): Promise<void> {
 export function messagePreview(id: ReviewId, decision: Omit<DecideReview, "version">, version: number) {
   return queryOptions({
     queryKey: ["review-preview", id, version, decision],
-    queryFn: async () =>
-      (await call("POST /api/reviews/:id/preview", { params: { id }, body: decision })).messages,
+    queryFn: () => call("POST /api/reviews/:id/preview", { params: { id }, body: decision }),
     staleTime: 0,
     retry: false,
   });

@@ -2,6 +2,7 @@ import type { Finding } from "../../protocol/api/checks.ts";
 import type { Config } from "../../protocol/config.ts";
 import { configuredAgents } from "../config-file.ts";
 import { checkAgents, lookAtKnownClis } from "./check-agents.ts";
+import { checkPhone } from "./check-phone.ts";
 import { checkMachine } from "./check-machine.ts";
 
 /**
@@ -16,6 +17,7 @@ export async function runChecks(
   const agents = configuredAgents(config);
   const looks = [
     checkMachine(directory, config),
+    Promise.resolve([checkPhone(config, environment)]),
     checkAgents(agents, environment),
     lookAtKnownClis(agents, environment),
   ];

@@ -1,4 +1,5 @@
 import { formatMessage } from "../../agents/format-message.ts";
+import { platformMessages } from "../../agents/platform-messages.ts";
 import type { Act } from "../../engine/act.ts";
 import type {
   AddComment,
@@ -100,7 +101,10 @@ export class Reviews {
     const planned = events.value.flatMap((event) =>
       event.type === "message.planned" ? [event.message] : [],
     );
-    return ok({ messages: planned.map((message) => formatMessage(agents.get(task.agent), message)) });
+    return ok({
+      messages: planned.map((message) => formatMessage(agents.get(task.agent), message)),
+      inWords: planned.map((message) => platformMessages.words(message)),
+    });
   }
 
   async addComment(reviewId: ReviewId, comment: AddComment, act: Act): Promise<Result<ReviewComment>> {

@@ -55,8 +55,11 @@ export type ApplySuggestions = z.infer<typeof ApplySuggestions>;
 
 const ReplyToComment = z.strictObject({ body: z.string().trim().min(1).max(100_000) });
 
-/** The messages that a decision would send to the agent, in order and as written. */
-export const DecisionPreview = z.object({ messages: z.array(z.string()) });
+/**
+ * The messages that a decision would send to the agent, in order: exactly as the agent receives them, and in words. They
+ * differ for agents that receive JSON.
+ */
+export const DecisionPreview = z.object({ messages: z.array(z.string()), inWords: z.array(z.string()) });
 export type DecisionPreview = z.infer<typeof DecisionPreview>;
 
 /** Options for forking a task from a checkpoint. With `submit`, the new task starts immediately. */

@@ -4,6 +4,8 @@ import { forgetToken } from "../../data/token.ts";
 import { useSettingsWords } from "../../i18n/settings-words.ts";
 import { Button } from "../../ui/button.tsx";
 import { Choice } from "../../ui/choice.tsx";
+import { PhoneAccess } from "./phone-access.tsx";
+import { EditorChoice } from "./editor-choice.tsx";
 import { NotificationSwitch } from "./notification-switch.tsx";
 
 /** Preferences of this browser. */
@@ -47,6 +49,8 @@ export function BrowserSection() {
         </label>
         <p className="text-soft">{settings.shortcutsHint}</p>
       </div>
+      <EditorChoice />
+      <PhoneAccess />
       <NotificationSwitch />
       <div className="border-t border-line pt-6">
         <Button onClick={() => forgetToken()}>

@@ -1,5 +1,6 @@
 import { useReviewWords } from "../../../i18n/review-words.ts";
 import { partsOf } from "../../../../src/protocol/task/suggestion.ts";
+import { MarkdownText } from "../../markdown/markdown-text.tsx";
 import { VisibleText } from "../../../ui/visible-text.tsx";
 
 /** The text of a comment. A suggestion is shown against the lines that it replaces. */
@@ -7,9 +8,7 @@ export function CommentBody({ body, excerpt }: { body: string; excerpt: string }
   return partsOf(body).map(({ is, text }, index) =>
     is === "text" ? (
       // Parts of a text have no key but their index.
-      <p key={index} className="shown-as-written mt-1.5">
-        <VisibleText text={text} />
-      </p>
+      <MarkdownText key={index} text={text} className="mt-1.5" />
     ) : (
       <SuggestedChange key={index} text={text} excerpt={excerpt} />
     ),

@@ -77,6 +77,7 @@ export function CommentCard(props: {
             target=""
             placeholder={words.comment.placeholder}
             action={words.comment.save}
+            excerpt={comment.excerpt}
             send={(body) => editComment(comment.id, { body })}
             onEnd={end}
             autoFocus={fresh}
@@ -94,6 +95,7 @@ export function CommentCard(props: {
             target=""
             placeholder={words.comment.replyPlaceholder}
             action={words.comment.reply}
+            excerpt={comment.excerpt}
             send={(body) => replyToComment(comment.id, body)}
             onEnd={end}
             autoFocus={fresh}
