@@ -1,5 +1,4 @@
 import { useSyncExternalStore } from "react";
-import { type Editor, isEditor } from "./editor-link.ts";
 
 /** A language of the page. */
 export type Language = "en" | "ko";
@@ -27,9 +26,6 @@ export interface Preferences {
   readonly narrow: boolean;
   /** The list of files beside a review is hidden. */
   readonly noTree: boolean;
-  /** The editor that opens workspaces, and the address of one that is not in the list. */
-  readonly editor: Editor;
-  readonly editorAddress: string;
   /** The browser notifies of waiting, failed and finished tasks while the page is hidden. */
   readonly notifications: boolean;
   /** The hours in which it does not notify. */
@@ -94,8 +90,6 @@ function read(): Preferences {
     asPrinted: false,
     narrow: false,
     noTree: false,
-    editor: "vscode",
-    editorAddress: "",
     notifications: false,
     quiet: null,
   };
@@ -109,8 +103,6 @@ function read(): Preferences {
       asPrinted: kept.asPrinted === true,
       narrow: kept.narrow === true,
       noTree: kept.noTree === true,
-      editor: kept.editor !== undefined && isEditor(kept.editor) ? kept.editor : defaults.editor,
-      editorAddress: typeof kept.editorAddress === "string" ? kept.editorAddress : "",
       notifications: kept.notifications === true,
       quiet: typeof kept.quiet?.from === "string" && typeof kept.quiet.to === "string" ? kept.quiet : null,
     };

@@ -1,5 +1,5 @@
 import { type Editor, editorLink } from "../../data/editor-link.ts";
-import { usePreferences } from "../../data/preferences.ts";
+import { useEditorChoice } from "../../data/editor-choice.ts";
 import { useTakeHomeWords } from "../../i18n/take-home-words.ts";
 import { Choice } from "../../ui/choice.tsx";
 import { TextInput } from "../../ui/text-field.tsx";
@@ -9,8 +9,8 @@ const editors: readonly Editor[] = ["vscode", "cursor", "zed", "idea", "custom"]
 /** The editor that opens workspaces. */
 export function EditorChoice() {
   const words = useTakeHomeWords();
-  const [{ editor, editorAddress }, change] = usePreferences();
-  const isWrong = editor === "custom" && editorLink(editor, editorAddress, "/") === null;
+  const [{ editor, address }, change] = useEditorChoice();
+  const isWrong = editor === "custom" && editorLink(editor, address, "/") === null;
   return (
     <div className="grid gap-2">
       <Choice
@@ -24,9 +24,9 @@ export function EditorChoice() {
         <label className="grid gap-1">
           <span className="font-medium">{words.address}</span>
           <TextInput
-            value={editorAddress}
+            value={address}
             aria-invalid={isWrong}
-            onChange={({ target }) => change({ editorAddress: target.value })}
+            onChange={({ target }) => change({ address: target.value })}
           />
           <span className={isWrong ? "text-failed" : "text-soft"}>
             {isWrong ? words.addressWrong : words.addressHint}

@@ -4,8 +4,7 @@ import {
   Columns3,
   Inbox,
   Keyboard,
-  PanelLeftClose,
-  PanelLeftOpen,
+  PanelLeft,
   Plus,
   Search,
   Server,
@@ -240,11 +239,7 @@ function WidthSwitch() {
       title={narrow ? words.nav.widen : words.nav.narrow}
       onClick={() => change({ narrow: !narrow })}
     >
-      {narrow ? (
-        <PanelLeftOpen size={16} aria-hidden="true" />
-      ) : (
-        <PanelLeftClose size={16} aria-hidden="true" />
-      )}
+      <PanelLeft size={16} aria-hidden="true" />
     </Button>
   );
 }

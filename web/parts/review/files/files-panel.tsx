@@ -2,7 +2,7 @@ import type { ReactNode } from "react";
 import type { UseQueryResult } from "@tanstack/react-query";
 import type { Against, ReviewFile } from "../../../../src/protocol/api/review-files.ts";
 import type { LineRange, Review } from "../../../../src/protocol/task/review.ts";
-import { PanelLeftClose, PanelLeftOpen } from "lucide-react";
+import { PanelLeft } from "lucide-react";
 import { usePreferences } from "../../../data/preferences.ts";
 import { Button } from "../../../ui/button.tsx";
 import type { useViewed } from "../../../data/viewed.ts";
@@ -127,11 +127,7 @@ function TreeSwitch() {
       title={noTree ? names.showTree : names.hideTree}
       onClick={() => change({ noTree: !noTree })}
     >
-      {noTree ? (
-        <PanelLeftOpen size={16} aria-hidden="true" />
-      ) : (
-        <PanelLeftClose size={16} aria-hidden="true" />
-      )}
+      <PanelLeft size={16} aria-hidden="true" />
     </Button>
   );
 }

@@ -2,7 +2,7 @@ import { useMutation, useQuery } from "@tanstack/react-query";
 import { Copy, Download as DownloadIcon, FolderOpen } from "lucide-react";
 import type { TaskId } from "../../../../src/protocol/ids.ts";
 import { editorLink } from "../../../data/editor-link.ts";
-import { usePreferences } from "../../../data/preferences.ts";
+import { useEditorChoice } from "../../../data/editor-choice.ts";
 import { useTaskPart } from "../../../data/queries.ts";
 import { download, taskFiles } from "../../../data/results.ts";
 import { useTakeHomeWords } from "../../../i18n/take-home-words.ts";
@@ -15,7 +15,7 @@ import { FailureNote } from "../../failure/failure-note.tsx";
 /** The workspace of a task: its path to copy, a link that opens it in an editor, and the changes as a patch. */
 export function TakeHome({ taskId }: { taskId: TaskId }) {
   const words = useTakeHomeWords();
-  const [{ editor, editorAddress }] = usePreferences();
+  const [{ editor, address }] = useEditorChoice();
   const workspace = useTaskPart(taskId, ({ task }) => task.workspace);
   const removed = useTaskPart(taskId, ({ storage }) => storage.workspaceRemoved !== null) ?? false;
   const commit = useTaskPart(
@@ -25,7 +25,7 @@ export function TakeHome({ taskId }: { taskId: TaskId }) {
   const files = useQuery(taskFiles(taskId, commit ?? null));
   const patch = useMutation({ mutationFn: () => download(taskId, "patch") });
   if (workspace === undefined || workspace === "" || removed) return null;
-  const link = editorLink(editor, editorAddress, workspace);
+  const link = editorLink(editor, address, workspace);
   const hasPatch = files.data !== undefined && files.data.commit !== null && files.data.source !== null;
   return (
     <div data-take-home className="grid gap-2">
