@@ -25,6 +25,8 @@ program
   .option("--open", "open the page in a browser, signed in")
   .option("--port <port>", "port to listen on; if it is in use, the next free one")
   .option("--host <host>", "address to listen on")
+  .option("--tls-cert <file>", "certificate in PEM, for other devices; with --tls-key")
+  .option("--tls-key <file>", "key of the certificate in PEM")
   .option("--behind-proxy", "a proxy in front of the server provides TLS")
   .option("--verbose", "log every request, not only warnings and errors")
   .option("--runner", "with DATABASE_URL: run agents without a page or an API")

@@ -1,3 +1,4 @@
+import type { Tls } from "../server/http/tls.ts";
 import { fileURLToPath } from "node:url";
 import type { RunningPlatform } from "../platform/platform.ts";
 import type { Config } from "../protocol/config.ts";
@@ -25,6 +26,8 @@ export interface ServerPlan {
   readonly host: string;
   readonly port: number;
   readonly behindProxy: boolean;
+  /** The certificate for other devices. */
+  readonly tls?: Tls | null;
   readonly environment: NodeJS.ProcessEnv;
   readonly log: (line: LogLine) => void;
   /** Options for a node, which a server with DATABASE_URL is. */
@@ -40,6 +43,8 @@ export interface ServerPlan {
 /** A server that listens. */
 export interface RunningServer {
   readonly url: string;
+  /** The addresses for other devices. */
+  readonly outerUrls: readonly string[];
   readonly token: string;
   /** The requested port, if it was taken. */
   readonly movedFrom: number | null;
@@ -102,6 +107,7 @@ export async function openServer(plan: ServerPlan): Promise<RunningServer> {
       now,
       log,
       behindProxy: plan.behindProxy,
+      tls: plan.tls ?? null,
       allowedHosts: config.allowedHosts,
       checks: atMostEvery(60_000, () =>
         runChecks({
@@ -114,7 +120,11 @@ export async function openServer(plan: ServerPlan): Promise<RunningServer> {
     });
   const server: Listening =
     plan.isRunner === true
-      ? { ...(await listenForHealth(listening)), signInLink: () => Promise.reject(new Error(noPage)) }
+      ? {
+          ...(await listenForHealth(listening)),
+          outerUrls: [],
+          signInLink: () => Promise.reject(new Error(noPage)),
+        }
       : await serve();
   node?.setAddress(server.url);
   const stopWatching = watchConfig({
@@ -129,6 +139,7 @@ export async function openServer(plan: ServerPlan): Promise<RunningServer> {
     node === null ? undefined : setInterval(() => void settings.refresh().catch(ignored), refreshEveryMs);
   return {
     url: server.url,
+    outerUrls: server.outerUrls,
     token,
     movedFrom: server.movedFrom ?? null,
     leftBehind,

@@ -43,7 +43,14 @@ export interface Platform {
   readonly questions: Pick<Questions, "answer">;
   readonly reviews: Pick<
     Reviews,
-    "decide" | "guide" | "preview" | "addComment" | "editComment" | "replyToComment" | "removeComment"
+    | "decide"
+    | "applySuggestions"
+    | "guide"
+    | "preview"
+    | "addComment"
+    | "editComment"
+    | "replyToComment"
+    | "removeComment"
   >;
   readonly checkpoints: Pick<Checkpoints, "effects" | "restore" | "fork">;
   readonly results: Pick<Results, "apply">;

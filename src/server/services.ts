@@ -26,6 +26,8 @@ export interface Services {
   /** Generates a reference to a fault in the log. */
   readonly reference: () => string;
   /** Tickets for downloads, which cannot sign in. */
+  /** The addresses at which other devices reach the page. */
+  readonly outerUrls: readonly string[];
   readonly tickets: Tickets;
   readonly token: string;
   /** Proves that this server has the token. */

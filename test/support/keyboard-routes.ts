@@ -32,6 +32,7 @@ export const routesByKeyboard: Readonly<Record<string, readonly KeyboardJourney[
   "PATCH /api/reviews/:id": ["review"],
   "POST /api/reviews/:id/comments": ["review"],
   "POST /api/reviews/:id/preview": ["review"],
+  "POST /api/reviews/:id/suggestions": ["review"],
   "PATCH /api/comments/:id": ["review"],
   "DELETE /api/comments/:id": ["review"],
   "POST /api/comments/:id/replies": ["review"],
@@ -64,8 +65,8 @@ export const routesByKeyboard: Readonly<Record<string, readonly KeyboardJourney[
   "POST /api/offices/:id/calls/:call/decide": ["offices"],
 };
 
-/** The request that the page makes by itself while a person types. */
-export const byItself = "PUT /api/drafts";
+/** The requests that the page makes by itself: it stores what a person types, and renders texts. */
+export const byItself: readonly string[] = ["POST /api/markdown", "PUT /api/drafts"];
 
 /** Returns the requests of a journey, sorted. */
 export function routesOf(journey: KeyboardJourney): string[] {

@@ -162,6 +162,10 @@ function scriptedPlatform(store: Store, directory: string): ScriptedPlatform {
         if (review === null) return refuse("not_found", `There is no review ${reviewId}.`);
         return (await act({ reviewId, decision, by: actorName(by) })) ?? ok(review);
       },
+      async applySuggestions(reviewId, wish, { by }) {
+        const refused = await act({ apply: reviewId, wish, by: actorName(by) });
+        return refused ?? refuse("not_found", `There is no review ${reviewId}.`);
+      },
       async guide(reviewId) {
         const review = await store.review(reviewId);
         return review === null ? refuse("not_found", `There is no review ${reviewId}.`) : ok(null);
@@ -182,7 +186,9 @@ function scriptedPlatform(store: Store, directory: string): ScriptedPlatform {
         return (await act({ remove: commentId, by: actorName(by) })) ?? ok({ id: commentId });
       },
       async preview(reviewId, decision, { by }) {
-        return (await act({ foresee: reviewId, decision, by: actorName(by) })) ?? ok({ messages: [] });
+        return (
+          (await act({ foresee: reviewId, decision, by: actorName(by) })) ?? ok({ messages: [], inWords: [] })
+        );
       },
     },
     results: { apply: async () => refuse("not_found", "There are no results here.") },

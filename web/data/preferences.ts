@@ -24,6 +24,10 @@ export interface Preferences {
   readonly asPrinted: boolean;
   /** Lines of a log have the time at which they arrived. */
   readonly timestamps: boolean;
+  /** The navigation at the side shows only icons. */
+  readonly narrow: boolean;
+  /** The list of files beside a review is hidden. */
+  readonly noTree: boolean;
   /** The browser notifies of waiting, failed and finished tasks while the page is hidden. */
   readonly notifications: boolean;
   /** The hours in which it does not notify. */
@@ -87,6 +91,8 @@ function read(): Preferences {
     wrap: false,
     asPrinted: false,
     timestamps: false,
+    narrow: false,
+    noTree: false,
     notifications: false,
     quiet: null,
   };
@@ -99,6 +105,8 @@ function read(): Preferences {
       wrap: kept.wrap === true,
       asPrinted: kept.asPrinted === true,
       timestamps: kept.timestamps === true,
+      narrow: kept.narrow === true,
+      noTree: kept.noTree === true,
       notifications: kept.notifications === true,
       quiet: typeof kept.quiet?.from === "string" && typeof kept.quiet.to === "string" ? kept.quiet : null,
     };

@@ -6,6 +6,8 @@ export const en = {
   loading: "Loading…",
   retryLoading: "Try again",
   nav: {
+    narrow: "Collapse the sidebar",
+    widen: "Expand the sidebar",
     label: "Main",
     inbox: "Inbox",
     board: "Board",

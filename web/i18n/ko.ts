@@ -8,6 +8,8 @@ export const ko: Dictionary = {
   loading: "불러오는 중…",
   retryLoading: "다시 시도",
   nav: {
+    narrow: "사이드바 접기",
+    widen: "사이드바 펼치기",
     label: "주 메뉴",
     inbox: "받은 작업",
     board: "보드",

@@ -48,7 +48,7 @@ function OneQuestion({ question }: { question: Question }) {
         <p className="flex min-h-11 items-center gap-2 text-xs text-soft lg:min-h-6">
           <StandingBadge standing={open ? "question" : "done"} />
           {format.span(now - Date.parse(question.askedAt))}
-          {task !== undefined && ` · ${format.money(task.costUsd)}`}
+          {task !== undefined && task.costUsd > 0 && ` · ${format.money(task.costUsd)}`}
           {open && <OneOfSeveral question={question} />}
           {open && (
             <Link

@@ -3,6 +3,8 @@ import { administratorToken, announceServer, dataDirectory } from "../data-direc
 import { CommandFailure, exitCodes } from "../exit-codes.ts";
 import { openDirectory } from "../open-directory.ts";
 import type { RunningServer } from "../open-server.ts";
+import { readTls, tlsFiles } from "../tls-files.ts";
+import { loadConfig } from "../config-file.ts";
 import type { LogLine } from "../../server/http/log-line.ts";
 import { giveBackMemoryWhenQuiet } from "../give-back-memory.ts";
 import { say, sayAside, sayJson, sayJsonAside } from "../terminal/say.ts";
@@ -16,6 +18,8 @@ export interface ServeOptions {
   readonly port?: string;
   readonly host?: string;
   readonly behindProxy?: boolean;
+  readonly tlsCert?: string;
+  readonly tlsKey?: string;
   readonly verbose?: boolean;
   readonly runner?: boolean;
   readonly name?: string;
@@ -40,6 +44,7 @@ export async function serve(options: ServeOptions): Promise<void> {
     host: options.host ?? process.env["SIGNALBOX_HOST"] ?? "127.0.0.1",
     port: portOf(options.port ?? process.env["SIGNALBOX_PORT"] ?? "4400"),
     behindProxy: options.behindProxy ?? false,
+    tls: readTls(tlsFiles(process.env, options)),
     environment: process.env,
     log: logged(options.verbose ?? false),
     nodeOptions: options,
@@ -80,6 +85,9 @@ async function greet(server: RunningServer, options: ServeOptions): Promise<void
   if (server.movedFrom !== null) {
     say(`Port ${server.movedFrom} is in use; using the next free port.`);
   }
+  const [elsewhere] = server.outerUrls;
+  if (elsewhere !== undefined)
+    say(`From a phone or another computer: ${signedInLink(elsewhere, server.token)}`);
   say(`Signalbox is running at ${link}\nPress Ctrl+C to stop it. Agents keep working in the meantime.`);
   // Other users see the arguments of programs, so this link works once and does not contain the token.
   if (options.open === true) openBrowser(await server.signInLink());

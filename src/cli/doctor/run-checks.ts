@@ -3,6 +3,7 @@ import { allAgents, connectedNames } from "../../platform/agent/connections.ts";
 import type { Finding } from "../../protocol/api/checks.ts";
 import type { Config } from "../../protocol/config.ts";
 import { checkAgents, lookAtKnownClis } from "./check-agents.ts";
+import { checkPhone } from "./check-phone.ts";
 import { checkMachine } from "./check-machine.ts";
 
 /** The installation that is inspected. */
@@ -24,6 +25,7 @@ export async function runChecks({
   const agents = allAgents(config, connectedNames(connected), environment);
   const looks = [
     checkMachine(directory, config),
+    Promise.resolve([checkPhone(config, environment)]),
     checkAgents(agents, environment),
     lookAtKnownClis(agents, environment),
   ];

@@ -192,6 +192,7 @@ function decideInto(draft: Draft, command: TaskCommand, circumstances: Circumsta
     case "question.answer":
     case "dependency.answer":
     case "review.decide":
+    case "suggestions.apply":
     case "comment.add":
     case "comment.edit":
     case "comment.reply":

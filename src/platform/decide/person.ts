@@ -9,6 +9,7 @@ import { answerDependency } from "./answer-dependency.ts";
 import { answerQuestion } from "./answer.ts";
 import { affordable, changeBudget } from "./budget.ts";
 import type { Circumstances } from "./command.ts";
+import { applySuggestions } from "./gate/apply-suggestions.ts";
 import { addComment, editComment, removeComment, replyToComment } from "./gate/comments.ts";
 import { alreadyDecided, decideReview } from "./gate/decide-review.ts";
 import { beginRestore } from "./gate/restore.ts";
@@ -64,6 +65,8 @@ export function decideForPerson(
       return answerQuestion(draft, command, circumstances);
     case "review.decide":
       return decideReview(draft, command, circumstances);
+    case "suggestions.apply":
+      return applySuggestions(draft, command, circumstances);
     case "feedback.give":
       return giveFeedback(draft, command, circumstances);
     case "checkpoint.take":
@@ -119,6 +122,8 @@ function actionOf(
       return "answer";
     case "review.decide":
       return command.decision.action;
+    case "suggestions.apply":
+      return "apply";
     case "feedback.give":
       return "feedback";
     case "checkpoint.take":
@@ -132,7 +137,7 @@ function refuseAction(
   command: PersonCommand,
   action: TaskAction,
 ): Result<void> {
-  if (command.type === "review.decide") {
+  if (command.type === "review.decide" || command.type === "suggestions.apply") {
     const review = gate.reviews.find(({ id }) => id === command.reviewId);
     if (review !== undefined && review.status !== "pending") return alreadyDecided(review);
   }

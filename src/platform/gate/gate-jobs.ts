@@ -26,6 +26,7 @@ import { checkCommit, sourceOf } from "./check.ts";
 import { reportEntry } from "../../checks/finding.ts";
 import { unchangedSince } from "./unchanged-since.ts";
 import type { Job } from "../../engine/jobs.ts";
+import { appliedReview } from "./apply-suggestions.ts";
 import { collectAttempt } from "./collect.ts";
 import type { FileNameLog } from "./file-name-log.ts";
 import { checkCheckout, collectCheckout } from "./specialist-jobs.ts";
@@ -117,6 +118,10 @@ export function gateJob(state: TaskState, context: GateContext): Job | null {
 
 async function collectFiles(state: TaskState, context: GateContext) {
   const snapshots = await context.directories.snapshots(state.task.id);
+  const applied = appliedReview(state);
+  // Suggestions overwrite files that somebody may have changed during the review.
+  if (applied !== null && (await snapshots.differences(applied.commit, state.task.workspace)).length > 0)
+    await keepCheckpoint(state, "before_restore", context);
   return collectAttempt(state, snapshots, {
     at: context.now(),
     ids: context.ids,

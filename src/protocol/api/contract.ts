@@ -280,6 +280,10 @@ export const contract = {
   ...orchestrationContract,
   ...outputContract,
   ...officeContract,
+  "GET /api/addresses": {
+    summary: "List the addresses at which other devices reach the page",
+    response: pageOf(z.string()),
+  },
   "GET /api/openapi.json": { summary: "Get this API as OpenAPI 3.1", produces: "application/json" },
 } as const satisfies Record<string, Route>;
 

@@ -12,10 +12,14 @@ type MetaRoute =
   | "POST /api/agents"
   | "DELETE /api/agents/:name"
   | "GET /api/checks"
+  | "GET /api/addresses"
   | "GET /api/openapi.json";
 
-/** Serves information about the server: the token, the agents, the checks of the machine, and the API description. */
-export function metaRoutes({ platform, checks, token }: Services): Pick<Handlers, MetaRoute> {
+/**
+ * Serves information about the server: the token, the agents, the checks of the machine, the addresses for other
+ * devices, and the API description.
+ */
+export function metaRoutes({ platform, checks, token, outerUrls }: Services): Pick<Handlers, MetaRoute> {
   let description: string | null = null;
   const agents = () => ({ items: platform.agents(), nextCursor: null });
   return {
@@ -31,6 +35,7 @@ export function metaRoutes({ platform, checks, token }: Services): Pick<Handlers
     },
     "GET /api/checks": async ({ query }) =>
       ok({ items: await checks({ fresh: query.fresh === "true" }), nextCursor: null }),
+    "GET /api/addresses": async () => ok({ items: [...outerUrls], nextCursor: null }),
     "GET /api/openapi.json": async ({ outgoing }) => {
       description ??= JSON.stringify(openApi(contract));
       await sendCompressed(outgoing, { status: 200, body: description });

@@ -1,5 +1,11 @@
 import { createHash } from "node:crypto";
-import type { Against, FileContent, FileDiff, ReviewFile } from "../../protocol/api/review-files.ts";
+import type {
+  Against,
+  DocumentNode,
+  FileContent,
+  FileDiff,
+  ReviewFile,
+} from "../../protocol/api/review-files.ts";
 import { linesOf } from "../../protocol/files/lines.ts";
 import type { ReviewId } from "../../protocol/ids.ts";
 import { ok, refuse, type Result } from "../../protocol/result.ts";
@@ -12,6 +18,7 @@ import { Renderer } from "../render/renderer.ts";
 import type { Services } from "../services.ts";
 
 type ReviewFileRoute =
+  | "POST /api/markdown"
   | "GET /api/reviews/:id/files"
   | "GET /api/reviews/:id/files/:path{[^]+}"
   | "GET /api/reviews/:id/guide"
@@ -51,7 +58,15 @@ export function reviewFileRoutes({
     return from.ok ? ok({ ...found, from: from.value }) : from;
   }
 
+  async function renderText(text: string): Promise<DocumentNode[]> {
+    const hash = createHash("sha256").update(text).digest("hex");
+    const rendered = await renderer.ask(`markdown ${hash}`, { type: "text", path: "message.md", text });
+    return rendered?.document ?? [text];
+  }
+
   return {
+    "POST /api/markdown": async ({ body: { texts } }) =>
+      ok({ documents: await Promise.all(texts.map(renderText)) }),
     "GET /api/reviews/:id/files": async ({ params: { id }, query: { against } }) => {
       const found = await compared(id, against);
       if (!found.ok) return found;

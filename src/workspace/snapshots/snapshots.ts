@@ -3,6 +3,7 @@ import { join } from "node:path";
 
 import type { WorkspaceLimits } from "../../protocol/files/limits.ts";
 import { pathParts } from "../../protocol/files/path.ts";
+import type { CommitOptions } from "../git/fast-import.ts";
 import { runGit } from "../git/git.ts";
 import { isRefName, objectId } from "../git/ids.ts";
 import { readObject, readObjects } from "../git/objects.ts";
@@ -10,7 +11,8 @@ import { ensureRepository } from "../git/repository.ts";
 import { countLines, listChanges, readPatch, type Change, type LineCount, type Patch } from "./changes.ts";
 import { listFiles } from "./list-files.ts";
 import { checkOutCommit } from "./check-out-commit.ts";
-import type { CheckoutResult } from "./check-out-files.ts";
+import { checkOutFiles, type CheckoutResult } from "./check-out-files.ts";
+import { editCommit, type EditedFile } from "./edit-commit.ts";
 import type { SnapshotFile } from "./read-workspace.ts";
 import { compareWorkspace, restoreWorkspace, type RestoreResult } from "./restore.ts";
 import { takeSnapshot, type Snapshot, type SnapshotOptions } from "./take.ts";
@@ -29,6 +31,14 @@ export class Snapshots {
   /** Commits everything in the workspace under a ref. */
   take(workspace: string, options: SnapshotOptions): Promise<Snapshot> {
     return takeSnapshot(this.directory, workspace, options);
+  }
+
+  /** Commits new contents of some files on top of a commit. */
+  edit(
+    files: readonly EditedFile[],
+    options: CommitOptions & { readonly parent: string },
+  ): Promise<{ readonly commit: string; readonly tree: string }> {
+    return editCommit(this.directory, files, options);
   }
 
   /** Lists the files of a commit. */
@@ -111,6 +121,12 @@ export class Snapshots {
   /** Restores a workspace to a commit. Ignored build output stays. */
   restore(commit: string, workspace: string, limits?: WorkspaceLimits): Promise<RestoreResult> {
     return restoreWorkspace(this.directory, commit, workspace, limits);
+  }
+
+  /** Writes some files of a commit into a workspace. Its other files stay as they are. */
+  async restorePaths(commit: string, workspace: string, paths: readonly string[]): Promise<void> {
+    const files = await this.filesAt(commit, paths);
+    await checkOutFiles(this.directory, files, { directory: workspace, durable: true });
   }
 
   /** Lists the paths whose content in a workspace differs from a commit, compared as `restore` does. */

@@ -14,6 +14,13 @@ export const refusalsKo: Sentences = {
   "There is no review {} in this task.": "이 작업에 없는 검토입니다: {0}",
   "There is no comment {}.": "댓글이 없습니다: {0}",
   "There is no comment {} in this task.": "이 작업에 없는 댓글입니다: {0}",
+  "There is no comment {} in this review.": "이 검토에 없는 댓글입니다: {0}",
+  "This comment suggests no change to lines of a file.": "파일의 줄을 바꾸는 수정안이 아닙니다.",
+  "The lines of this suggestion have changed since it was written. Write a new suggestion.":
+    "수정안을 쓴 뒤에 해당 줄이 바뀌었습니다. 수정안을 새로 써 주세요.",
+  "Suggestions cannot be applied to {}.": "이 파일에는 수정안을 적용할 수 없습니다: {0}",
+  "The suggestions for {} overlap, or the file has changed. Apply them one at a time.":
+    "수정안이 서로 겹치거나 파일이 바뀌었습니다: {0}. 하나씩 적용해 주세요.",
   "There is no checkpoint {}.": "체크포인트가 없습니다: {0}",
   "There is no attempt {} at phase {}.": "{1}단계에 {0}차 시도가 없습니다.",
   "There is no file {} in this review.": "검토하는 내용에 없는 파일입니다: {0}",

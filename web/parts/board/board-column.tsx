@@ -57,7 +57,7 @@ const BoardCard = memo(function BoardCard({ task }: { task: Task }) {
       data-card={task.id}
       className="relative grid grid-cols-1 gap-1.5 rounded-lg border border-line bg-page p-2.5 hover:bg-hover has-focus-visible:border-accent"
     >
-      <h3 className="line-clamp-3 font-semibold wrap-anywhere">
+      <h3 className="line-clamp-3 font-semibold wrap-break-word">
         <Link
           to="/t/$taskId"
           params={{ taskId: task.id }}
@@ -77,7 +77,7 @@ const BoardCard = memo(function BoardCard({ task }: { task: Task }) {
       </p>
       <p className="flex flex-wrap gap-x-1 text-xs text-soft">
         <span className="min-w-0 truncate">{phases}</span>
-        {task.status !== "draft" && (
+        {task.costUsd > 0 && (
           <span className="ml-auto shrink-0 whitespace-nowrap tabular-nums">
             {format.money(task.costUsd)}
           </span>

@@ -69,7 +69,7 @@ export function InboxRowFrame(props: {
       <div className="col-start-2 row-start-1 flex items-center gap-2 text-right text-xs text-soft lg:col-start-3 lg:row-span-2 lg:flex-row-reverse lg:items-start">
         <div className="flex gap-2 tabular-nums lg:block">
           <div>{time}</div>
-          {costUsd !== null && <div>{format.money(costUsd)}</div>}
+          {costUsd !== null && costUsd > 0 && <div>{format.money(costUsd)}</div>}
         </div>
         {archives !== null && (
           <Button

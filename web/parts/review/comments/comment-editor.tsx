@@ -33,6 +33,7 @@ export function CommentEditor(props: {
       send={(body) => addComment(reviewId, { ...anchor, body })}
       onEnd={onEnd}
       autoFocus={fresh}
+      excerpt=""
       suggest={suggest}
     />
   );
