@@ -25,7 +25,13 @@ export const reviewEn = {
   assignedTo: (name: string) => `Assigned to ${name}`,
   newer: (attempt: string) => `Attempt ${attempt} is ready for you.`,
   openNewer: "Open it",
-  tabs: { label: "Review sections", files: "Files", report: "Verification", discussion: "Discussion" },
+  tabs: {
+    label: "Review sections",
+    files: "Files",
+    preview: "Preview",
+    report: "Verification",
+    discussion: "Discussion",
+  },
   files: {
     title: "Files",
     viewed: (count: string, total: string) => `${count} of ${total} viewed`,

@@ -26,7 +26,7 @@ export const reviewKo: ReviewWords = {
   assignedTo: (name) => `담당: ${name}`,
   newer: (attempt) => `${attempt}차 시도를 검토할 수 있습니다.`,
   openNewer: "열기",
-  tabs: { label: "검토 내용", files: "파일", report: "검증", discussion: "댓글" },
+  tabs: { label: "검토 내용", files: "파일", preview: "미리보기", report: "검증", discussion: "댓글" },
   files: {
     title: "파일",
     viewed: (count, total) => `${total}개 중 ${count}개 확인함`,

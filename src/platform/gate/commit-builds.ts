@@ -45,6 +45,29 @@ export class CommitBuilds {
     );
   }
 
+  /**
+   * Checks out a commit into a directory of its own, which exists until `act` has ended. Takes no slot, because a person
+   * waits for the result. The variable PORT names a port that nobody else gets.
+   */
+  async inCopy<Result>(
+    repository: string,
+    commit: string,
+    limits: BuildLimits,
+    act: (plan: BuildPlan) => Promise<Result>,
+  ): Promise<Result> {
+    const snapshots = await openSnapshots(repository);
+    const what = { name: this.#name(), repository, commit, names: { ports: [], databases: [] } };
+    return leasedBuild(what, limits, this.#context, async (plan) => {
+      await makeWorkspace(plan.directory);
+      try {
+        await snapshots.checkOut(commit, plan.directory);
+        return await act(plan);
+      } finally {
+        await this.#removeCopy(plan);
+      }
+    });
+  }
+
   /** Runs commands in a copy of a commit and returns the generated files; null if a command fails. */
   async makeFiles(
     repository: string,
@@ -71,10 +94,15 @@ export class CommitBuilds {
         );
         return new Map(made);
       } finally {
-        await removeTree(plan.directory).catch((fault: unknown) => {
-          plan.onFault("The directory of a build could not be removed", fault);
-        });
+        await this.#removeCopy(plan);
       }
+    });
+  }
+
+  async #removeCopy({ directory, onFault }: BuildPlan): Promise<void> {
+    // The result does not depend on this. A sweep removes the directory later.
+    await removeTree(directory).catch((fault: unknown) => {
+      onFault("The directory of a build could not be removed", fault);
     });
   }
 
