@@ -117,7 +117,7 @@ const preview = createRoute({
   // Nothing surrounds it: the project has the whole tab.
   getParentRoute: () => root,
   path: "/t/$taskId/preview",
-  component: lazyRouteComponent(() => import("./pages/preview-page.tsx"), "PreviewPage"),
+  component: lazyRouteComponent(() => import("./parts/preview/preview-panel.tsx"), "PreviewPage"),
 });
 
 const question = createRoute({

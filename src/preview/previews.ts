@@ -10,6 +10,7 @@ import type { Config } from "../protocol/config.ts";
 import type { Settings } from "../settings/settings.ts";
 import { thisMachine } from "../supervisor/machine.ts";
 import type { Snapshots } from "../workspace/snapshots/snapshots.ts";
+import { CommitFiles } from "./commit-files.ts";
 import { LivePreview, type PreviewLimits } from "./live-preview.ts";
 import { answer, type Requested, upgrade } from "./proxy.ts";
 
@@ -19,6 +20,8 @@ export interface PreviewActs {
   /** Starts the preview of a commit, in place of the task's current one. Resolves before it is running. */
   start(taskId: TaskId, commit: string | null): Promise<Preview>;
   stop(taskId: TaskId): Promise<Preview>;
+  /** Returns the address at which a frame of the page can show a file of a commit; null if there is no port. */
+  fileUrl(taskId: TaskId, commit: string, path: string): string | null;
   /** Stops the preview of a deleted task and forgets it. */
   forget(taskId: TaskId): Promise<void>;
 }
@@ -66,11 +69,13 @@ export class Previews implements PreviewActs {
   readonly #live = new Map<TaskId, LivePreview>();
   readonly #refused = new Map<TaskId, Preview>();
   readonly #timer: NodeJS.Timeout;
+  readonly #files: CommitFiles;
   #address: PreviewAddress | null = null;
 
   constructor(options: PreviewsOptions) {
     this.#options = options;
     this.#limits = { ...previewLimits, ...options.limits };
+    this.#files = new CommitFiles({ ...options, secret: randomBytes(32) });
     this.#nowMs = options.nowMs ?? (() => performance.now());
     this.#timer = setInterval(() => void this.#endUnneeded(), checkEveryMs);
     this.#timer.unref();
@@ -117,6 +122,13 @@ export class Previews implements PreviewActs {
     return this.of(taskId);
   }
 
+  fileUrl(taskId: TaskId, commit: string, path: string): string | null {
+    if (this.#address === null) return null;
+    const name = this.#files.nameOf({ taskId, commit });
+    const address = path.split("/").map(encodeURIComponent).join("/");
+    return `http://${name}.localhost:${this.#address.port}/${address}`;
+  }
+
   async forget(taskId: TaskId): Promise<void> {
     await this.#live.get(taskId)?.stop("by_person");
     this.#live.delete(taskId);
@@ -127,6 +139,7 @@ export class Previews implements PreviewActs {
   handle(incoming: IncomingMessage, outgoing: ServerResponse): void {
     const requested = this.#requested(incoming);
     if (requested === null) {
+      if (this.#handleFile(incoming, outgoing)) return;
       outgoing.writeHead(421, { "content-security-policy": "default-src 'none'; sandbox" }).end();
       return;
     }
@@ -134,6 +147,20 @@ export class Previews implements PreviewActs {
       this.#options.onFault("A request for a preview failed", fault);
       outgoing.destroy();
     });
+  }
+
+  /** Answers a request for a file of a commit. Returns false if the request is for something else. */
+  #handleFile(incoming: IncomingMessage, outgoing: ServerResponse): boolean {
+    const host = incoming.headers.host ?? "";
+    const commit = this.#files.commitOf(host.slice(0, Math.max(0, host.indexOf("."))));
+    if (this.#address === null || commit === null || !host.endsWith(`.localhost:${this.#address.port}`))
+      return false;
+    const origins = { own: `http://${host}`, pages: this.#address.pages };
+    this.#files.answer(commit, origins, incoming, outgoing).catch((fault: unknown) => {
+      this.#options.onFault("A file of a commit could not be shown", fault);
+      outgoing.destroy();
+    });
+    return true;
   }
 
   /** Answers a request for a WebSocket on the previews' port. */
@@ -210,5 +237,6 @@ export const noPreviews: PreviewActs = {
   of: () => off,
   start: async (_taskId, commit) => ({ ...off, state: "failed", commit, problem: "no_port" }),
   stop: async () => off,
+  fileUrl: () => null,
   forget: async () => {},
 };

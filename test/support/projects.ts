@@ -14,21 +14,28 @@ Somebody who reads the code will find that every line is needed, and that most o
 The tests of the preview start it, look at its page, and stop it again without leaving anything behind.
 `;
 
-/** An agent that writes the files of a project, which the description of its task names as JSON. */
+/**
+ * An agent that writes the files of a project, which the description of its task names as JSON. If changes are
+ * requested, it writes those that the entry `again` contains, as JSON too.
+ */
 export const projectWriter = scriptAgent(`
   const { mkdirSync, writeFileSync } = require("node:fs");
   const { dirname } = require("node:path");
-  let said = "";
-  process.stdin.on("data", (text) => {
-    said += text;
-    if (!said.includes("\\n")) return;
-    const { description } = JSON.parse(said.split("\\n")[0]);
-    const files = { "docs/idea.md": ${JSON.stringify(idea)}, ...JSON.parse(description) };
+  const write = (files) => {
     for (const [path, content] of Object.entries(files)) {
       mkdirSync(dirname(path), { recursive: true });
       writeFileSync(path, typeof content === "string" ? content : Buffer.from(content.base64, "base64"));
     }
     console.log("=== PHASE 1 COMPLETE ===");
+  };
+  let later = {};
+  require("node:readline").createInterface({ input: process.stdin }).on("line", (line) => {
+    const message = JSON.parse(line);
+    if (message.type === "review_feedback" || message.type === "rework") write(later);
+    if (message.type !== "task_start") return;
+    const { again = "{}", ...files } = JSON.parse(message.description);
+    later = JSON.parse(again);
+    write({ "docs/idea.md": ${JSON.stringify(idea)}, ...files });
   });
 `);
 

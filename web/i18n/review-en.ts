@@ -83,6 +83,16 @@ export const reviewEn = {
     added: "added",
     removed: "removed",
     image: (name: string) => `Image: ${name}`,
+    rendered: (path: string) => `${path}, rendered`,
+    notRendered:
+      "This page can be rendered only on the machine on which Signalbox runs. Its source is under Source.",
+    before: "Before",
+    after: "After",
+    noVersion: "This version has no such image.",
+    output: "Output of the notebook",
+    tooManyPixels: (width: string, height: string) =>
+      `This image is too large to show here (${width} × ${height} pixels).`,
+    moreRows: (count: string) => `${count} more rows are not shown.`,
     diagram: "Diagram",
     diagramFailed: (reason: string) => `This diagram could not be drawn: ${reason}`,
     commentOn: (lines: string) => `Comment on ${lines}`,

@@ -1,6 +1,5 @@
 import { useMutation, useQuery } from "@tanstack/react-query";
-import { Link } from "@tanstack/react-router";
-import { ExternalLink, Play, RefreshCw, RotateCcw, Square } from "lucide-react";
+import { Link, useParams } from "@tanstack/react-router";
 import { useState } from "react";
 import type { Preview } from "../../../src/protocol/api/previews.ts";
 import type { TaskId } from "../../../src/protocol/ids.ts";
@@ -11,6 +10,7 @@ import { usePreviewWords } from "../../i18n/preview-words.ts";
 import { Button, buttonClass } from "../../ui/button.tsx";
 import { FailureNote } from "../failure/failure-note.tsx";
 import { LoadingOrFailure } from "../failure/loading-or-failure.tsx";
+import { isOnThisMachine } from "./on-this-machine.ts";
 import { PreviewFrame } from "./preview-frame.tsx";
 
 /** The live preview of a task, at the version of a review if there is one: the running project, its log and controls. */
@@ -48,24 +48,20 @@ export function PreviewPanel(props: {
         </p>
         {(!isLive || isOther) && (
           <Button variant="primary" disabled={isBusy} onClick={() => start.mutate()}>
-            <Play size={15} aria-hidden="true" /> {isOther ? words.startThis : words.start}
+            {isOther ? words.startThis : words.start}
           </Button>
         )}
         {isLive && !isOther && (
           <Button disabled={isBusy} onClick={() => start.mutate()}>
-            <RotateCcw size={15} aria-hidden="true" /> {words.restart}
+            {words.restart}
           </Button>
         )}
         {isLive && (
           <Button disabled={isBusy} onClick={() => stop.mutate()}>
-            <Square size={15} aria-hidden="true" /> {words.stop}
+            {words.stop}
           </Button>
         )}
-        {state === "running" && (
-          <Button onClick={() => setReloads(reloads + 1)}>
-            <RefreshCw size={15} aria-hidden="true" /> {words.reload}
-          </Button>
-        )}
+        {state === "running" && <Button onClick={() => setReloads(reloads + 1)}>{words.reload}</Button>}
         {state === "running" && !isWholePage && (
           <Link
             to="/t/$taskId/preview"
@@ -74,7 +70,7 @@ export function PreviewPanel(props: {
             rel="noreferrer"
             className={buttonClass()}
           >
-            <ExternalLink size={15} aria-hidden="true" /> {words.openTab}
+            {words.openTab}
           </Link>
         )}
         {state === "running" && (
@@ -108,6 +104,16 @@ export function PreviewPanel(props: {
   );
 }
 
+/** The preview of a task in a tab of its own. */
+export function PreviewPage() {
+  const { taskId } = useParams({ from: "/t/$taskId/preview" });
+  return (
+    <main className="flex h-full flex-col">
+      <PreviewPanel taskId={taskId as TaskId} review={null} isWholePage />
+    </main>
+  );
+}
+
 /** Explains why there is nothing to see, if so. */
 function PreviewNote({ preview: { state, problem, details, stopped } }: { preview: Preview }) {
   const words = usePreviewWords();
@@ -120,9 +126,4 @@ function PreviewNote({ preview: { state, problem, details, stopped } }: { previe
       {words.problems[problem](details === null ? "" : say(details))}
     </p>
   );
-}
-
-/** Returns true if the page was opened at a loopback address, under which the browser also reaches previews. */
-function isOnThisMachine(): boolean {
-  return ["127.0.0.1", "localhost", "[::1]"].includes(location.hostname);
 }
