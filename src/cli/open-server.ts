@@ -1,3 +1,4 @@
+import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { Previews } from "../preview/previews.ts";
 import type { RunningPlatform } from "../platform/platform.ts";
@@ -98,6 +99,7 @@ export async function openServer(plan: ServerPlan): Promise<RunningServer> {
     config,
     settings,
     builds: platform.builds,
+    screenshots: join(directory, "screenshots"),
     snapshots: (taskId) => platform.snapshots(taskId),
     state: (taskId) => platform.tasks.state(taskId),
     onFault: (message, fault) =>

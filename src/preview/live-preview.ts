@@ -64,6 +64,8 @@ const shownCharacters = 50_000;
 export class LivePreview {
   /** The name of its host: nobody can guess it, and no two previews share an origin. */
   readonly key: string;
+  /** The name of the host for a browser of ours, which shows the preview without a frame. */
+  readonly pictureKey: string;
   readonly commit: string;
   readonly ended: Promise<void>;
   lastUsedAt: number;
@@ -75,9 +77,11 @@ export class LivePreview {
   #failure: PreviewFailure | null = null;
   #stopped: Preview["stopped"] = null;
   #source: PreviewSource | null = null;
+  #picture: Promise<void> | null = null;
 
   constructor(key: string, version: PreviewedVersion, options: LivePreviewOptions) {
     this.key = key;
+    this.pictureKey = `p${key}`;
     this.commit = version.commit;
     this.#options = options;
     this.lastUsedAt = options.nowMs();
@@ -123,6 +127,7 @@ export class LivePreview {
       if (this.#state === "failed") this.#fail(fault);
     } finally {
       this.#source = null;
+      await this.#picture;
     }
   }
 
@@ -264,6 +269,16 @@ export class LivePreview {
     this.#source = source;
     this.#state = "running";
     this.lastUsedAt = this.#options.nowMs();
+    this.#picture = this.#takePicture();
+  }
+
+  async #takePicture(): Promise<void> {
+    try {
+      await this.#options.takePicture?.(this.pictureKey, this.#stopping.signal);
+    } catch (fault) {
+      if (!this.#stopping.signal.aborted)
+        this.#options.onFault("A picture of a preview could not be taken", fault);
+    }
   }
 }
 
@@ -275,6 +290,8 @@ export interface LivePreviewOptions {
   readonly builds: Pick<CommitBuilds, "inCopy">;
   readonly limits: PreviewLimits;
   readonly machine: Machine;
+  /** Takes a picture of the running preview, at the host with this key. */
+  readonly takePicture?: (key: string, signal: AbortSignal) => Promise<void>;
   readonly nowMs: () => number;
   readonly onFault: (what: string, fault: unknown) => void;
 }

@@ -1,7 +1,7 @@
 import { randomBytes } from "node:crypto";
 import type { IncomingMessage, ServerResponse } from "node:http";
 import type { Duplex } from "node:stream";
-import type { Preview } from "../protocol/api/previews.ts";
+import type { Preview, Screenshot } from "../protocol/api/previews.ts";
 import type { TaskId } from "../protocol/ids.ts";
 import type { TaskState } from "../protocol/task/state.ts";
 import { allowsUnsandboxed } from "../platform/agent/unsandboxed.ts";
@@ -13,6 +13,7 @@ import type { Snapshots } from "../workspace/snapshots/snapshots.ts";
 import { CommitFiles } from "./commit-files.ts";
 import { LivePreview, type PreviewLimits } from "./live-preview.ts";
 import { answer, type Requested, upgrade } from "./proxy.ts";
+import { findBrowser, Screenshots } from "./screenshots.ts";
 
 /** The acts of people on previews. */
 export interface PreviewActs {
@@ -22,6 +23,8 @@ export interface PreviewActs {
   stop(taskId: TaskId): Promise<Preview>;
   /** Returns the address at which a frame of the page can show a file of a commit; null if there is no port. */
   fileUrl(taskId: TaskId, commit: string, path: string): string | null;
+  /** Returns the picture of a commit's preview, or the newest one of the task; null if there is none. */
+  screenshot(taskId: TaskId, commit: string | null): Promise<Screenshot | null>;
   /** Stops the preview of a deleted task and forgets it. */
   forget(taskId: TaskId): Promise<void>;
 }
@@ -30,7 +33,9 @@ export interface PreviewActs {
 export interface PreviewsOptions {
   readonly config: Config;
   readonly settings: Settings;
-  readonly builds: Pick<CommitBuilds, "inCopy">;
+  readonly builds: Pick<CommitBuilds, "inCopy" | "reaching">;
+  /** The directory with the screenshots of all tasks. */
+  readonly screenshots: string;
   readonly snapshots: (taskId: TaskId) => Promise<Snapshots>;
   readonly state: (taskId: TaskId) => Promise<TaskState | null>;
   readonly limits?: Partial<PreviewLimits>;
@@ -70,12 +75,18 @@ export class Previews implements PreviewActs {
   readonly #refused = new Map<TaskId, Preview>();
   readonly #timer: NodeJS.Timeout;
   readonly #files: CommitFiles;
+  readonly #screenshots: Screenshots;
   #address: PreviewAddress | null = null;
 
   constructor(options: PreviewsOptions) {
     this.#options = options;
     this.#limits = { ...previewLimits, ...options.limits };
     this.#files = new CommitFiles({ ...options, secret: randomBytes(32) });
+    this.#screenshots = new Screenshots({
+      directory: options.screenshots,
+      builds: options.builds,
+      browser: findBrowser(),
+    });
     this.#nowMs = options.nowMs ?? (() => performance.now());
     this.#timer = setInterval(() => void this.#endUnneeded(), checkEveryMs);
     this.#timer.unref();
@@ -106,10 +117,15 @@ export class Previews implements PreviewActs {
     await this.#makeRoom();
     // The same version keeps its origin, and with it what the page stored.
     const key = before?.commit === commit ? before.key : randomBytes(10).toString("hex");
+    const machine = thisMachine();
+    const takePicture = (name: string, signal: AbortSignal): Promise<void> =>
+      this.#screenshots.take(taskId, commit, new URL(this.#urlAt(name)), signal);
     const preview = new LivePreview(key, version, {
       builds: this.#options.builds,
       limits: this.#limits,
-      machine: thisMachine(),
+      machine,
+      // Only a sandbox can keep the browser from reaching anything else.
+      ...(machine.sandbox.kind === "bubblewrap" ? { takePicture } : {}),
       nowMs: this.#nowMs,
       onFault: this.#options.onFault,
     });
@@ -133,6 +149,11 @@ export class Previews implements PreviewActs {
     await this.#live.get(taskId)?.stop("by_person");
     this.#live.delete(taskId);
     this.#refused.delete(taskId);
+    await this.#screenshots.remove(taskId);
+  }
+
+  screenshot(taskId: TaskId, commit: string | null): Promise<Screenshot | null> {
+    return this.#screenshots.of(taskId, commit);
   }
 
   /** Answers a request on the previews' port. */
@@ -179,16 +200,23 @@ export class Previews implements PreviewActs {
     const address = this.#address;
     if (address === null) return null;
     for (const preview of this.#live.values()) {
-      const host = `${preview.key}.localhost:${address.port}`;
-      if (headers.host !== host) continue;
+      const key = [preview.key, preview.pictureKey].find(
+        (each) => headers.host === `${each}.localhost:${address.port}`,
+      );
+      if (key === undefined) continue;
       preview.lastUsedAt = this.#nowMs();
-      return { origins: { own: `http://${host}`, pages: address.pages }, source: preview.source };
+      const origins = { own: `http://${headers.host}`, pages: address.pages };
+      return { origins, source: preview.source, isWithoutFrame: key === preview.pictureKey };
     }
     return null;
   }
 
   #urlOf({ key }: LivePreview): string | null {
-    return this.#address === null ? null : `http://${key}.localhost:${this.#address.port}/`;
+    return this.#address === null ? null : this.#urlAt(key);
+  }
+
+  #urlAt(key: string): string {
+    return `http://${key}.localhost:${this.#address?.port ?? 0}/`;
   }
 
   #reasonAgainst(commit: string | null): Preview["problem"] {
@@ -238,5 +266,6 @@ export const noPreviews: PreviewActs = {
   start: async (_taskId, commit) => ({ ...off, state: "failed", commit, problem: "no_port" }),
   stop: async () => off,
   fileUrl: () => null,
+  screenshot: async () => null,
   forget: async () => {},
 };

@@ -8,11 +8,13 @@ export interface Requested {
   readonly origins: PreviewOrigins;
   /** Null if the preview is not running. */
   readonly source: PreviewSource | null;
+  /** True for a browser of ours, in a sandbox from which nothing else can be reached. */
+  readonly isWithoutFrame?: boolean;
 }
 
 /** Answers a request for a preview from its source. */
 export async function answer(
-  { origins, source }: Requested,
+  { origins, source, isWithoutFrame = false }: Requested,
   incoming: IncomingMessage,
   outgoing: ServerResponse,
 ): Promise<void> {
@@ -22,7 +24,7 @@ export async function answer(
   // A service worker would answer later requests in our place, and outlive the preview.
   if (incoming.headers["service-worker"] !== undefined) return say(403, "noServiceWorker");
   // Outside the page's frame, nothing would keep the previewed page from leading elsewhere.
-  if (incoming.headers["sec-fetch-dest"] === "document") return say(403, "onlyInFrame");
+  if (incoming.headers["sec-fetch-dest"] === "document" && !isWithoutFrame) return say(403, "onlyInFrame");
   if (source === null) return say(503, "notRunning");
   if (source.is === "site") {
     if (incoming.method !== "GET" && incoming.method !== "HEAD") return say(405, "notFound");

@@ -1,5 +1,6 @@
 import { afterAll, expect, test } from "vitest";
-import { get, untilStatus } from "../support/api.ts";
+import type { Screenshot } from "../../src/protocol/api/previews.ts";
+import { eventually, get, untilStatus } from "../support/api.ts";
 import { phone, signedIn } from "../support/browser.ts";
 import { makeGatedHome } from "../support/gated-home.ts";
 import { Journey } from "../support/journey.ts";
@@ -13,7 +14,7 @@ import {
   staticProject,
   viteProject,
 } from "../support/projects.ts";
-import { previewFrame, previewOf, startPreview } from "../support/previews.ts";
+import { previewFrame, previewOf, runningPreview, startPreview } from "../support/previews.ts";
 
 const registry = await LocalRegistry.open();
 const home = makeGatedHome({ writer: projectWriter }, { network: [registry.host] });
@@ -43,6 +44,34 @@ test.for([
     await page.context().close();
   },
 );
+
+test("a picture of the preview is kept with its version, shown in its review, and deleted with its task", async () => {
+  const review = await reviewOf(journey.server, "A pictured project", staticProject);
+  await runningPreview(journey.server, review.taskId);
+  const address = `/api/tasks/${review.taskId}/screenshot`;
+  const { screenshot } = await eventually("the picture is there", async () => {
+    const found = await get<{ screenshot: Screenshot | null }>(
+      journey.server,
+      "GET",
+      `${address}?commit=${review.commit}`,
+    );
+    return found.screenshot === null ? null : found;
+  });
+  expect(screenshot?.commit).toBe(review.commit);
+  await get(journey.server, "DELETE", `/api/tasks/${review.taskId}/preview`);
+  const page = await signedIn(journey.browser, journey.server);
+  await page.goto(`${journey.server.url}/reviews/${review.id}?tab=preview`);
+  const picture = page.getByRole("img", { name: "Screenshot of the last preview" });
+  await picture.waitFor();
+  expect(
+    await picture.evaluate((image: HTMLImageElement) => [image.naturalWidth, image.naturalHeight]),
+  ).toEqual([1280, 800]);
+  await get(journey.server, "POST", `/api/tasks/${review.taskId}/cancel`);
+  await untilStatus(journey.server, review.taskId, "cancelled");
+  await get(journey.server, "DELETE", `/api/tasks/${review.taskId}`);
+  expect(await get(journey.server, "GET", address)).toEqual({ screenshot: null });
+  await page.context().close();
+});
 
 test("a project that fails shows the reason and its output, and changes nothing of its task", async () => {
   const review = await reviewOf(journey.server, "A broken project", failingProject);

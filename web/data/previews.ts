@@ -20,6 +20,16 @@ export function previewOf(id: TaskId) {
   });
 }
 
+/** Queries the picture of a commit's preview, or the newest one of the task. */
+export function screenshotOf(id: TaskId, commit: string | null) {
+  return queryOptions({
+    queryKey: ["screenshot", id, commit],
+    queryFn: () =>
+      call("GET /api/tasks/:id/screenshot", { params: { id }, query: commit === null ? {} : { commit } }),
+    staleTime: 0,
+  });
+}
+
 /** Starts the preview of a task, or starts it again, at the version of a review or at the newest one. */
 export async function startPreview(id: TaskId, review: ReviewId | null): Promise<void> {
   const body = review === null ? {} : { review };

@@ -5,6 +5,7 @@ import { runContained } from "../../supervisor/contained/run-contained.ts";
 import type { LeaseNames } from "../../protocol/task/lease.ts";
 import { readBuilt } from "./built-file.ts";
 import { type BuildResources, type LeasedBuild, leasedBuild } from "./leased-build.ts";
+import { withBuild } from "./prepare-build.ts";
 import { type BuildPlan, type ProjectRun, runProject } from "./run-project.ts";
 
 /** A command in a directory of a project; "" is the root. */
@@ -68,6 +69,28 @@ export class CommitBuilds {
     });
   }
 
+  /**
+   * Calls `act` with an empty directory in which commands can reach one port of this machine and nothing else. Takes no
+   * slot, because a person waits for the result.
+   */
+  async reaching<Result>(
+    port: number,
+    limits: BuildLimits,
+    act: (plan: Omit<BuildPlan, "commit">) => Promise<Result>,
+  ): Promise<Result> {
+    const name = this.#name();
+    return withBuild(name, { ...limits, network: false }, this.#context, async (plan) => {
+      const policy = { publicHosts: [], ownHosts: [`127.0.0.1:${port}`], outward: false };
+      const network = await this.#context.networks.open(name, plan.runDirectory, policy);
+      await makeWorkspace(plan.directory);
+      try {
+        return await act({ ...plan, network });
+      } finally {
+        await this.#removeCopy(plan);
+      }
+    });
+  }
+
   /** Runs commands in a copy of a commit and returns the generated files; null if a command fails. */
   async makeFiles(
     repository: string,
@@ -99,7 +122,7 @@ export class CommitBuilds {
     });
   }
 
-  async #removeCopy({ directory, onFault }: BuildPlan): Promise<void> {
+  async #removeCopy({ directory, onFault }: Pick<BuildPlan, "directory" | "onFault">): Promise<void> {
     // The result does not depend on this. A sweep removes the directory later.
     await removeTree(directory).catch((fault: unknown) => {
       onFault("The directory of a build could not be removed", fault);

@@ -48,6 +48,10 @@ export const Preview = z.object({
 });
 export type Preview = z.infer<typeof Preview>;
 
+/** A picture of a preview, as a PNG image. */
+export const Screenshot = z.object({ commit: z.string(), base64: z.string() });
+export type Screenshot = z.infer<typeof Screenshot>;
+
 const TaskParams = z.object({ id: TaskId });
 
 /** The routes for previews. */
@@ -62,6 +66,17 @@ export const previewContract = {
     params: TaskParams,
     body: z.strictObject({ review: ReviewId.optional() }).default({}),
     response: Preview,
+  },
+  "GET /api/tasks/:id/screenshot": {
+    summary: "Get the picture of a commit's preview, or the newest one of the task; null if there is none",
+    params: TaskParams,
+    query: z.object({
+      commit: z
+        .string()
+        .regex(/^[0-9a-f]{40}$/)
+        .optional(),
+    }),
+    response: z.object({ screenshot: Screenshot.nullable() }),
   },
   "DELETE /api/tasks/:id/preview": {
     summary: "Stop the preview of a task",

@@ -8,6 +8,7 @@ import { noTask } from "./tasks.ts";
 type PreviewRoute =
   | "GET /api/tasks/:id/preview"
   | "POST /api/tasks/:id/preview"
+  | "GET /api/tasks/:id/screenshot"
   | "DELETE /api/tasks/:id/preview";
 
 /** Serves the state of previews and starts and stops them. The previews themselves have a port of their own. */
@@ -25,6 +26,8 @@ export function previewRoutes({ platform, store, previews }: Services): Pick<Han
       if (reviewId !== undefined && review?.taskId !== id) return noReview(reviewId);
       return ok(await previews.start(id, review?.commit ?? lastCommit(state)));
     },
+    "GET /api/tasks/:id/screenshot": async ({ params: { id }, query: { commit } }) =>
+      ok({ screenshot: await previews.screenshot(id, commit ?? null) }),
     "DELETE /api/tasks/:id/preview": async ({ params: { id } }) => ok(await previews.stop(id)),
   };
 }

@@ -12,6 +12,7 @@ import { FailureNote } from "../failure/failure-note.tsx";
 import { LoadingOrFailure } from "../failure/loading-or-failure.tsx";
 import { isOnThisMachine } from "./on-this-machine.ts";
 import { PreviewFrame } from "./preview-frame.tsx";
+import { ScreenshotPicture } from "./screenshot-picture.tsx";
 
 /** The live preview of a task, at the version of a review if there is one: the running project, its log and controls. */
 export function PreviewPanel(props: {
@@ -83,6 +84,7 @@ export function PreviewPanel(props: {
         <FailureNote error={start.error ?? stop.error} />
         {isOther && <p className="text-waiting">{words.otherVersion(commit?.slice(0, 10) ?? "")}</p>}
         <PreviewNote preview={preview.data} />
+        {!isLive && <ScreenshotPicture taskId={taskId} commit={review?.commit ?? null} />}
       </div>
       {state === "running" &&
         url !== null &&
