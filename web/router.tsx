@@ -4,6 +4,7 @@ import { CrashPage } from "./pages/crash-page.tsx";
 import { InboxPage } from "./pages/inbox-page.tsx";
 import { NotFoundPage } from "./pages/not-found-page.tsx";
 import { type Grouping, isGrouping } from "./parts/board/grouping.ts";
+import { inboxSearch } from "./parts/inbox/inbox-search.ts";
 import { Shell } from "./parts/shell/shell.tsx";
 import { officeSearch } from "./parts/offices/office-search.ts";
 import { reviewSearch } from "./parts/review/address/review-search.ts";
@@ -20,11 +21,6 @@ const sections: readonly string[] = ["page", "work", "agents", "secrets"] satisf
  * the inbox are loaded when they are first opened.
  */
 
-interface InboxSearch {
-  all?: true;
-  find?: string;
-}
-
 interface NewTaskSearch {
   /** The unsubmitted task to edit. */
   draft?: string;
@@ -36,7 +32,7 @@ interface NewTaskSearch {
 
 interface TaskSearch {
   tab?: TaskTab;
-  stream?: "stderr";
+  stream?: "stdout" | "stderr";
   at?: number;
 }
 
@@ -80,10 +76,7 @@ const inbox = createRoute({
   getParentRoute: () => signedIn,
   path: "/",
   component: InboxPage,
-  validateSearch: ({ all, find }: Record<string, unknown>): InboxSearch => ({
-    ...(all === true ? { all } : {}),
-    ...(isText(find) ? { find: String(find) } : {}),
-  }),
+  validateSearch: inboxSearch,
 });
 
 const newTask = createRoute({
@@ -108,7 +101,7 @@ const task = createRoute({
   }, "TaskPage"),
   validateSearch: ({ tab, stream, at }: Record<string, unknown>): TaskSearch => ({
     ...(isTaskTab(tab) ? { tab } : {}),
-    ...(stream === "stderr" ? { stream } : {}),
+    ...(stream === "stdout" || stream === "stderr" ? { stream } : {}),
     ...(typeof at === "number" && Number.isSafeInteger(at) && at >= 0 ? { at } : {}),
   }),
 });

@@ -1,10 +1,16 @@
 import { inspect } from "node:util";
 import { Command } from "commander";
 import { CommandFailure, exitCodes } from "./exit-codes.ts";
-import { onOutputError, sayAside } from "./terminal/say.ts";
+import { packageVersion } from "./package-root.ts";
+import { onOutputError, say, sayAside } from "./terminal/say.ts";
 
 const program = new Command("signalbox")
   .description("Runs command-line coding agents through gated workflows.")
+  .option("-v, --version", "print the version")
+  .on("option:version", () => {
+    say(`signalbox ${packageVersion()}`);
+    process.exit(exitCodes.fine);
+  })
   .showHelpAfterError()
   .configureOutput({ writeErr: (text) => sayAside(text.trimEnd()) })
   .configureHelp({ showGlobalOptions: true })
@@ -19,6 +25,8 @@ program
   .option("--open", "open the page in a browser, signed in")
   .option("--port <port>", "port to listen on; if it is in use, the next free one")
   .option("--host <host>", "address to listen on")
+  .option("--tls-cert <file>", "certificate in PEM, for other devices; with --tls-key")
+  .option("--tls-key <file>", "key of the certificate in PEM")
   .option("--behind-proxy", "a proxy in front of the server provides TLS")
   .option("--verbose", "log every request, not only warnings and errors")
   .option("--runner", "with DATABASE_URL: run agents without a page or an API")
@@ -139,37 +147,48 @@ program
   .argument("<command...>")
   .action(async (command) => (await import("../supervisor/hold-pty.ts")).holdPty(command));
 
-// An agent starts often and needs no other command.
-if (!["demo-agent", "pty-agent"].includes(process.argv[2] ?? "")) await addFurtherCommands();
-
+/** Commands that run until they are stopped, and have nothing to say to a reader that has gone. */
 const lastingCommands = ["serve", "demo", "demo-agent", "pty-agent"];
 
-// A reader such as head(1) closes the pipe when it has read enough.
-if (!lastingCommands.includes(process.argv[2] ?? "")) onOutputError(endWithoutReader);
+/** Commands with subcommands, each in a file that is loaded only if it is needed. */
+const furtherCommands: Readonly<Record<string, () => Promise<void>>> = {
+  task: async () => (await import("./commands/task.ts")).addTaskCommands(program),
+  orchestrate: async () => (await import("./commands/orchestrate.ts")).addOrchestrateCommands(program),
+  office: async () => (await import("./commands/office.ts")).addOfficeCommands(program),
+  review: async () => (await import("./commands/review.ts")).addReviewCommands(program),
+  checkpoint: async () => (await import("./commands/checkpoint.ts")).addCheckpointCommands(program),
+  workflow: async () => (await import("./commands/workflow.ts")).addWorkflowCommands(program),
+  node: async () => (await import("./commands/node.ts")).addNodeCommands(program),
+  settings: async () => (await import("./commands/settings.ts")).addSettingsCommands(program),
+  migrate: async () => (await import("./commands/migrate.ts")).addMigrateCommands(program),
+};
 
-try {
-  await program.parseAsync();
-} catch (error) {
-  const foreseen = error instanceof CommandFailure;
-  sayAside(foreseen ? error.message : inspect(error));
-  process.exit(foreseen ? error.exitCode : exitCodes.failed);
+void run(process.argv[2] ?? "");
+
+/** Runs the command of this name with the arguments of the process. */
+async function run(command: string): Promise<void> {
+  // A reader such as head(1) closes the pipe when it has read enough.
+  if (!lastingCommands.includes(command)) onOutputError(endWithoutReader);
+  try {
+    await addFurtherCommands(command);
+    await program.parseAsync();
+  } catch (error) {
+    const foreseen = error instanceof CommandFailure;
+    sayAside(foreseen ? error.message : inspect(error));
+    process.exit(foreseen ? error.exitCode : exitCodes.failed);
+  }
+}
+
+/** Adds the subcommands of this command; all, if help is wanted or there is no such command. */
+async function addFurtherCommands(command: string): Promise<void> {
+  const own = furtherCommands[command];
+  if (own !== undefined) return own();
+  if (program.commands.some((each) => each.name() === command)) return;
+  for (const add of Object.values(furtherCommands)) await add();
 }
 
 /** Ends the command if nobody reads its output any more. */
 function endWithoutReader(error: NodeJS.ErrnoException): void {
   if (error.code !== "EPIPE") throw error;
   process.exit(process.exitCode ?? exitCodes.fine);
-}
-
-/** Adds the commands that have subcommands. */
-async function addFurtherCommands(): Promise<void> {
-  (await import("./commands/task.ts")).addTaskCommands(program);
-  (await import("./commands/orchestrate.ts")).addOrchestrateCommands(program);
-  (await import("./commands/office.ts")).addOfficeCommands(program);
-  (await import("./commands/review.ts")).addReviewCommands(program);
-  (await import("./commands/checkpoint.ts")).addCheckpointCommands(program);
-  (await import("./commands/workflow.ts")).addWorkflowCommands(program);
-  (await import("./commands/node.ts")).addNodeCommands(program);
-  (await import("./commands/settings.ts")).addSettingsCommands(program);
-  (await import("./commands/migrate.ts")).addMigrateCommands(program);
 }

@@ -61,7 +61,7 @@ function requests(): { method: string; path: string; route: string }[] {
     handshake: () => ({ instance: "", proof: "" }),
     tickets: new Tickets({ store, now: () => new Date(), random: () => "" }),
   };
-  const { routes } = createApp({ ...services, closing: signal });
+  const { routes } = createApp({ ...services, outerUrls: [], closing: signal });
   return routes.flatMap(({ method, path }) =>
     (method === "ALL" ? ["GET", "HEAD", "POST", "PUT", "PATCH", "DELETE", "OPTIONS"] : [method]).map(
       (method) => ({

@@ -26,12 +26,14 @@ export interface Services {
   /** Generates a reference to a fault in the log. */
   readonly reference: () => string;
   /** Tickets for downloads, which cannot sign in. */
+  /** The addresses at which other devices reach the page. */
+  readonly outerUrls: readonly string[];
   readonly tickets: Tickets;
   readonly token: string;
   /** Proves that this server has the token. */
   readonly handshake: (host: string, nonce: string) => Handshake;
   /** Inspects the machine. */
-  readonly checks: () => Promise<Finding[]>;
+  readonly checks: (options: { readonly fresh: boolean }) => Promise<Finding[]>;
   readonly disk: StorageHealth;
   /** This server as one of several nodes; null if there is only one server. */
   readonly node: TaskNode | null;

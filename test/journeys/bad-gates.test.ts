@@ -161,7 +161,7 @@ describe("a source", () => {
   const change = (source: string): Promise<Task> =>
     createTask(server, { type: "change", source, description: JSON.stringify({ do: [mend] }) });
 
-  test("that cannot be used fails the task with a message that gives the reason", async () => {
+  test("that cannot be used is refused with the reason before the task is created", async () => {
     const wrong = {
       "relative/path": '"relative/path" is neither an absolute path nor the URL of a git repository.',
       [at("nowhere")]: `The source ${at("nowhere")} does not exist.`,
@@ -173,11 +173,25 @@ describe("a source", () => {
     };
     const errors = await Promise.all(
       Object.keys(wrong).map(async (source) => {
-        const { task } = await untilStatus(server, (await change(source)).id, "failed");
-        return [source, task.error?.message];
+        const { status, body } = await ask(server, "POST", "/api/tasks", {
+          type: "change",
+          title: "x",
+          source,
+          submit: true,
+        });
+        expect([status, body.error?.details]).toEqual([422, { field: "source" }]);
+        return [source, body.error?.message];
       }),
     );
     expect(Object.fromEntries(errors)).toEqual(wrong);
+    const { id } = await get<Task>(server, "POST", "/api/tasks", {
+      type: "change",
+      title: "x",
+      source: at("nowhere"),
+    });
+    expect((await ask(server, "POST", `/api/tasks/${id}/execute`)).body.error?.message).toBe(
+      wrong[at("nowhere")],
+    );
     expect(await ask(server, "POST", "/api/tasks", { type: "change", title: "x" })).toMatchObject({
       status: 422,
       body: { error: { details: { field: "source" } } },

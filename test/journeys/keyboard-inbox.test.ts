@@ -114,7 +114,7 @@ test("rows are selected, opened, answered, undone, snoozed and unsnoozed", async
 
   await person.act("inbox", "search");
   await person.type("nothing like it");
-  await person.sees("text=Nothing here matches your search.");
+  await person.sees("text=No items match these filters.");
   await person.act("fields", "leave");
   expect(await person.wrongFocus()).toEqual([]);
   await person.visit("/");
@@ -122,6 +122,40 @@ test("rows are selected, opened, answered, undone, snoozed and unsnoozed", async
   await person.act("inbox", "next");
   await person.act("inbox", "open", 1);
   await person.isAt(`/q/${newer?.id}`);
+  await journey.leave(person);
+});
+
+test("ended tasks are archived and brought back, and several rows are selected at once", async () => {
+  const tasks = [];
+  for (const title of ["One to end", "Two to end"]) {
+    const { id } = await createTask(journey.server, { agent: "demo", title });
+    await get(journey.server, "POST", `/api/tasks/${id}/cancel`);
+    tasks.push(id);
+  }
+  const [one = "", two = ""] = tasks;
+  const row = (id: string): string => `[data-row-link="${id}"]`;
+  const person = await journey.person();
+  await person.sees(row(two));
+  await person.tabTo(row(two));
+  await person.act("inbox", "archive");
+  await person.seesNo(row(two));
+  await person.act("inbox", "undo");
+  await person.hasFocus(row(two));
+  await person.act("inbox", "select");
+  await person.sees(`[data-row="${two}"][data-selected=true]`);
+  await person.tabTo(row(one));
+  await person.act("inbox", "select");
+  await person.tabTo("[role=toolbar] button:has-text('Archive 2')", { back: true });
+  await person.press("Enter");
+  await person.seesNo(row(one));
+  await person.do("main a:has-text('Open the archive')");
+  await person.isAt("/?archive=true");
+  await person.sees(row(one));
+  await person.do(`[data-row="${one}"] button[title='Move to inbox']`);
+  await person.seesNo(row(one));
+  await person.tabTo("main a:has-text('Back to the inbox')", { back: true });
+  await person.press("Enter");
+  await person.sees(row(one));
   await journey.leave(person);
 });
 

@@ -57,10 +57,10 @@ test("a question is answered with an option, with custom text, and by skipping i
   await person.press("ArrowDown");
   await person.act("fields", "send");
   expect(await answered(one)).toEqual({ status: "answered", answer: "The company" });
-  await person.sees("main a:has-text('Next question')");
+  await person.sees("main a:has-text('Next item')");
   expect(await person.wrongFocus()).toEqual([]);
 
-  await person.do("main a:has-text('Next question')");
+  await person.do("main a:has-text('Next item')");
   await person.isAt(`/q/${two.id}`);
   await person.hasFocus("h1");
   await person.sees("[data-question]");

@@ -200,7 +200,12 @@ test("a log is searched, followed, navigated, wrapped, folded, shown as printed,
   await person.act("log", "asPrinted");
   await person.sees(".log-row:has-text('tool_use')");
   await person.act("log", "asPrinted");
+  await person.act("log", "timestamps");
+  await person.sees(".log-time:has-text(':')");
+  await person.act("log", "timestamps");
   await person.tabTo("[name=stream]:checked");
+  await person.press("ArrowRight");
+  await person.isAt(/stream=stdout/);
   await person.press("ArrowRight");
   await person.isAt(/stream=stderr/);
   await person.sees(".log-row:has-text('warned')");

@@ -54,6 +54,7 @@ const en = {
     },
   },
   runAgain: "Run again",
+  runChanged: "Change the agent, source or text first",
 };
 
 const ko: Translated<typeof en> = {
@@ -104,6 +105,7 @@ const ko: Translated<typeof en> = {
     },
   },
   runAgain: "다시 실행",
+  runChanged: "에이전트, 소스, 내용을 바꿔서 실행",
 };
 
 /** Returns the texts of checkpoints: taking one, going back to one, and running a task again from one. */

@@ -6,9 +6,6 @@ const en = {
   demo: "Try the demo task",
   demoHint:
     "No key needed. Within a minute the demo agent writes nine documents, asks you one question, fixes one failed check, then asks for your review. The whole demo takes a few minutes.",
-  demoTitle: "An app for the plants in the office",
-  demoDescription:
-    "A small page that shows which plants of the office need water today. Ask me how it should keep its data.",
   sampleList: "Run the sample task list",
   sampleListHint:
     "The task list has 24 tasks in four phases. Demo agents work on them in parallel and merge their work into a new repository on this machine. One conflict waits for you.",
@@ -24,7 +21,8 @@ const en = {
   checks: "This machine",
   lookingAround: "Checking this machine…",
   agentsReady: (names: string) => `Agents ready: ${names}.`,
-  agentsFound: (names: string) => `Installed but not connected yet: ${names}.`,
+  found: "Agents on this machine",
+  foundHint: "Connect one, and your tasks run with it. You can disconnect it in Settings.",
   onlyDemo: "Only the demo agent is available so far. It needs no key.",
   connect: "Connect an agent",
   disk: (free: string) => `${free} of disk space is free.`,
@@ -44,9 +42,6 @@ const ko: Translated<typeof en> = {
   demo: "데모 작업 해 보기",
   demoHint:
     "키가 필요 없습니다. 1분 안에 데모 에이전트가 문서 아홉 개를 쓰고, 한 가지를 묻고, 발견된 실수 하나를 고친 뒤 결과를 내놓습니다. 끝까지 몇 분이면 됩니다.",
-  demoTitle: "사무실 화분을 돌보는 앱",
-  demoDescription:
-    "오늘 물을 줘야 할 사무실 화분을 보여 주는 작은 페이지를 만들어 줘. 데이터를 어떻게 보관할지 나에게 물어봐 줘.",
   sampleList: "예제 작업 목록 실행",
   sampleListHint:
     "작업 목록에는 네 단계에 걸쳐 작업 24개가 있습니다. 데모 에이전트들이 나란히 일하고 결과를 이 컴퓨터의 새 저장소에 병합합니다. 충돌 하나는 직접 해결해 주셔야 합니다.",
@@ -62,7 +57,8 @@ const ko: Translated<typeof en> = {
   checks: "이 컴퓨터",
   lookingAround: "이 컴퓨터를 살펴보는 중…",
   agentsReady: (names) => `준비된 에이전트: ${names}`,
-  agentsFound: (names) => `설치되어 있지만 아직 연결하지 않은 에이전트: ${names}`,
+  found: "이 컴퓨터의 에이전트",
+  foundHint: "연결하면 작업을 그 에이전트로 실행합니다. 설정에서 연결을 해제할 수 있습니다.",
   onlyDemo: "지금은 데모 에이전트만 있습니다. 키가 필요 없습니다.",
   connect: "에이전트 연결하기",
   disk: (free) => `디스크 여유 공간 ${free}`,

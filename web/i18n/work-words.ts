@@ -101,8 +101,8 @@ export const workEn = {
   lastTurns: (count: string) => `The last ${count} reports are shown.`,
   result: {
     title: "Done.",
-    took: (span: string, waited: string, cost: string) =>
-      `It took ${span}, including ${waited} waiting for people, and cost ${cost}.`,
+    took: (span: string, waited: string, cost: string | null) =>
+      `It took ${span}, including ${waited} waiting for people${cost === null ? "" : `, and cost ${cost}`}.`,
     files: "See the files",
     filesMade: (count: number, shown: string) => (count === 1 ? "See the 1 file" : `See the ${shown} files`),
     again: "New task like this",
@@ -209,7 +209,8 @@ const ko: WorkWords = {
   lastTurns: (count) => `최근 ${count}건만 보입니다.`,
   result: {
     title: "완료했습니다.",
-    took: (span, waited, cost) => `걸린 시간 ${span}, 그중 사람을 기다린 시간 ${waited}, 비용 ${cost}.`,
+    took: (span, waited, cost) =>
+      `걸린 시간 ${span}, 그중 사람을 기다린 시간 ${waited}${cost === null ? "" : `, 비용 ${cost}`}.`,
     files: "파일 보기",
     filesMade: (_count, shown) => `파일 ${shown}개 보기`,
     again: "비슷한 새 작업",

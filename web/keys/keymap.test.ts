@@ -10,7 +10,7 @@ test("no scope binds a key twice", () => {
   }
 });
 
-test("only this map binds keys, except that dialogs close on Escape; the log and the focus restorer only listen", () => {
+test("only this map binds keys, except that dialogs close on Escape; the log, the focus restorer and typing ahead only listen", () => {
   const binding = globSync("web/**/*.{ts,tsx}").filter((file) =>
     /\b(?:useShortcuts|addEventListener)\(\s*"(?:app|screen|part|dialog|key\w+)"/.test(
       readFileSync(file, "utf8"),
@@ -20,6 +20,7 @@ test("only this map binds keys, except that dialogs close on Escape; the log and
     "web/parts/log/log-view.ts",
     "web/ui/dialog.tsx",
     "web/ui/restore-focus.ts",
+    "web/ui/typed-ahead.ts",
     "web/ui/use-shortcuts.ts",
   ]);
 });

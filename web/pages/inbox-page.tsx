@@ -1,16 +1,23 @@
 import { Link, useNavigate, useSearch } from "@tanstack/react-router";
+import { ListFilter } from "lucide-react";
 import { lazy, type ReactNode, Suspense, useMemo, useRef, useState } from "react";
-import { searchable } from "../data/searchable.ts";
 import { useSnoozed } from "../data/snoozed.ts";
 import { useInboxData } from "../data/use-inbox.ts";
 import { useWords } from "../i18n/words.ts";
 import { useRowKeys } from "../parts/inbox/inbox-keys.ts";
-import { type Inbox, type InboxRow, inboxOf, withSnoozed } from "../parts/inbox/inbox-of.ts";
+import { filteredInbox, type InboxSearch, isFiltered } from "../parts/inbox/inbox-filters.ts";
+import { type InboxRow, inboxOf, withSnoozed } from "../parts/inbox/inbox-of.ts";
+import { inboxSearch } from "../parts/inbox/inbox-search.ts";
+import { useArchiving } from "../parts/inbox/use-archiving.ts";
+import { useSelection } from "../parts/inbox/use-selection.ts";
+import { useFormat } from "../i18n/format.ts";
+import { useInboxListWords } from "../i18n/inbox-list-words.ts";
+import { useNow } from "../ui/use-now.ts";
 import { InboxSection } from "../parts/inbox/inbox-section.tsx";
 import { LoadingOrFailure } from "../parts/failure/loading-or-failure.tsx";
-import { SnoozeContext } from "../parts/inbox/rows/inbox-row-frame.tsx";
+import { ArchiveContext, SelectionContext, SnoozeContext } from "../parts/inbox/rows/inbox-row-frame.tsx";
 import { finishedAtFirst } from "../parts/inbox/use-waiting.ts";
-import { buttonClass } from "../ui/button.tsx";
+import { Button, buttonClass } from "../ui/button.tsx";
 import { Key } from "../ui/key.tsx";
 import { PageTitle } from "../ui/page-title.tsx";
 import { useKeys } from "../keys/use-keys.ts";
@@ -20,24 +27,48 @@ const Welcome = lazy(async () => ({ default: (await import("../parts/welcome/wel
 const NothingWaits = lazy(async () => ({
   default: (await import("../parts/inbox/nothing-waits.tsx")).NothingWaits,
 }));
+const InboxFilterBar = lazy(async () => ({
+  default: (await import("../parts/inbox/inbox-filter-bar.tsx")).InboxFilterBar,
+}));
+const BulkBar = lazy(async () => ({ default: (await import("../parts/inbox/bulk/bulk-bar.tsx")).BulkBar }));
 const SnoozeDialog = lazy(async () => ({
   default: (await import("../parts/inbox/snooze/snooze-dialog.tsx")).SnoozeDialog,
 }));
 
-/** The inbox: waiting items first, then running tasks, then finished ones. */
+/** The inbox: waiting items first, then running tasks, then finished ones. The address may name a part of it. */
 export function InboxPage() {
   const words = useWords();
-  const { all = false, find = "" } = useSearch({ from: "/signed-in/" });
-  const data = useInboxData(all ? 200 : finishedAtFirst);
+  const search = useSearch({ from: "/signed-in/" });
+  const { all = false, archive = false } = search;
+  const data = useInboxData(all || archive ? 200 : finishedAtFirst);
   const snoozed = useSnoozed();
-  const inbox = useMemo(
-    () => matching(withSnoozed(inboxOf(data.questions, data.tasks, data.reviews, data.calls), snoozed), find),
-    [data.questions, data.tasks, data.reviews, data.calls, snoozed, find],
+  const now = useNow();
+  const whole = useMemo(
+    () => withSnoozed(inboxOf(data.questions, data.tasks, data.reviews, data.calls), snoozed),
+    [data.questions, data.tasks, data.reviews, data.calls, snoozed],
   );
-  const rows = [...inbox.waiting, ...inbox.running, ...inbox.snoozed, ...inbox.drafts, ...inbox.finished];
-  const [snoozing, setSnoozing] = useState<string | null>(null);
-  const keys = useRowKeys({ all: rows, waiting: inbox.waiting, snoozed: inbox.snoozed }, setSnoozing);
+  // Ages change slowly; a minute is exact enough for filters.
+  const minute = Math.floor(now / 60_000);
+  const inbox = useMemo(() => filteredInbox(whole, search, minute * 60_000), [whole, search, minute]);
+  const rows = archive
+    ? inbox.archived
+    : [...inbox.waiting, ...inbox.running, ...inbox.snoozed, ...inbox.drafts, ...inbox.finished];
+  const [snoozing, setSnoozing] = useState<readonly string[] | null>(null);
+  const selection = useSelection(rows);
+  const archiving = useArchiving(rows);
+  const keys = useRowKeys(
+    { all: rows, waiting: inbox.waiting, snoozed: inbox.snoozed },
+    {
+      snooze: (id) => setSnoozing([id]),
+      select: selection.toggle,
+      archive: archiving.archive,
+      unarchive: archiving.undo,
+    },
+  );
   const { current } = keys;
+  const listWords = useInboxListWords();
+  const filtered = isFiltered(search);
+  const [filtersOpen, setFiltersOpen] = useState(false);
 
   if (data.error !== null || !data.loaded) {
     return (
@@ -46,40 +77,86 @@ export function InboxPage() {
       </Frame>
     );
   }
-  if (rows.length === 0 && find === "") {
+  if (rows.length === 0 && !filtered && !archive && whole.archived.length === 0) {
     return (
       <Suspense>
         <Welcome />
       </Suspense>
     );
   }
+  const outside = whole.waiting.length - inbox.waiting.length;
   return (
     <div
       className="mx-auto flex min-h-full w-full max-w-5xl flex-col pt-4 pb-4 lg:px-4"
       onFocus={keys.onFocus}
     >
-      <Heading find={find} />
-      {find !== "" && rows.length === 0 && <NothingFound />}
-      {find === "" && inbox.waiting.length === 0 && (
+      <Heading
+        search={search}
+        filtersOpen={filtersOpen || filtered || search.sort !== undefined}
+        onFilters={() => setFiltersOpen(!filtersOpen)}
+      />
+      {(filtersOpen || filtered || search.sort !== undefined) && (
+        <Suspense fallback={<div className="h-11" />}>
+          <InboxFilterBar search={search} inbox={whole} />
+        </Suspense>
+      )}
+      {selection.rows.length > 0 && (
+        <Suspense>
+          <BulkBar
+            selected={selection.rows}
+            waiting={inbox.waiting}
+            onSnooze={setSnoozing}
+            onSelectAll={selection.selectAll}
+            onClear={selection.clear}
+          />
+        </Suspense>
+      )}
+      {filtered && rows.length === 0 && <NothingFound search={search} />}
+      {!filtered && !archive && inbox.waiting.length === 0 && (
         <Suspense fallback={<div className="h-26" />}>
           <NothingWaits running={inbox.running} />
         </Suspense>
       )}
-      <SnoozeContext value={setSnoozing}>
-        <InboxSection title={words.inbox.waiting} rows={inbox.waiting} current={current} urgent />
-      </SnoozeContext>
-      {data.moreWaiting && <p className="px-4 py-2 text-soft">{words.inbox.moreWaiting}</p>}
-      <InboxSection title={words.inbox.running} rows={inbox.running} current={current} />
-      <InboxSection title={words.snooze.section} rows={inbox.snoozed} current={current} snoozed={snoozed} />
-      <InboxSection title={words.inbox.drafts} rows={inbox.drafts} current={current} />
-      <InboxSection title={words.inbox.finished} rows={inbox.finished} current={current} />
-      {data.moreFinished && !all && (
-        <Link to="/" search={{ all: true }} className="mx-4 mt-3 inline-block rounded text-accent underline">
-          {words.inbox.showMore}
-        </Link>
-      )}
+      <SelectionContext
+        value={{ selected: selection.ids, toggle: selection.toggle, label: listWords.select }}
+      >
+        <ArchiveContext value={archiving}>
+          {archive ? (
+            <Archived rows={inbox.archived} current={current} empty={whole.archived.length === 0} />
+          ) : (
+            <>
+              <SnoozeContext value={(id) => setSnoozing([id])}>
+                <InboxSection title={words.inbox.waiting} rows={inbox.waiting} current={current} urgent />
+              </SnoozeContext>
+              {filtered && outside > 0 && <WaitsOutside count={outside} />}
+              {data.moreWaiting && <p className="px-4 py-2 text-soft">{words.inbox.moreWaiting}</p>}
+              <InboxSection title={words.inbox.running} rows={inbox.running} current={current} />
+              <InboxSection
+                title={words.snooze.section}
+                rows={inbox.snoozed}
+                current={current}
+                snoozed={snoozed}
+              />
+              <InboxSection title={words.inbox.drafts} rows={inbox.drafts} current={current} />
+              <InboxSection title={words.inbox.finished} rows={inbox.finished} current={current} />
+            </>
+          )}
+        </ArchiveContext>
+      </SelectionContext>
+      <p className="mx-4 mt-3 flex flex-wrap gap-x-5 gap-y-1">
+        {data.moreFinished && !all && !archive && (
+          <Link to="/" search={{ ...search, all: true }} className="rounded text-accent underline">
+            {words.inbox.showMore}
+          </Link>
+        )}
+        {!archive && whole.archived.length > 0 && (
+          <Link to="/" search={{ archive: true }} className="rounded text-accent underline">
+            {listWords.openArchive}
+          </Link>
+        )}
+      </p>
       <p className="mt-auto hidden items-center gap-1.5 px-4 pt-5 text-xs text-soft lg:flex">
-        {["J", "K", "O", "1–9", "E", "Z", "?"].map((key) => (
+        {["J", "K", "O", "1–9", "E", "D", "X", "Z", "?"].map((key) => (
           <Key key={key}>{key}</Key>
         ))}
         <span className="ml-1">{words.inbox.keys}</span>
@@ -87,8 +164,11 @@ export function InboxPage() {
       {snoozing !== null && (
         <Suspense>
           <SnoozeDialog
-            id={snoozing}
-            onDone={() => keys.onSnoozed(snoozing)}
+            ids={snoozing}
+            onDone={() => {
+              selection.clear();
+              keys.onSnoozed(snoozing.at(-1) ?? "");
+            }}
             onClose={() => setSnoozing(null)}
           />
         </Suspense>
@@ -97,35 +177,67 @@ export function InboxPage() {
   );
 }
 
-function Heading({ find }: { find: string }) {
+function Heading(props: { search: InboxSearch; filtersOpen: boolean; onFilters: () => void }) {
+  const { search, filtersOpen, onFilters } = props;
   const words = useWords();
+  const listWords = useInboxListWords();
   const navigate = useNavigate();
-  const search = useRef<HTMLInputElement>(null);
-  useKeys("inbox", { search: () => search.current?.focus() });
+  const field = useRef<HTMLInputElement>(null);
+  useKeys("inbox", { search: () => field.current?.focus() });
   return (
-    <div className="flex items-center gap-4 px-4 pb-2">
-      <PageTitle>{words.inbox.title}</PageTitle>
+    <div className="flex items-center gap-2 px-4 pb-2 sm:gap-4">
+      <PageTitle>{search.archive === true ? listWords.archiveTitle : words.inbox.title}</PageTitle>
+      {search.archive === true && (
+        <Link to="/" className="rounded text-accent underline">
+          {listWords.backToInbox}
+        </Link>
+      )}
       <SearchField
-        field={search}
-        words={find}
+        field={field}
+        words={search.find ?? ""}
         aria-label={words.inbox.search}
         placeholder={words.inbox.search}
-        className="ml-auto w-32 rounded-md border border-field bg-page px-2.5 py-1.5 lg:w-56"
+        className="ml-auto w-28 rounded-md border border-field bg-page px-2.5 py-1.5 sm:w-32 lg:w-56"
         onWords={(typed) =>
-          void navigate({ to: "/", search: typed === "" ? {} : { find: typed }, replace: true })
+          void navigate({ to: "/", search: inboxSearch({ ...search, find: typed }), replace: true })
         }
       />
+      <Button
+        variant={filtersOpen ? "plain" : "bare"}
+        aria-expanded={filtersOpen}
+        aria-label={listWords.showFilters}
+        title={listWords.showFilters}
+        className="px-2!"
+        onClick={onFilters}
+      >
+        <ListFilter size={16} aria-hidden="true" />
+        <span className="hidden lg:inline">{listWords.showFilters}</span>
+      </Button>
     </div>
   );
 }
 
-function NothingFound() {
-  const { inbox } = useWords();
+function Archived(props: { rows: readonly InboxRow[]; current: string | null; empty: boolean }) {
+  const { rows, current, empty } = props;
+  const words = useInboxListWords();
+  if (empty) return <p className="px-4 py-6 text-soft">{words.archiveEmpty}</p>;
+  return <InboxSection title={words.archiveTitle} rows={rows} current={current} />;
+}
+
+/** Says that a filter hides waiting items, so that the count of the side bar is never a surprise. */
+function WaitsOutside({ count }: { count: number }) {
+  const words = useInboxListWords();
+  const format = useFormat();
+  return <p className="px-4 py-2 text-xs text-soft">{words.hiddenByFilters(count, format.count(count))}</p>;
+}
+
+function NothingFound({ search }: { search: InboxSearch }) {
+  const words = useInboxListWords();
   return (
     <p className="flex flex-wrap items-center gap-3 px-4 py-6 text-soft">
-      {inbox.nothingFound}
-      <Link to="/" className={buttonClass()}>
-        {inbox.showEverything}
+      {words.noMatch}
+      <Link to="/" search={search.archive === true ? { archive: true } : {}} className={buttonClass()}>
+        {words.clear}
       </Link>
     </p>
   );
@@ -139,29 +251,4 @@ function Frame({ children }: { children: ReactNode }) {
       <div className="mt-6">{children}</div>
     </div>
   );
-}
-
-/** Returns the rows whose task or question contains the text. */
-function matching<Sorted extends Inbox & { readonly snoozed: readonly InboxRow[] }>(
-  inbox: Sorted,
-  find: string,
-): Sorted {
-  const wanted = searchable(find);
-  const matches = (row: InboxRow): boolean => {
-    const asked =
-      row.kind === "question"
-        ? row.question.question
-        : row.kind === "decision"
-          ? `${row.call.office}\n${row.call.task}`
-          : "";
-    return searchable(`${row.task?.title ?? ""}\n${row.task?.description ?? ""}\n${asked}`).includes(wanted);
-  };
-  return {
-    ...inbox,
-    waiting: inbox.waiting.filter(matches),
-    snoozed: inbox.snoozed.filter(matches),
-    running: inbox.running.filter(matches),
-    drafts: inbox.drafts.filter(matches),
-    finished: inbox.finished.filter(matches),
-  };
 }

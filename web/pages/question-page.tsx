@@ -14,7 +14,7 @@ import { QuestionCard } from "../parts/question/question-card.tsx";
 import { QuestionContext } from "../parts/question/question-context.tsx";
 import { StandingBadge } from "../parts/standing/standing-badge.tsx";
 import { UnsentAnswer } from "../parts/question/unsent-answer.tsx";
-import { useWaiting } from "../parts/inbox/use-waiting.ts";
+import { NextItem } from "../parts/inbox/next-item.tsx";
 import { buttonClass } from "../ui/button.tsx";
 import { PageTitle } from "../ui/page-title.tsx";
 import { useNow } from "../ui/use-now.ts";
@@ -48,7 +48,7 @@ function OneQuestion({ question }: { question: Question }) {
         <p className="flex min-h-11 items-center gap-2 text-xs text-soft lg:min-h-6">
           <StandingBadge standing={open ? "question" : "done"} />
           {format.span(now - Date.parse(question.askedAt))}
-          {task !== undefined && ` · ${format.money(task.costUsd)}`}
+          {task !== undefined && task.costUsd > 0 && ` · ${format.money(task.costUsd)}`}
           {open && <OneOfSeveral question={question} />}
           {open && (
             <Link
@@ -91,25 +91,12 @@ function OneOfSeveral({ question: { id, taskId } }: { question: Question }) {
 
 function Settled({ question }: { question: Question }) {
   const words = useWords();
-  const next = useWaiting().find((row) => row.kind === "question" && row.id !== question.id);
   return (
     <div className="pb-6">
       <SettledQuestion question={question} />
       <UnsentAnswer question={question} />
       <div className="mt-6 flex flex-wrap gap-2">
-        {next === undefined ? (
-          <Link to="/" className={`${buttonClass("primary")} ${thumb}`}>
-            {words.notFound.back}
-          </Link>
-        ) : (
-          <Link
-            to="/q/$questionId"
-            params={{ questionId: next.id }}
-            className={`${buttonClass("primary")} ${thumb}`}
-          >
-            {words.question.nextQuestion}
-          </Link>
-        )}
+        <NextItem open={{ taskId: question.taskId, id: question.id }} className={thumb} />
         <Link to="/t/$taskId" params={{ taskId: question.taskId }} className={`${buttonClass()} ${thumb}`}>
           {words.question.openTask}
         </Link>

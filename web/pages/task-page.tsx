@@ -6,6 +6,7 @@ import type { TaskState } from "../../src/protocol/task/state.ts";
 import { allowedActions } from "../../src/protocol/task/transitions.ts";
 import { ApiFailure } from "../data/api-failure.ts";
 import { taskState, useTaskPart } from "../data/queries.ts";
+import { useTimeline } from "../data/timeline.ts";
 import { useWords } from "../i18n/words.ts";
 import { WarningNotes } from "../parts/task/notes/warning-notes.tsx";
 import { Composer } from "../parts/task/conversation/composer.tsx";
@@ -172,9 +173,11 @@ function DraftText({ task: { description } }: { task: TaskState["task"] }) {
 function Panes({ taskId }: { taskId: TaskId }) {
   const words = useWords();
   const navigate = useNavigate();
-  const { tab: named = "log", stream = "stdout", at } = useSearch({ from: "/signed-in/t/$taskId" });
+  const wide = useWide();
   // On a wide screen the conversation is beside the tabs, so a link to its tab opens the log.
-  const tab = useWide() && named === "conversation" ? "log" : named;
+  const beside = wide ? "log" : "conversation";
+  const { tab: named = beside, stream = "all", at } = useSearch({ from: "/signed-in/t/$taskId" });
+  const tab = wide && named === "conversation" ? "log" : named;
   const gated = useTaskPart(taskId, ({ task }) => task.totalPhases > 0) ?? false;
   const live =
     useTaskPart(taskId, ({ task }) => task.status === "in_progress" || task.status === "pending") ?? false;
@@ -182,24 +185,24 @@ function Panes({ taskId }: { taskId: TaskId }) {
   const location = ({ stream, at }: LogLocation): void =>
     void navigate({
       to: ".",
-      search: { tab: "log", ...(stream === "stderr" ? { stream } : {}), ...(at === null ? {} : { at }) },
+      search: { tab: "log", ...(stream === "all" ? {} : { stream }), ...(at === null ? {} : { at }) },
       replace: true,
     });
   return (
     <div className="flex min-h-[75dvh] flex-1 border-t border-line lg:min-h-0">
       <aside
-        className="hidden w-88 shrink-0 flex-col border-r border-line bg-panel lg:flex"
+        className="hidden min-w-0 flex-1 basis-1/2 flex-col border-r border-line lg:flex"
         aria-label={words.task.tabs.conversation}
       >
         <Talk taskId={taskId} />
       </aside>
-      <div className="flex min-h-0 min-w-0 flex-1 flex-col">
+      <div className="flex min-h-0 min-w-0 flex-1 basis-1/2 flex-col">
         <Tabs
           label={words.task.tabs.label}
           value={tab}
           tabs={[
-            { name: "log", label: words.task.tabs.log },
             { name: "conversation", label: words.task.tabs.conversation, className: "lg:hidden" },
+            { name: "log", label: words.task.tabs.log },
             ...(gated ? [{ name: "work", label: words.task.tabs.work } as const] : []),
             { name: "files", label: words.task.tabs.files },
             { name: "checkpoints", label: words.task.tabs.checkpoints },
@@ -245,13 +248,23 @@ function Talk({ taskId }: { taskId: TaskId }) {
   const turns = useTaskPart(taskId, ({ conversation }) => conversation);
   const reviews = useTaskPart(taskId, ({ gate }) => gate.reviews) ?? noReviews;
   const outbox = useTaskPart(taskId, ({ agent }) => agent.outbox);
-  if (task === undefined || turns === undefined || outbox === undefined) return null;
+  const outline = useTaskPart(taskId, ({ gate }) => gate.outline);
+  const seq = useTaskPart(taskId, ({ seq }) => seq) ?? 0;
+  const acts = useTimeline(taskId, seq);
+  if (task === undefined || turns === undefined || outbox === undefined || outline === undefined) return null;
   const allowed = allowedActions(task.status, task.type);
   const followUp = allowed.includes("follow_up");
   return (
     <>
       <Suspense fallback={<div className="flex-1" />}>
-        <Conversation title={task.title} turns={turns} reviews={reviews} outbox={outbox} />
+        <Conversation
+          title={task.title}
+          turns={turns}
+          reviews={reviews}
+          acts={acts}
+          outline={outline}
+          outbox={outbox}
+        />
       </Suspense>
       {(followUp || allowed.includes("message")) && <Composer taskId={taskId} followUp={followUp} />}
     </>

@@ -4,7 +4,12 @@ import { exitCodes } from "../exit-codes.ts";
 import { allOrchestrations, chosenOrchestration } from "../orchestrate/chosen.ts";
 import { followOrchestration } from "../orchestrate/follow.ts";
 import { personNeeded } from "../orchestrate/person-needed.ts";
-import { orchestrationLine, progressInWords, reportInWords } from "../orchestrate/report-words.ts";
+import {
+  orchestrationLine,
+  orchestrationTable,
+  progressInWords,
+  reportInWords,
+} from "../orchestrate/report-words.ts";
 import { orchestrate } from "../orchestrate/run.ts";
 import { print } from "../print.ts";
 
@@ -116,7 +121,8 @@ const idHelp = "id of an orchestration; default: the newest one of the project i
 
 async function list({ json }: Common): Promise<void> {
   const items = await Array.fromAsync(allOrchestrations(connect(process.env)));
-  print(json, { items }, items.map(orchestrationLine).join("\n") || "No orchestrations.");
+  const none = "No orchestrations. Run the task list of a project with: signalbox orchestrate PATH";
+  print(json, { items }, items.length === 0 ? none : orchestrationTable(items, new Date()));
 }
 
 async function show(given: string | undefined, { json }: Common): Promise<void> {

@@ -10,6 +10,7 @@ import { watchEvents } from "../api/watch-events.ts";
 import { type ExitCode, exitCodes } from "../exit-codes.ts";
 import { hanging } from "../terminal/harmless.ts";
 import { say, sayJson } from "../terminal/say.ts";
+import { joined, type Shown } from "../terminal/shown.ts";
 import { questionCard, taskLine } from "../print.ts";
 import { taskId } from "./task-id.ts";
 
@@ -55,9 +56,9 @@ export async function watchTask(id: string, options: WatchOptions): Promise<void
 function standing(
   { task, questions }: { readonly task: Task; readonly questions: readonly Question[] },
   url: string,
-): string {
+): Shown {
   const open = questions.filter(({ status }) => status === "pending");
-  return [taskLine(task), ...open.map((question) => questionCard(question, url))].join("\n");
+  return joined([taskLine(task), ...open.map((question) => questionCard(question, url))], "\n");
 }
 
 function endOf({ task, timers }: TaskState): ExitCode | null {
@@ -209,6 +210,7 @@ function inWords({ at, event }: Recorded): string | null {
     case "task.forked":
     case "task.created":
     case "task.edited":
+    case "task.hidden":
     case "task.deleted":
     case "run.planned":
     case "session.opened":

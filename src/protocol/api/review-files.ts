@@ -137,8 +137,16 @@ export const FileDiff = z.discriminatedUnion("state", [
 ]);
 export type FileDiff = z.infer<typeof FileDiff>;
 
+/** Texts in Markdown. */
+const RenderMarkdown = z.strictObject({ texts: z.array(z.string().max(100_000)).max(100) });
+
 /** The routes for the files of a review. */
 export const reviewFileContract = {
+  "POST /api/markdown": {
+    summary: "Render texts in Markdown. Stores nothing",
+    body: RenderMarkdown,
+    response: z.object({ documents: z.array(z.array(z.union([z.string(), DocumentMark]))) }),
+  },
   "GET /api/reviews/:id/files": {
     summary: "List the files of a review and their changes since the previous attempt or phase",
     params: ReviewParams,
@@ -163,6 +171,13 @@ export const reviewFileContract = {
         })
         .nullable(),
     }),
+  },
+  "GET /api/reviews/:id/patch": {
+    summary:
+      "Download the changes of a review since the previous attempt or phase as a git patch. Secrets are redacted, as in a task's patch",
+    params: ReviewParams,
+    query: z.object({ against: Against.default("previous") }),
+    produces: "text/plain",
   },
   "GET /api/reviews/:id/diff": {
     summary: "Get the diff of a file since the previous attempt or phase",

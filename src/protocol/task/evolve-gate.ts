@@ -274,7 +274,7 @@ function decided(
   event: Extract<TaskEvent, { type: "review.decided" }>,
   at: string,
 ): GateState {
-  const { reviewId, decision, decidedBy, comment, reason, automatic, feedback } = event;
+  const { reviewId, decision, decidedBy, comment, reason, automatic, applied, feedback } = event;
   return withReview(gate, reviewId, ({ version }) => ({
     status:
       decision === "approve" || decision === "accept"
@@ -289,6 +289,7 @@ function decided(
     decisionComment: comment,
     reason,
     autoApproved: automatic,
+    ...(applied === undefined ? {} : { applied }),
     feedback: feedback === null ? null : { ...feedback, state: "planned" },
   }));
 }

@@ -5,7 +5,7 @@ import { DefinitionInForce } from "../workflow/in-force.ts";
 import { CriterionResult } from "../workflow/criterion.ts";
 import { Checkpoint, CheckpointTrigger, RestorePlan } from "./checkpoint.ts";
 import { ChildReport, ChildRequest } from "./child.ts";
-import { CommentReply, Review, ReviewAction, ReviewComment, Verification } from "./review.ts";
+import { AppliedSuggestion, CommentReply, Review, ReviewComment, ReviewEnd, Verification } from "./review.ts";
 
 const phase = z.int();
 const attempt = z.int();
@@ -106,11 +106,13 @@ export const gateEvents = [
   z.object({
     type: z.literal("review.decided"),
     reviewId: ReviewId,
-    decision: ReviewAction.or(z.literal("cancelled")),
+    decision: ReviewEnd,
     decidedBy: z.string(),
     comment: z.string().nullable(),
     reason: z.string().nullable(),
     automatic: z.boolean(),
+    /** The suggestions that become the next attempt; only with `apply`. */
+    applied: z.array(AppliedSuggestion).optional(),
     /** The message that delivers the decision to the agent, and its number of comments. */
     feedback: z.object({ messageId: MessageId, comments: z.int() }).nullable(),
   }),

@@ -18,6 +18,7 @@ export type Slice =
 export const slicesOf: Readonly<Record<TaskEvent["type"], readonly Slice[]>> = {
   "task.created": ["task"],
   "task.edited": ["task", "gate", "conversation"],
+  "task.hidden": ["task"],
   "task.placed": ["task", "agent"],
   "node.missing": ["task"],
   "node.found": ["task"],

@@ -1,18 +1,17 @@
 import { extname, join } from "node:path";
 import type { ServerResponse } from "node:http";
-import type { Context } from "hono";
 import { diagramFrame, diagramPolicy } from "./diagram-frame.ts";
 import { isPagePath } from "./page-path.ts";
 import { findPageFile, type PageFile } from "./page-file.ts";
 import { pagePolicy } from "./security-headers.ts";
-import type { ServerEnv } from "./server-env.ts";
+import type { RequestContext } from "./request-context.ts";
 
 /**
  * Serves the built page: its files by name, and `index.html` for every other address, which the page itself routes.
  * Files under `/assets/` have a hash of their content in their names and never expire; the others are revalidated, and
  * sent only if they have changed.
  */
-export function servePage(webDir: string): (context: Context<ServerEnv>) => Promise<void> {
+export function servePage(webDir: string): (context: RequestContext) => Promise<void> {
   return async ({ req: { path }, env: { outgoing } }) => {
     if (path === "/diagram-frame") {
       outgoing.setHeader("Content-Security-Policy", diagramPolicy);

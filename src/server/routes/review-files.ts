@@ -1,5 +1,11 @@
 import { createHash } from "node:crypto";
-import type { Against, FileContent, FileDiff, ReviewFile } from "../../protocol/api/review-files.ts";
+import type {
+  Against,
+  DocumentNode,
+  FileContent,
+  FileDiff,
+  ReviewFile,
+} from "../../protocol/api/review-files.ts";
 import { linesOf } from "../../protocol/files/lines.ts";
 import type { ReviewId } from "../../protocol/ids.ts";
 import { ok, refuse, type Result } from "../../protocol/result.ts";
@@ -7,13 +13,16 @@ import type { Review } from "../../protocol/task/review.ts";
 import type { TaskState } from "../../protocol/task/state.ts";
 import type { Snapshots } from "../../workspace/snapshots/snapshots.ts";
 import type { Handlers } from "../http/handler.ts";
+import { sendPatch } from "../http/send-patch.ts";
 import { Renderer } from "../render/renderer.ts";
 import type { Services } from "../services.ts";
 
 type ReviewFileRoute =
+  | "POST /api/markdown"
   | "GET /api/reviews/:id/files"
   | "GET /api/reviews/:id/files/:path{[^]+}"
   | "GET /api/reviews/:id/guide"
+  | "GET /api/reviews/:id/patch"
   | "GET /api/reviews/:id/diff";
 
 /** Limits beyond which a file is named, not shown. */
@@ -24,7 +33,12 @@ const largestImage = 2 * 1024 * 1024;
 /**
  * Serves the subject of a review: its files, their contents, and their changes. Nothing is served as a page of ours.
  */
-export function reviewFileRoutes({ platform, store, closing }: Services): Pick<Handlers, ReviewFileRoute> {
+export function reviewFileRoutes({
+  platform,
+  store,
+  settings,
+  closing,
+}: Services): Pick<Handlers, ReviewFileRoute> {
   const renderer = new Renderer(closing);
 
   async function reviewed(id: ReviewId): Promise<{ review: Review; snapshots: Snapshots } | null> {
@@ -44,7 +58,15 @@ export function reviewFileRoutes({ platform, store, closing }: Services): Pick<H
     return from.ok ? ok({ ...found, from: from.value }) : from;
   }
 
+  async function renderText(text: string): Promise<DocumentNode[]> {
+    const hash = createHash("sha256").update(text).digest("hex");
+    const rendered = await renderer.ask(`markdown ${hash}`, { type: "text", path: "message.md", text });
+    return rendered?.document ?? [text];
+  }
+
   return {
+    "POST /api/markdown": async ({ body: { texts } }) =>
+      ok({ documents: await Promise.all(texts.map(renderText)) }),
     "GET /api/reviews/:id/files": async ({ params: { id }, query: { against } }) => {
       const found = await compared(id, against);
       if (!found.ok) return found;
@@ -62,6 +84,12 @@ export function reviewFileRoutes({ platform, store, closing }: Services): Pick<H
       const hash = createHash("sha256").update(text).digest("hex");
       const rendered = await renderer.ask(`guide ${hash} ${path}`, { type: "text", path, text });
       return ok({ guide: { path, text, document: rendered?.document ?? [text] } });
+    },
+    "GET /api/reviews/:id/patch": async ({ params: { id }, query: { against }, outgoing }) => {
+      const found = await compared(id, against);
+      if (!found.ok) return found;
+      const { review, snapshots, from } = found.value;
+      return sendPatch(outgoing, settings, { snapshots, from, to: review.commit, name: id });
     },
     "GET /api/reviews/:id/diff": async ({ params: { id }, query: { path, against } }) => {
       const found = await compared(id, against);

@@ -35,8 +35,12 @@ export const doctorKo: Sentences = {
   '"{}" was not found. Install it or correct the configuration.':
     "찾을 수 없습니다: {0}. 설치하거나 구성을 고쳐 주세요.",
   "{} is not executable. Run: chmod +x {}": "실행할 수 없습니다: {0}. chmod +x {1} 명령을 실행하세요.",
-  "{}; no sign-in was found. If it is not signed in, {}.":
-    "{0}: 로그인을 찾지 못했습니다. 로그인하지 않았다면: {1}",
+  '"{}" was not found. Run: {}': "찾을 수 없습니다: {0}. 다음 명령을 실행하세요: {1}",
+  "{} does not report its version. Run it in a terminal to find out why.":
+    "버전을 알려 주지 않습니다: {0}. 터미널에서 실행해 원인을 확인하세요.",
+  "{} {} is too old. Signalbox needs {} or later. Run: {}":
+    "{0} {1}: 지원하지 않는 버전입니다. {2} 이상이 필요합니다. 다음 명령을 실행하세요: {3}",
+  "{} {} is not signed in. Run: {}": "{0} {1}: 로그인되어 있지 않습니다. 다음 명령을 실행하세요: {2}",
   "{}, signed in ({})": "{0}, 로그인됨 ({1})",
   "not installed, and not used by the configuration": "설치되어 있지 않고, 구성에도 없습니다",
 };

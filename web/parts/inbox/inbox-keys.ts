@@ -18,7 +18,17 @@ export interface Rows {
  * Binds the keys of the inbox. The current row is the focused one, else the last that was; when it goes, the next row
  * becomes current. Answering or snoozing a row makes the next one current, and undo returns to it.
  */
-export function useRowKeys({ all, waiting, snoozed }: Rows, onSnooze: (id: string) => void) {
+export function useRowKeys(
+  { all, waiting, snoozed }: Rows,
+  on: {
+    readonly snooze: (id: string) => void;
+    readonly select: (id: string) => void;
+    /** Archives a row; returns false if it cannot be archived. */
+    readonly archive: (row: InboxRow) => boolean;
+    /** Undoes the last archiving; returns the row, or null if there is nothing to undo. */
+    readonly unarchive: () => string | null;
+  },
+) {
   const navigate = useNavigate();
   const [chosen, setChosen] = useState<{ id: string; at: number } | null>(null);
   const lastSnoozed = useRef<string | null>(null);
@@ -57,10 +67,13 @@ export function useRowKeys({ all, waiting, snoozed }: Rows, onSnooze: (id: strin
   const undo = (): void => {
     const held = [...answerQueue.answers()].findLast(([, { status }]) => status === "held")?.[0];
     answerQueue.undo();
+    const unarchived = held === undefined ? on.unarchive() : null;
+    if (unarchived !== null) return back(unarchived);
     const id = held ?? lastSnoozed.current;
     if (held === undefined && id !== null) unsnooze(id);
     if (held === undefined) lastSnoozed.current = null;
     if (id !== null) back(id);
+    return undefined;
   };
   useKeys("inbox", {
     next: () => go(chosen === null ? all[0] : all[Math.min(all.length - 1, at + 1)]),
@@ -68,12 +81,17 @@ export function useRowKeys({ all, waiting, snoozed }: Rows, onSnooze: (id: strin
     open: () => current !== undefined && void navigate(rowTarget(current)),
     answer,
     undo,
+    select: () => current !== undefined && on.select(current.id),
+    archive: () => {
+      if (current === undefined || !on.archive(current)) return;
+      go(all[at + 1] ?? all[at - 1]);
+    },
     snooze: () => {
       if (current === undefined) return;
       if (snoozed.includes(current)) {
         unsnooze(current.id);
         back(current.id);
-      } else if (waiting.includes(current)) onSnooze(current.id);
+      } else if (waiting.includes(current)) on.snooze(current.id);
     },
   });
   return {

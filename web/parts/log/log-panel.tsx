@@ -1,7 +1,9 @@
-import { ArrowDown, Braces, ListCollapse, TextWrap } from "lucide-react";
-import { useEffect, useRef, useState } from "react";
+import { ArrowDown, Braces, CircleAlert, Clock, Download, ListCollapse, TextWrap } from "lucide-react";
+import { useMutation } from "@tanstack/react-query";
+import { lazy, Suspense, useEffect, useRef, useState } from "react";
 import type { TaskId } from "../../../src/protocol/ids.ts";
-import { openOutput, type OutputStream, type OutputFile } from "../../data/log/output-file.ts";
+import type { OutputView } from "../../../src/protocol/api/output.ts";
+import { openOutput, type OutputFile } from "../../data/log/output-file.ts";
 import { usePreferences } from "../../data/preferences.ts";
 import { useTaskPart } from "../../data/queries.ts";
 import { type Format, useFormat } from "../../i18n/format.ts";
@@ -13,13 +15,13 @@ import { toast } from "../../ui/toast.tsx";
 import { useKeys } from "../../keys/use-keys.ts";
 import { FailureNote } from "../failure/failure-note.tsx";
 import { Loading } from "../failure/loading-or-failure.tsx";
-import { LogSearchBox } from "./log-search-box.tsx";
 import type { LogState } from "./log-state.ts";
 import { LogView } from "./log-view.ts";
 import type { RowOptions } from "./row-element.ts";
 import { NewLinesCounter } from "./new-lines-counter.tsx";
-import { isErrorLine } from "../../data/log/error-line.ts";
-import { LogSearch } from "../../data/log/search.ts";
+import { downloadOutput } from "../../data/results.ts";
+
+const LogSearchBox = lazy(async () => ({ default: (await import("./log-search-box.tsx")).LogSearchBox }));
 
 const atStart: LogState = {
   following: true,
@@ -33,11 +35,14 @@ const atStart: LogState = {
 
 /** The location in the log that the address names: the stream, and the first byte of a linked line. */
 export interface LogLocation {
-  readonly stream: OutputStream;
+  readonly stream: OutputView;
   readonly at: number | null;
 }
 
-/** A task's live log with its tools: search, line wrapping, the two streams, following the end, links to lines. */
+/**
+ * A task's live log with its tools: search, errors, times, line wrapping, the two streams apart or merged, following the
+ * end, links to lines.
+ */
 export function LogPanel(props: {
   taskId: TaskId;
   location: LogLocation;
@@ -49,16 +54,23 @@ export function LogPanel(props: {
   const { stream, at } = location;
   const words = useLogWords();
   const format = useFormat();
-  const [{ wrap, asPrinted }, change] = usePreferences();
+  const [{ wrap, asPrinted, timestamps, language }, change] = usePreferences();
   const scroller = useRef<HTMLDivElement>(null);
   const [log, setLog] = useState<{ file: OutputFile; view: LogView } | null>(null);
   const [state, setState] = useState(atStart);
   const [failure, setFailure] = useState<unknown>(null);
-  const length = useTaskPart(taskId, ({ agent }) => agent.output[stream]) ?? 0;
+  /** The search for an error that is running. */
+  const finding = useRef<AbortController | null>(null);
+  const length =
+    useTaskPart(taskId, ({ agent: { output } }) =>
+      stream === "all" ? output.stdout + output.stderr : output[stream],
+    ) ?? 0;
   const headWords = useRef(headWordsOf(words, format));
+  const cardLanguage = useRef(language);
   const pick = useRef((_offset: number): void => undefined);
   useEffect(() => {
     headWords.current = headWordsOf(words, format);
+    cardLanguage.current = language;
     pick.current = (offset) => {
       onNavigate({ stream, at: offset });
       void navigator.clipboard?.writeText(lineAddress(stream, offset)).then(() => toast(words.linkCopied));
@@ -76,17 +88,20 @@ export function LogPanel(props: {
       onState: setState,
       onPick: (at) => pick.current(at),
       words: () => headWords.current,
+      language: () => cardLanguage.current,
     });
     setLog({ file, view });
     return () => {
       view.end();
       file.close();
+      finding.current?.abort();
       setFailure(null);
     };
   }, [taskId, stream]);
   useEffect(() => log?.file.grow(length), [log, length]);
   useEffect(() => log?.view.setWrap(wrap), [log, wrap]);
   useEffect(() => log?.view.setInWords(!asPrinted), [log, asPrinted]);
+  useEffect(() => log?.view.setWithTimes(timestamps), [log, timestamps]);
   const linked = useRef<unknown>(null);
   useEffect(() => {
     if (log === null || at === null || length === 0 || linked.current === log) return;
@@ -94,15 +109,27 @@ export function LogPanel(props: {
     log.view.show(at);
   }, [log, at, length]);
 
-  const errorAfter = useErrors();
+  const [isFinding, setFinding] = useState(false);
   const goToError = async (by: 1 | -1): Promise<void> => {
     if (log === null) return;
-    const next = await errorAfter(log.file, at ?? log.view.topOffset() - 1, by);
-    if (next === null) return toast(words.noErrors);
-    onNavigate({ stream, at: next });
-    log.view.show(next);
-    return undefined;
+    finding.current?.abort();
+    const ending = new AbortController();
+    finding.current = ending;
+    setFinding(true);
+    try {
+      const from = at ?? log.view.topOffset() - by;
+      const { nextError } = await import("../../data/log/search-output.ts");
+      const next = await nextError({ taskId, stream, signal: ending.signal }, from, by);
+      if (next === null) return toast(words.noErrors);
+      onNavigate({ stream, at: next });
+      log.view.show(next);
+    } catch (error) {
+      if (!ending.signal.aborted) setFailure(error);
+    } finally {
+      if (finding.current === ending) setFinding(false);
+    }
   };
+  const download = useMutation({ mutationFn: () => downloadOutput(taskId, stream), onError: setFailure });
 
   useKeys("log", {
     nextError: () => void goToError(1),
@@ -110,6 +137,7 @@ export function LogPanel(props: {
     follow: () => log?.view.follow(),
     wrap: () => change({ wrap: !wrap }),
     asPrinted: () => change({ asPrinted: !asPrinted }),
+    timestamps: () => change({ timestamps: !timestamps }),
     fold: () => log?.view.toggleGroup(at ?? log.view.topOffset()),
     foldAll: () => void log?.view.toggleGroups(),
     copyLink: () => log !== null && pick.current(at ?? log.view.topOffset()),
@@ -118,13 +146,29 @@ export function LogPanel(props: {
   return (
     <section aria-label={words.title} className="flex min-h-0 flex-1 flex-col">
       <div className="flex flex-wrap items-center gap-x-1 gap-y-2 border-b border-line px-3 py-2 sm:gap-x-3 lg:px-6">
-        <LogSearchBox log={log} at={at} rows={state.rows} exact={state.exact} />
+        <Suspense fallback={<div className="h-9 w-48" />}>
+          <LogSearchBox taskId={taskId} stream={stream} length={length} view={log?.view ?? null} at={at} />
+        </Suspense>
+        <Button
+          variant="bare"
+          title={`${words.nextError} (E)`}
+          aria-label={words.nextError}
+          aria-keyshortcuts="E"
+          aria-busy={isFinding}
+          disabled={length === 0}
+          className={isFinding ? "animate-pulse" : ""}
+          onClick={() => void goToError(1)}
+        >
+          <CircleAlert size={16} aria-hidden="true" />
+          <span className="hidden text-sm xl:inline">{words.nextError}</span>
+        </Button>
         <Choice
           label={words.stream}
           labelHidden
           name="stream"
           value={stream}
           options={[
+            { value: "all", label: words.bothStreams },
             { value: "stdout", label: "stdout" },
             { value: "stderr", label: "stderr" },
           ]}
@@ -138,6 +182,15 @@ export function LogPanel(props: {
           onClick={() => change({ wrap: !wrap })}
         >
           <TextWrap size={16} aria-hidden="true" />
+        </Button>
+        <Button
+          variant={timestamps ? "plain" : "bare"}
+          aria-pressed={timestamps}
+          title={words.timestamps}
+          aria-label={words.timestamps}
+          onClick={() => change({ timestamps: !timestamps })}
+        >
+          <Clock size={16} aria-hidden="true" />
         </Button>
         <Button
           variant={asPrinted ? "plain" : "bare"}
@@ -159,6 +212,15 @@ export function LogPanel(props: {
             <ListCollapse size={16} aria-hidden="true" />
           </Button>
         )}
+        <Button
+          variant="bare"
+          title={words.download}
+          aria-label={words.download}
+          disabled={length === 0 || download.isPending}
+          onClick={() => download.mutate()}
+        >
+          <Download size={16} aria-hidden="true" />
+        </Button>
         <span className="ml-auto hidden text-xs sm:block text-soft tabular-nums">
           {(state.arrived || length === 0) && words.lines(state.rows, format.count(state.rows), state.exact)}
         </span>
@@ -222,30 +284,23 @@ function FollowMark({ following, onFollow }: { following: boolean; onFollow: () 
 }
 
 function headWordsOf(words: LogWords, format: Format): RowOptions["words"] {
-  const { fold, unfold, hidden } = words;
-  return { fold, unfold, hidden: (rows) => hidden(rows, format.count(rows)) };
+  const { fold, unfold, hidden, stderrLine } = words;
+  return {
+    fold,
+    unfold,
+    hidden: (rows) => hidden(rows, format.count(rows)),
+    stderr: stderrLine,
+    time: format.second,
+    exactTime: format.exact,
+    duration: format.spans,
+  };
 }
 
-function lineAddress(stream: OutputStream, offset: number): string {
+function lineAddress(stream: OutputView, offset: number): string {
   const url = new URL(location.href);
   url.hash = "";
   url.searchParams.set("tab", "log");
-  if (stream === "stderr") url.searchParams.set("stream", stream);
+  if (stream !== "all") url.searchParams.set("stream", stream);
   url.searchParams.set("at", String(offset));
   return url.href;
-}
-
-/**
- * Returns a function that finds the next or previous error line in the loaded part of a log, wrapping around at the
- * ends; null if there is none.
- */
-function useErrors(): (file: OutputFile, from: number, by: 1 | -1) => Promise<number | null> {
-  const searches = useRef(new WeakMap<OutputFile, LogSearch>());
-  return async (file, from, by) => {
-    const search = searches.current.get(file) ?? new LogSearch(file.index, isErrorLine);
-    searches.current.set(file, search);
-    const found = await search.find("error", new AbortController().signal);
-    const next = by === 1 ? found.find((at) => at > from) : found.findLast((at) => at < from);
-    return next ?? found.at(by === 1 ? 0 : -1) ?? null;
-  };
 }

@@ -6,7 +6,9 @@ import { useKeys } from "../../keys/use-keys.ts";
 import { shortcuts } from "../../ui/use-shortcuts.ts";
 import { copyCommand, copyLink } from "./copy-address.ts";
 import type { InboxRow } from "../inbox/inbox-of.ts";
+import { nextWaiting } from "../inbox/next-waiting.ts";
 import { rowTarget } from "../inbox/rows/row-target.ts";
+import { beginTypingAhead } from "../../ui/typed-ahead.ts";
 
 /** Binds the keys that work on every screen. */
 export function AppShortcuts(props: {
@@ -25,15 +27,17 @@ export function AppShortcuts(props: {
   }, [singleKeys]);
 
   const step = (by: 1 | -1): void => {
-    const here = waiting.findIndex((row) => isOpen(row, taskId, reviewId ?? questionId));
-    const next = waiting.at(here === -1 ? (by === 1 ? 0 : -1) : (here + by) % waiting.length);
+    const next = nextWaiting(waiting, { taskId, id: reviewId ?? questionId }, by);
     if (next !== undefined) void navigate(rowTarget(next));
   };
   useKeys("everywhere", {
     help: onHelp,
     palette: onFind,
     search: onFind,
-    newTask: () => void navigate({ to: "/new" }),
+    newTask: () => {
+      beginTypingAhead();
+      void navigate({ to: "/new" });
+    },
     goInbox: () => void navigate({ to: "/" }),
     goBoard: () => void navigate({ to: "/board" }),
     goTaskLists: () => void navigate({ to: "/orchestrations" }),
@@ -47,10 +51,4 @@ export function AppShortcuts(props: {
     copyCommand: () => copyCommand({ path, taskId, questionId, reviewId }, words),
   });
   return null;
-}
-
-function isOpen(row: InboxRow, taskId: string | undefined, id: string | undefined): boolean {
-  if (row.id === id || row.id === taskId) return true;
-  if (row.kind === "review") return row.review.taskId === taskId;
-  return row.kind === "question" && row.question.taskId === taskId;
 }

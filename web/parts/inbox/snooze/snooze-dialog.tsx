@@ -6,9 +6,9 @@ import { Button } from "../../../ui/button.tsx";
 import { Dialog } from "../../../ui/dialog.tsx";
 import { snoozeTimes } from "./snooze-times.ts";
 
-/** Asks how long to snooze an item. The item stays open and returns automatically. */
-export function SnoozeDialog(props: { id: string; onDone: () => void; onClose: () => void }) {
-  const { id, onDone, onClose } = props;
+/** Asks how long to snooze some items. They stay open and return automatically. */
+export function SnoozeDialog(props: { ids: readonly string[]; onDone: () => void; onClose: () => void }) {
+  const { ids, onDone, onClose } = props;
   const words = useWords();
   const format = useFormat();
   const [now] = useState(Date.now);
@@ -23,7 +23,7 @@ export function SnoozeDialog(props: { id: string; onDone: () => void; onClose: (
             data-snooze={name}
             className="min-h-11 justify-between!"
             onClick={() => {
-              snooze(id, until.getTime());
+              for (const id of ids) snooze(id, until.getTime());
               onClose();
               onDone();
             }}

@@ -16,7 +16,7 @@ export function TaskHeader({ task, sandboxed }: { task: Task; sandboxed: boolean
   const words = useWords();
   const say = usePlatformWords();
   return (
-    <header className="flex flex-wrap items-start gap-x-6 gap-y-3 px-4 pt-4 pb-3 lg:px-6">
+    <header className="flex flex-wrap items-start gap-x-6 gap-y-2 px-4 pt-3 pb-2 lg:px-6">
       <div className="min-w-0 flex-1 basis-72">
         {task.parent?.kind === "task" && (
           <Link to="/t/$taskId" params={{ taskId: task.parent.id }} className="text-soft underline">
@@ -61,7 +61,7 @@ function Figures({ task }: { task: Task }) {
             value: format.clock((ended === null ? now : Date.parse(ended)) - Date.parse(task.startedAt)),
           },
         ]),
-    ...(task.status === "draft" && task.budget === undefined
+    ...(task.costUsd === 0 && task.budget === undefined
       ? []
       : [
           {
@@ -97,7 +97,7 @@ function UnsandboxedBadge({ sandboxed }: { sandboxed: boolean | undefined }) {
   return (
     <span
       title={words.task.unsandboxedMeans}
-      className="inline-flex items-center gap-1 rounded-full bg-waiting-wash px-2 py-0.5 text-xs font-medium whitespace-nowrap text-waiting"
+      className="inline-flex items-center gap-1 rounded-full bg-risk-wash px-2 py-0.5 text-xs font-medium whitespace-nowrap text-risk"
     >
       <ShieldOff size={13} aria-hidden="true" />
       {words.task.unsandboxed}

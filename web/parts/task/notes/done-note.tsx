@@ -7,6 +7,7 @@ import { agents, useTaskPart } from "../../../data/queries.ts";
 import { useFormat } from "../../../i18n/format.ts";
 import { useWorkWords } from "../../../i18n/work-words.ts";
 import { buttonClass } from "../../../ui/button.tsx";
+import { TakeHome } from "./take-home.tsx";
 import { DemoButton } from "../../welcome/demo-button.tsx";
 
 /** The outcome of a finished task: duration, waiting time, cost and files, and next steps. */
@@ -24,10 +25,14 @@ export function DoneNote({ taskId }: { taskId: TaskId }) {
     <section data-done className="mx-4 mb-3 shrink-0 rounded-lg bg-done-wash px-4 py-3 lg:mx-6">
       <div className="flex flex-wrap items-center gap-x-3 gap-y-2">
         <Check size={18} aria-hidden="true" className="text-done" />
-        <p className="mr-auto">
+        <p className="min-w-0 flex-1 basis-56">
           <strong className="font-semibold text-done">{result.title}</strong>{" "}
           <span className="tabular-nums">
-            {result.took(format.span(took), format.span(waitedMs), format.money(task.costUsd))}
+            {result.took(
+              format.span(took),
+              format.span(waitedMs),
+              task.costUsd > 0 ? format.money(task.costUsd) : null,
+            )}
           </span>
         </p>
         <Link to="/t/$taskId" params={{ taskId }} search={{ tab: "files" }} className={buttonClass()}>
@@ -38,6 +43,9 @@ export function DoneNote({ taskId }: { taskId: TaskId }) {
             {result.again}
           </Link>
         )}
+      </div>
+      <div className="mt-2">
+        <TakeHome taskId={taskId} />
       </div>
       {wasDemo && <AfterTheDemo othersWork={known.some(({ kind }) => kind !== "demo")} />}
     </section>

@@ -4,6 +4,7 @@ import type { Task } from "../../../../src/protocol/task/task.ts";
 import { useFormat } from "../../../i18n/format.ts";
 import { usePlatformWords } from "../../../i18n/platform/use-platform-words.ts";
 import { useWords } from "../../../i18n/words.ts";
+import { AgentFix, needsAgentFix } from "../../agents/agent-fix.tsx";
 import { useNow } from "../../../ui/use-now.ts";
 import { VisibleText } from "../../../ui/visible-text.tsx";
 
@@ -37,6 +38,7 @@ export function TaskErrorNote({ task, timers }: { task: Task; timers: readonly T
             </pre>
           </details>
         )}
+        {needsAgentFix(task) && <AgentFix task={task} />}
       </div>
     </div>
   );
