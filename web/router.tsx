@@ -113,6 +113,13 @@ const task = createRoute({
   }),
 });
 
+const preview = createRoute({
+  // Nothing surrounds it: the project has the whole tab.
+  getParentRoute: () => root,
+  path: "/t/$taskId/preview",
+  component: lazyRouteComponent(() => import("./parts/preview/preview-panel.tsx"), "PreviewPage"),
+});
+
 const question = createRoute({
   getParentRoute: () => signedIn,
   path: "/q/$questionId",
@@ -245,6 +252,7 @@ export const router = createRouter({
       welcome,
       elsewhere,
     ]),
+    preview,
   ]),
   defaultPreload: "intent",
   defaultNotFoundComponent: NotFoundPage,

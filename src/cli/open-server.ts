@@ -1,4 +1,6 @@
+import { join } from "node:path";
 import { fileURLToPath } from "node:url";
+import { Previews } from "../preview/previews.ts";
 import type { RunningPlatform } from "../platform/platform.ts";
 import type { Config } from "../protocol/config.ts";
 import { DatabaseWatch } from "../platform/storage/database-watch.ts";
@@ -26,6 +28,8 @@ export interface ServerPlan {
   readonly token: () => string;
   readonly host: string;
   readonly port: number;
+  /** The port of previews; null for one near the server's own. */
+  readonly previewPort?: number | null;
   readonly behindProxy: boolean;
   readonly environment: NodeJS.ProcessEnv;
   readonly log: (line: LogLine) => void;
@@ -91,6 +95,16 @@ export async function openServer(plan: ServerPlan): Promise<RunningServer> {
   if (draining.isWanted) engine.draining.set(true);
   watch = new DatabaseWatch(disk);
   watch.setReachable(isReachable);
+  const previews = new Previews({
+    config,
+    settings,
+    builds: platform.builds,
+    screenshots: join(directory, "screenshots"),
+    snapshots: (taskId) => platform.snapshots(taskId),
+    state: (taskId) => platform.tasks.state(taskId),
+    onFault: (message, fault) =>
+      log({ at: now().toISOString(), level: "error", message, details: { fault: String(fault) } }),
+  });
   const listening = { host: plan.host, port: plan.port, platform, disk: watch };
   const serve = (): Promise<Listening> =>
     listen({
@@ -101,6 +115,8 @@ export async function openServer(plan: ServerPlan): Promise<RunningServer> {
       main: orchestrator.main,
       offices: offices.acts,
       settings,
+      previews,
+      previewPort: plan.previewPort ?? null,
       node: node === null ? null : { id: node.id, name: node.name },
       webDir: fileURLToPath(new URL("dist/web", packageRoot)),
       now,
@@ -127,6 +143,7 @@ export async function openServer(plan: ServerPlan): Promise<RunningServer> {
     async close() {
       clearInterval(refreshing);
       await server.close();
+      await previews.close();
       await platform.close();
       await orchestrator.close();
       await offices.close();

@@ -17,6 +17,7 @@ import { nodeRoutes } from "./routes/nodes.ts";
 import { officeRoutes } from "./routes/offices.ts";
 import { orchestrationRoutes } from "./routes/orchestrations.ts";
 import { outputRoutes } from "./routes/output.ts";
+import { previewRoutes } from "./routes/previews.ts";
 import { questionRoutes } from "./routes/questions.ts";
 import { resultRoutes } from "./routes/results.ts";
 import { reviewFileRoutes } from "./routes/review-files.ts";
@@ -41,7 +42,7 @@ export function createApp(services: Services): Hono<ServerEnv> {
   for (const { method, path, serve } of routes) app.on(method, path, answering(serve));
   for (const [path, methods] of methodsByPath(routes)) app.all(path, answering(wrongMethod(methods)));
   app.all("/api/*", answering(nothingHere));
-  app.get("/*", answering(servePage(services.webDir)));
+  app.get("/*", answering(servePage(services)));
   app.all("/*", answering(wrongMethod(["GET"])));
   app.onError((error, context) => answering(() => sendFault(error, context, services))(context));
   return app;
@@ -64,6 +65,7 @@ function contractRoutes(services: Services): ServedRoute[] {
     usageRoutes(services),
     archiveRoutes(services),
     resultRoutes(services),
+    previewRoutes(services),
     metricsRoutes(services),
     nodeRoutes(services),
     orchestrationRoutes(services),

@@ -3,6 +3,7 @@ import type { OfficeActs } from "../office/offices.ts";
 import type { OrchestrationActs } from "../orchestrator/orchestrations.ts";
 import type { MainActs } from "../orchestrator/thin/main-acts.ts";
 import type { Platform } from "../platform/platform.ts";
+import { noPreviews, type Previews } from "../preview/previews.ts";
 import { type StorageHealth, unwatchedDisk } from "../platform/storage/disk-watch.ts";
 import type { Finding } from "../protocol/api/checks.ts";
 import type { TaskNode } from "../protocol/task/task.ts";
@@ -15,6 +16,7 @@ import { requestGuard } from "./http/request-guard.ts";
 import { hostsOf, isLoopback } from "./http/host.ts";
 import type { LogLine } from "./http/log-line.ts";
 import { requestListener } from "./http/request-listener.ts";
+import { listenForPreviews } from "./listen-for-previews.ts";
 import type { StreamPace } from "./services.ts";
 import { Tickets } from "./http/tickets.ts";
 import { mac, signIn } from "./http/sign-in.ts";
@@ -33,6 +35,10 @@ export interface ListenOptions {
   readonly main: MainActs;
   readonly offices: OfficeActs;
   readonly settings: Settings;
+  /** The previews of tasks, which this server then also serves, on a port of their own. */
+  readonly previews?: Previews;
+  /** The port of previews; by default the server's own plus 100. If it is taken, one of the twenty after it is used. */
+  readonly previewPort?: number | null;
   /** The directory of the built page; if it is missing, a plain page explains how to build it. */
   readonly webDir: string;
   readonly now: () => Date;
@@ -72,6 +78,15 @@ export async function listen(options: ListenOptions): Promise<Listening> {
 
   const closing = new AbortController();
   const { servers, port } = await listenOnFreePort(options);
+  const hosts = hostsOf({ port, allowedHosts, behindProxy });
+  const previewListener =
+    options.previews === undefined
+      ? null
+      : await listenForPreviews(
+          options.previews,
+          { wanted: options.previewPort ?? (options.port === 0 ? 0 : null), server: port },
+          hosts,
+        );
   const tickets = new Tickets({
     store: options.store,
     now,
@@ -80,6 +95,8 @@ export async function listen(options: ListenOptions): Promise<Listening> {
   const instance = randomBytes(16).toString("base64url");
   const app = createApp({
     ...options,
+    previews: options.previews ?? noPreviews,
+    previewPort: previewListener?.port ?? null,
     handshake: (host, nonce) => ({ instance, proof: mac(token, handshakeText({ host, nonce, instance })) }),
     tickets,
     closing: closing.signal,
@@ -90,7 +107,7 @@ export async function listen(options: ListenOptions): Promise<Listening> {
     reference: options.reference ?? randomUUID,
   });
   const admit = requestGuard({
-    hosts: hostsOf({ port, allowedHosts, behindProxy }),
+    hosts,
     signIn: signIn({ token, instance, behindProxy, now }),
     tickets,
   });
@@ -110,6 +127,7 @@ export async function listen(options: ListenOptions): Promise<Listening> {
     async close() {
       closing.abort();
       await closeAll(servers);
+      await previewListener?.close();
     },
   };
 }

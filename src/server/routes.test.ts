@@ -14,6 +14,7 @@ import {
   noOffices,
   noOrchestrations,
 } from "../../test/support/scripted-server.ts";
+import { noPreviews } from "../preview/previews.ts";
 
 let server: TestServer;
 beforeAll(async () => {
@@ -49,6 +50,8 @@ function requests(): { method: string; path: string; route: string }[] {
     offices: noOffices,
     main: noMain,
     settings,
+    previews: noPreviews,
+    previewPort: null,
     webDir: "",
     now: () => new Date(),
     log: () => {},

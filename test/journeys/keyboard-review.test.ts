@@ -162,6 +162,8 @@ test("a report is read, changes requested, attempts compared, a reviewer assigne
   await person.sees(".document h1");
   await person.tabTo("[role=tab][aria-selected=true]");
   await person.press("ArrowRight");
+  await person.sees("[data-preview]");
+  await person.press("ArrowRight");
   await person.sees("[data-criterion]");
   await person.press("ArrowRight");
   await person.do("main button:has-text('Comment on the review')");

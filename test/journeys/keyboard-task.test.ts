@@ -121,7 +121,7 @@ test("a draft is started, paused, resumed, messaged, cancelled and run again; it
   );
 
   await person.tabTo("[role=tab][aria-selected=true]");
-  const names = ["files", "checkpoints", "cost", "history"];
+  const names = ["files", "preview", "checkpoints", "cost", "history"];
   for (const name of names) {
     await person.press("ArrowRight");
     await person.isAt(`/t/${id}?tab=${name}`);

@@ -40,6 +40,7 @@ async function bundle(outDir: string): Promise<void> {
     "test/faults/pair-server.ts",
     ...globSync("src/**/*-thread.ts", { cwd: checkout }),
     "src/supervisor/network/relay.ts",
+    "src/supervisor/network/inbound-relay.ts",
     "src/supervisor/network/network-proxy.ts",
     "src/supervisor/fence-process.ts",
   ];

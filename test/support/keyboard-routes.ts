@@ -29,6 +29,8 @@ export const routesByKeyboard: Readonly<Record<string, readonly KeyboardJourney[
   "POST /api/tasks/:id/feedback": ["results"],
   "POST /api/tasks/:id/archive": ["results"],
   "POST /api/tickets": ["results"],
+  "POST /api/tasks/:id/preview": ["results"],
+  "DELETE /api/tasks/:id/preview": ["results"],
   "PATCH /api/reviews/:id": ["review"],
   "POST /api/reviews/:id/comments": ["review"],
   "POST /api/reviews/:id/preview": ["review"],

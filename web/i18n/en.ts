@@ -141,6 +141,7 @@ export const en = {
       conversation: "Conversation",
       work: "Work",
       files: "Files",
+      preview: "Preview",
       checkpoints: "Checkpoints",
       cost: "Cost",
       history: "History",

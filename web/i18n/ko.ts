@@ -138,6 +138,7 @@ export const ko: Dictionary = {
       conversation: "대화",
       work: "진행",
       files: "파일",
+      preview: "미리보기",
       checkpoints: "체크포인트",
       cost: "비용",
       history: "기록",

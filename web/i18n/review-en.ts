@@ -25,7 +25,13 @@ export const reviewEn = {
   assignedTo: (name: string) => `Assigned to ${name}`,
   newer: (attempt: string) => `Attempt ${attempt} is ready for you.`,
   openNewer: "Open it",
-  tabs: { label: "Review sections", files: "Files", report: "Verification", discussion: "Discussion" },
+  tabs: {
+    label: "Review sections",
+    files: "Files",
+    preview: "Preview",
+    report: "Verification",
+    discussion: "Discussion",
+  },
   files: {
     title: "Files",
     viewed: (count: string, total: string) => `${count} of ${total} viewed`,
@@ -77,6 +83,16 @@ export const reviewEn = {
     added: "added",
     removed: "removed",
     image: (name: string) => `Image: ${name}`,
+    rendered: (path: string) => `${path}, rendered`,
+    notRendered:
+      "This page can be rendered only on the machine on which Signalbox runs. Its source is under Source.",
+    before: "Before",
+    after: "After",
+    noVersion: "This version has no such image.",
+    output: "Output of the notebook",
+    tooManyPixels: (width: string, height: string) =>
+      `This image is too large to show here (${width} × ${height} pixels).`,
+    moreRows: (count: string) => `${count} more rows are not shown.`,
     diagram: "Diagram",
     diagramFailed: (reason: string) => `This diagram could not be drawn: ${reason}`,
     commentOn: (lines: string) => `Comment on ${lines}`,

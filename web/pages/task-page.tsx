@@ -33,6 +33,9 @@ const PhaseStrip = lazy(async () => ({
 const WorkPanel = lazy(async () => ({
   default: (await import("../parts/task/panels/work-panel.tsx")).WorkPanel,
 }));
+const PreviewPanel = lazy(async () => ({
+  default: (await import("../parts/preview/preview-panel.tsx")).PreviewPanel,
+}));
 const CheckpointsPanel = lazy(async () => ({
   default: (await import("../parts/task/panels/checkpoints-panel.tsx")).CheckpointsPanel,
 }));
@@ -202,6 +205,7 @@ function Panes({ taskId }: { taskId: TaskId }) {
             { name: "conversation", label: words.task.tabs.conversation, className: "lg:hidden" },
             ...(gated ? [{ name: "work", label: words.task.tabs.work } as const] : []),
             { name: "files", label: words.task.tabs.files },
+            { name: "preview", label: words.task.tabs.preview },
             { name: "checkpoints", label: words.task.tabs.checkpoints },
             { name: "cost", label: words.task.tabs.cost },
             { name: "history", label: words.task.tabs.history },
@@ -222,6 +226,7 @@ function Panes({ taskId }: { taskId: TaskId }) {
           <Suspense fallback={<Loading />}>
             {tab === "work" && <WorkPanel taskId={taskId} />}
             {tab === "files" && <FilesPanel taskId={taskId} />}
+            {tab === "preview" && <PreviewPanel taskId={taskId} review={null} />}
             {tab === "checkpoints" && <CheckpointsPanel taskId={taskId} />}
             {tab === "cost" && <CostPanel taskId={taskId} />}
             {tab === "history" && <HistoryList taskId={taskId} />}

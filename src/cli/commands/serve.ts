@@ -34,6 +34,7 @@ export async function serve(options: ServeOptions): Promise<void> {
     token: () => administratorToken(directory, process.env),
     host: options.host ?? process.env["SIGNALBOX_HOST"] ?? "127.0.0.1",
     port: portOf(options.port ?? process.env["SIGNALBOX_PORT"] ?? "4400"),
+    previewPort: previewPortOf(process.env["SIGNALBOX_PREVIEW_PORT"]),
     behindProxy: options.behindProxy ?? false,
     environment: process.env,
     log: logged(options.verbose ?? false),
@@ -111,6 +112,10 @@ function closeOnSignals(server: RunningServer): void {
       );
     });
   }
+}
+
+function previewPortOf(text: string | undefined): number | null {
+  return text === undefined || text === "" ? null : portOf(text);
 }
 
 function portOf(text: string): number {

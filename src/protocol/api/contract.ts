@@ -18,6 +18,7 @@ import { keepContract } from "./archives.ts";
 import { officeContract } from "./offices.ts";
 import { nodeContract } from "./nodes.ts";
 import { orchestrationContract } from "./orchestrations.ts";
+import { previewContract } from "./previews.ts";
 import { Paging, pageOf, type Route } from "./route.ts";
 
 const TaskParams = z.object({ id: TaskId });
@@ -265,6 +266,7 @@ export const contract = {
   ...nodeContract,
   ...orchestrationContract,
   ...officeContract,
+  ...previewContract,
   "GET /api/openapi.json": { summary: "Get this API as OpenAPI 3.1", produces: "application/json" },
 } as const satisfies Record<string, Route>;
 

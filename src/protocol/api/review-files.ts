@@ -79,6 +79,8 @@ export interface DocumentMark {
   align?: "left" | "center" | "right" | undefined;
   /** Tokens of a fenced block, line by line; its text is its only child. */
   tokens?: number[][] | undefined;
+  /** The content of an image as a data URL; only raster formats. */
+  source?: string | undefined;
 }
 
 /** A node of a rendered document: text or an element. */
@@ -95,6 +97,7 @@ export const DocumentMark: z.ZodType<DocumentMark> = z.object({
   start: z.int().optional(),
   align: z.enum(["left", "center", "right"]).optional(),
   tokens: z.array(LineTokens).optional(),
+  source: z.string().optional(),
 });
 
 const fileFacts = { path: z.string(), blob: z.string(), size: z.int() };
@@ -110,13 +113,23 @@ export const FileContent = z.discriminatedUnion("state", [
     tokens: z.array(LineTokens),
     /** The rendered document, for Markdown. */
     document: z.array(z.union([z.string(), DocumentMark])).nullable(),
+    /** The address at which a frame shows the file as what it is, for HTML and SVG. */
+    frame: z.string().nullable(),
   }),
   z.object({ state: z.literal("image"), ...fileFacts, mediaType: z.string(), base64: z.string() }),
   z.object({ state: z.literal("link"), ...fileFacts, target: z.string() }),
   z.object({ state: z.literal("binary"), ...fileFacts }),
-  z.object({ state: z.literal("too_large"), ...fileFacts }),
+  z.object({
+    state: z.literal("too_large"),
+    ...fileFacts,
+    /** Width and height, if the image itself is too large. */
+    pixels: z.tuple([z.int(), z.int()]).optional(),
+  }),
 ]);
 export type FileContent = z.infer<typeof FileContent>;
+
+/** An image as one version of a file has it; null if that version has no such file. */
+const ImageVersion = z.object({ mediaType: z.string(), base64: z.string(), size: z.int() }).nullable();
 
 /** A line-by-line diff of a file against an earlier version. */
 export const FileDiff = z.discriminatedUnion("state", [
@@ -131,6 +144,13 @@ export const FileDiff = z.discriminatedUnion("state", [
     tokens: z.array(LineTokens),
     /** Changed words of a row, by row number: alternating starts and lengths. */
     words: z.record(z.string(), z.array(z.int())),
+  }),
+  z.object({
+    state: z.literal("images"),
+    path: z.string(),
+    from: z.string().nullable(),
+    before: ImageVersion,
+    after: ImageVersion,
   }),
   z.object({ state: z.literal("binary"), path: z.string(), from: z.string().nullable() }),
   z.object({ state: z.literal("too_large"), path: z.string(), from: z.string().nullable() }),

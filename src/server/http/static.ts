@@ -12,8 +12,14 @@ import type { ServerEnv } from "./server-env.ts";
  * Files under `/assets/` have a hash of their content in their names and never expire; the others are revalidated, and
  * sent only if they have changed.
  */
-export function servePage(webDir: string): (context: Context<ServerEnv>) => Promise<void> {
-  return async ({ req: { path }, env: { outgoing } }) => {
+export function servePage({
+  webDir,
+  previewPort,
+}: {
+  readonly webDir: string;
+  readonly previewPort: number | null;
+}): (context: Context<ServerEnv>) => Promise<void> {
+  return async ({ req: { path }, env: { incoming, outgoing } }) => {
     if (path === "/diagram-frame") {
       outgoing.setHeader("Content-Security-Policy", diagramPolicy);
       return sendText(outgoing, 200, diagramFrame, types[".html"]);
@@ -23,7 +29,10 @@ export function servePage(webDir: string): (context: Context<ServerEnv>) => Prom
     const isFile = extname(path) !== "" || path.startsWith("/assets/");
     const name = isFile ? path : "/index.html";
     // Other files do not need the page's permissions.
-    if (extname(name) === ".html") outgoing.setHeader("Content-Security-Policy", pagePolicy);
+    if (extname(name) === ".html") {
+      const policy = pagePolicy({ host: incoming.headers.host ?? "", previewPort });
+      outgoing.setHeader("Content-Security-Policy", policy);
+    }
     await using file = await findPageFile(join(webDir, name), outgoing.req.headers["accept-encoding"]);
     if (file !== null) return sendPageFile(outgoing, name, file);
     if (isFile) return sendText(outgoing, 404, "File not found.\n");

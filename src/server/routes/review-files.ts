@@ -7,6 +7,7 @@ import type { Review } from "../../protocol/task/review.ts";
 import type { TaskState } from "../../protocol/task/state.ts";
 import type { Snapshots } from "../../workspace/snapshots/snapshots.ts";
 import type { Handlers } from "../http/handler.ts";
+import { imageSize } from "../render/image-size.ts";
 import { Renderer } from "../render/renderer.ts";
 import type { Services } from "../services.ts";
 
@@ -19,12 +20,18 @@ type ReviewFileRoute =
 /** Limits beyond which a file is named, not shown. */
 const largestText = 2 * 1024 * 1024;
 const mostLines = 20_000;
-const largestImage = 2 * 1024 * 1024;
+const largestImage = 8 * 1024 * 1024;
+const mostPixels = 100_000_000;
 
 /**
  * Serves the subject of a review: its files, their contents, and their changes. Nothing is served as a page of ours.
  */
-export function reviewFileRoutes({ platform, store, closing }: Services): Pick<Handlers, ReviewFileRoute> {
+export function reviewFileRoutes({
+  platform,
+  store,
+  previews,
+  closing,
+}: Services): Pick<Handlers, ReviewFileRoute> {
   const renderer = new Renderer(closing);
 
   async function reviewed(id: ReviewId): Promise<{ review: Review; snapshots: Snapshots } | null> {
@@ -53,7 +60,10 @@ export function reviewFileRoutes({ platform, store, closing }: Services): Pick<H
     },
     "GET /api/reviews/:id/files/:path{[^]+}": async ({ params: { id, path } }) => {
       const found = await reviewed(id);
-      return found === null ? noReview(id) : contentOf(found.review, found.snapshots, path, renderer);
+      if (found === null) return noReview(id);
+      const { taskId, commit } = found.review;
+      const frame = isFramed(path) ? previews.fileUrl(taskId, commit, path) : null;
+      return contentOf(found.review, found.snapshots, { path, frame }, renderer);
     },
     "GET /api/reviews/:id/guide": async ({ params: { id }, query: { language } }) => {
       const guide = await platform.reviews.guide(id, language);
@@ -119,19 +129,21 @@ async function treeOf(review: Review, snapshots: Snapshots, from: string | null)
 async function contentOf(
   { commit }: Review,
   snapshots: Snapshots,
-  path: string,
+  { path, frame }: { readonly path: string; readonly frame: string | null },
   renderer: Renderer,
 ): Promise<Result<FileContent>> {
   const file = await snapshots.file(commit, path);
   if (file === null) return noFile(path);
   const facts = { path, blob: file.blob, size: file.size };
-  const mediaType = images.get(path.slice(path.lastIndexOf(".") + 1).toLowerCase());
+  const mediaType = imageTypeOf(path);
   if (file.size > (mediaType === undefined ? largestText : largestImage)) {
     return ok({ state: "too_large", ...facts });
   }
-  const bytes = (await snapshots.readBlob(file.blob, largestText)) ?? Buffer.alloc(0);
+  const bytes = (await snapshots.readBlob(file.blob, largestImage)) ?? Buffer.alloc(0);
   if (file.mode === "120000") return ok({ state: "link", ...facts, target: bytes.toString("utf8") });
   if (mediaType !== undefined) {
+    const pixels = pixelsBeyondLimit(bytes);
+    if (pixels !== null) return ok({ state: "too_large", ...facts, pixels });
     return ok({ state: "image", ...facts, mediaType, base64: bytes.toString("base64") });
   }
   const text = asText(bytes);
@@ -146,7 +158,19 @@ async function contentOf(
     language: rendered?.language ?? null,
     tokens: rendered?.tokens ?? [],
     document: rendered?.document ?? null,
+    frame,
   });
+}
+
+/** Returns true for files that a frame can show as what they are. */
+function isFramed(path: string): boolean {
+  return /\.(?:html?|svg)$/i.test(path);
+}
+
+/** Returns width and height of an image that would need too much memory; null for any other. */
+function pixelsBeyondLimit(bytes: Buffer): [number, number] | null {
+  const size = imageSize(bytes);
+  return size !== null && size.width * size.height > mostPixels ? [size.width, size.height] : null;
 }
 
 async function diffOf(
@@ -162,6 +186,15 @@ async function diffOf(
   if (blobs === null) return noFile(path);
 
   const facts = { path, from: change?.from ?? null };
+  const mediaType = imageTypeOf(path);
+  if (mediaType !== undefined) {
+    const images = await Promise.all(
+      [blobs.before, blobs.after].map((blob) => imageOf(snapshots, blob, mediaType)),
+    );
+    const [before, after] = images;
+    if (before === undefined || after === undefined) return ok({ state: "too_large", ...facts });
+    return ok({ state: "images", ...facts, before, after });
+  }
   const [before, after] = await Promise.all([
     textOf(snapshots, blobs.before),
     textOf(snapshots, blobs.after),
@@ -171,6 +204,18 @@ async function diffOf(
   const name = `diff ${blobs.before} ${blobs.after} ${path}`;
   const rows = await renderer.ask(name, { type: "diff", path, before: before.text, after: after.text });
   return ok(rows === null ? { state: "too_large", ...facts } : { state: "rows", ...facts, ...rows });
+}
+
+/** Returns a blob as an image; null if the version has no such file, undefined if it is too large. */
+async function imageOf(
+  snapshots: Snapshots,
+  blob: string | null,
+  mediaType: string,
+): Promise<Extract<FileDiff, { state: "images" }>["before"] | undefined> {
+  if (blob === null) return null;
+  const bytes = await snapshots.readBlob(blob, largestImage + 1);
+  if (bytes === null || bytes.length > largestImage || pixelsBeyondLimit(bytes) !== null) return undefined;
+  return { mediaType, base64: bytes.toString("base64"), size: bytes.length };
 }
 
 /** Returns a blob as text; null if it is not text. A missing blob is an empty text: the file did not exist. */
@@ -201,7 +246,11 @@ function noFile(path: string): ReturnType<typeof refuse> {
   return refuse("not_found", `There is no file ${JSON.stringify(path.slice(0, 200))} in this review.`);
 }
 
-/** Image formats that can contain nothing but a picture. SVG is shown as text. */
+function imageTypeOf(path: string): string | undefined {
+  return images.get(path.slice(path.lastIndexOf(".") + 1).toLowerCase());
+}
+
+/** Image formats that can contain nothing but a picture. SVG is text that a frame shows. */
 const images: ReadonlyMap<string, string> = new Map([
   ["png", "image/png"],
   ["jpg", "image/jpeg"],

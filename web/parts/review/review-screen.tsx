@@ -29,6 +29,9 @@ import { useUnfinished } from "./comments/use-editors.ts";
 const filesPanel = import("./files/files-panel.tsx");
 const FilesPanel = lazy(async () => ({ default: (await filesPanel).FilesPanel }));
 const Discussion = lazy(async () => ({ default: (await import("./comments/discussion.tsx")).Discussion }));
+const PreviewPanel = lazy(async () => ({
+  default: (await import("../preview/preview-panel.tsx")).PreviewPanel,
+}));
 const ReportTab = lazy(async () => ({ default: (await import("./report/report-tab.tsx")).ReportTab }));
 const none: readonly ReviewFile[] = [];
 /** The delay before selected lines appear in the address. */
@@ -183,6 +186,7 @@ export function ReviewScreen({ state, review }: { state: TaskState; review: Revi
                 }
               />
             )}
+            {tab === "preview" && <PreviewPanel taskId={review.taskId} review={review} />}
             {tab === "report" && <ReportTab review={review} />}
             {tab === "discussion" && (
               <Discussion
@@ -216,6 +220,7 @@ function tabsOf(review: Review, words: ReviewWords, { count }: Format) {
   const open = review.comments.filter(({ status }) => status === "open").length;
   return [
     { name: "files", label: words.tabs.files },
+    { name: "preview", label: words.tabs.preview },
     {
       name: "report",
       label: counted(words.tabs.report, failed === 0 ? null : words.failedCount(count(failed))),

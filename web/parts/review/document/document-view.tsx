@@ -1,7 +1,18 @@
 import { Link } from "@tanstack/react-router";
 import { MessageSquarePlus } from "lucide-react";
-import { createContext, Fragment, memo, type ReactNode, useContext, useMemo, useRef } from "react";
+import {
+  createContext,
+  Fragment,
+  lazy,
+  memo,
+  type ReactNode,
+  Suspense,
+  useContext,
+  useMemo,
+  useRef,
+} from "react";
 import type { DocumentMark, DocumentNode } from "../../../../src/protocol/api/review-files.ts";
+import type { ReviewId } from "../../../../src/protocol/ids.ts";
 import type { LineRange } from "../../../../src/protocol/task/review.ts";
 import { useReviewWords } from "../../../i18n/review-words.ts";
 import { useKeys } from "../../../keys/use-keys.ts";
@@ -14,7 +25,12 @@ import { lineRangeText } from "../comments/line-range-text.ts";
 import type { Threads } from "../comments/threads.tsx";
 import { VisibleText } from "../../../ui/visible-text.tsx";
 
+const DocumentPicture = lazy(async () => ({
+  default: (await import("./document-picture.tsx")).DocumentPicture,
+}));
+
 interface Surroundings {
+  readonly reviewId: ReviewId | null;
   readonly threads: Threads;
   readonly chosen: LineRange | null;
   readonly onComment: ((lines: LineRange) => void) | null;
@@ -31,19 +47,21 @@ const Around = createContext<Surroundings | null>(null);
  */
 export function DocumentView(props: {
   document: readonly DocumentNode[];
+  /** The review whose commit has the images of the document; without it, images are named. */
+  reviewId?: ReviewId;
   threads: Threads;
   chosen: LineRange | null;
   onComment: ((lines: LineRange) => void) | null;
 }) {
-  const { document, threads, chosen, onComment } = props;
+  const { document, reviewId = null, threads, chosen, onComment } = props;
   const shown = useRef<HTMLDivElement>(null);
   const parts = useMemo(() => partsOf(document), [document]);
   const drawn = useIncrementalCount(parts.length);
   const around = useMemo(() => {
     const blocks = blocksOf(document);
     const under = linesUnder(blocks, threads.lines);
-    return { threads, chosen, onComment, blocks: new Set(blocks), under };
-  }, [document, threads, chosen, onComment]);
+    return { reviewId, threads, chosen, onComment, blocks: new Set(blocks), under };
+  }, [document, reviewId, threads, chosen, onComment]);
   useKeys("review", {
     nextLine: () => goToBlock(shown.current, 1),
     previousLine: () => goToBlock(shown.current, -1),
@@ -205,10 +223,22 @@ function Leading({ mark, children }: { mark: DocumentMark; children: ReactNode }
   );
 }
 
-/** Names an image instead of loading it: a remote one would tell its server who reads this. */
+/**
+ * Shows an image that is a file of the same commit, and names any other: a remote one would tell its server who reads
+ * this.
+ */
 function Picture({ mark }: { mark: DocumentMark }) {
   const { file } = useReviewWords();
-  return <Leading mark={mark}>[{file.image(withNames(textOf(mark)))}]</Leading>;
+  const around = useContext(Around);
+  const alt = withNames(textOf(mark));
+  if (mark.source !== undefined) return <img src={mark.source} alt={file.output} className="max-w-full" />;
+  const named = <Leading mark={mark}>[{file.image(alt)}]</Leading>;
+  if (mark.file === undefined || around === null || around.reviewId === null) return named;
+  return (
+    <Suspense fallback={named}>
+      <DocumentPicture reviewId={around.reviewId} file={mark.file} alt={alt} otherwise={named} />
+    </Suspense>
+  );
 }
 
 function Fence({ mark }: { mark: DocumentMark }) {

@@ -36,14 +36,24 @@ export function LongLineGuard({ lines, children }: { lines: readonly string[]; c
 }
 
 /** Shows that a file is too large to show, and where to download it. */
-export function TooLarge(props: { reviewId: ReviewId; file: ReviewFile; difference?: boolean }) {
-  const { reviewId, file, difference = false } = props;
+export function TooLarge(props: {
+  reviewId: ReviewId;
+  file: ReviewFile;
+  difference?: boolean;
+  pixels?: readonly [number, number] | undefined;
+}) {
+  const { reviewId, file, difference = false, pixels } = props;
   const words = useReviewWords();
+  const format = useFormat();
   const size = useSize(file);
   const { data: taskId } = useReviewTask(reviewId);
   return (
     <FileNote>
-      {difference ? words.file.diffTooLarge : words.file.tooLarge(size)}
+      {difference
+        ? words.file.diffTooLarge
+        : pixels === undefined
+          ? words.file.tooLarge(size)
+          : words.file.tooManyPixels(format.count(pixels[0]), format.count(pixels[1]))}
       {taskId !== undefined && (
         <Link to="/t/$taskId" params={{ taskId }} search={{ tab: "files" }} className={buttonClass()}>
           {words.file.takeAway}

@@ -7,6 +7,7 @@ import { agents, useTaskPart } from "../../../data/queries.ts";
 import { useFormat } from "../../../i18n/format.ts";
 import { useWorkWords } from "../../../i18n/work-words.ts";
 import { buttonClass } from "../../../ui/button.tsx";
+import { ScreenshotPicture } from "../../preview/screenshot-picture.tsx";
 import { DemoButton } from "../../welcome/demo-button.tsx";
 
 /** The outcome of a finished task: duration, waiting time, cost and files, and next steps. */
@@ -39,6 +40,14 @@ export function DoneNote({ taskId }: { taskId: TaskId }) {
           </Link>
         )}
       </div>
+      <Link
+        to="/t/$taskId"
+        params={{ taskId }}
+        search={{ tab: "preview" }}
+        className="mt-2 block empty:hidden"
+      >
+        <ScreenshotPicture taskId={taskId} commit={null} />
+      </Link>
       {wasDemo && <AfterTheDemo othersWork={known.some(({ kind }) => kind !== "demo")} />}
     </section>
   );
