@@ -93,12 +93,12 @@ const documentation =
 /** Chromium without windows takes a third of the processor time that the whole browser takes to start and to open pages. */
 const shell = "/usr/bin/chromium-headless-shell";
 
-/** Real processes on a busy machine may be late once: where nobody watches, a test is tried a second time, and that is said. */
+/** Real processes on a busy machine may be late: where nobody watches, a test is tried up to three times, and that is said. */
 const everywhere = {
   testTimeout: 4 * patienceMs,
   hookTimeout: 4 * patienceMs,
   expect: { poll: { timeout: patienceMs, interval: 50 } },
-  retry: process.env["CI"] === undefined ? 0 : 1,
+  retry: process.env["CI"] === undefined ? 0 : 2,
   maxWorkers: 3,
   sequence: { groupOrder: 1 },
 };
