@@ -84,6 +84,12 @@ export class AgentSessionManager<Message extends Identified = AgentMessage> {
     return this.#sessions.has(runId);
   }
 
+  /** Returns the process of an attached session. */
+  processOf(runId: RunId): { pid: number; sandboxed: boolean } {
+    const { pid, sandboxed } = this.#attached(runId).session.run;
+    return { pid, sandboxed };
+  }
+
   /**
    * Starts the agent's process and begins to read it. Returns a refusal if it cannot be started, or if another run
    * works in the agent's session; waits for a run that is leaving the session. Throws PermissionLost if it may not start.

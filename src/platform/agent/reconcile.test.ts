@@ -51,3 +51,18 @@ test("an agent that may not continue is tried again later, and does not count as
   const task = new PlayedTask().started();
   expect(await reconciled(at(task.state), true)).toEqual({ calls: ["thaw", "later"], pace: [] });
 });
+
+test("a process whose start could not be recorded gets no message before its start is recorded", async () => {
+  const task = new PlayedTask();
+  task.do({ type: "task.submit" });
+  task.do({ type: "task.admit" }, system);
+  const commands: object[] = [];
+  // The context has nothing else, so any other call fails the test.
+  const context = {
+    sessions: { has: () => true, processOf: () => ({ pid: 7, sandboxed: true }) },
+    execute: async (command: object) => void commands.push(command),
+  } as unknown as RunContext;
+  expect(await reconcileRun(at(task.state), context)).toBe(true);
+  const runId = task.state.agent.run?.id;
+  expect(commands).toEqual([{ type: "run.started", runId, pid: 7, adopted: true, sandboxed: true }]);
+});

@@ -42,6 +42,7 @@ export async function reconcileRun(state: TaskState, context: RunContext): Promi
   } = state;
   if (run === null || run.status === "ended") return false;
   if (!context.sessions.has(run.id)) return attach(state, run.id, context);
+  if (run.status === "planned") return recordStart(run.id, context);
   switch (wantedRun(state)) {
     case "working":
       return context.isHeld(state) ? false : work(state, run.id, context);
@@ -103,6 +104,16 @@ async function attach(state: TaskState, runId: RunId, context: RunContext): Prom
       ? { type: "run.started", runId, adopted: false, ...started.value }
       : { type: "run.refused", runId, reason: started.refusal.message },
   );
+  return true;
+}
+
+/**
+ * Records the start of a process that runs already: the first attempt to record it failed. Until it is recorded, the
+ * process gets no message. Another owner would start the run again, and messages recorded as sent would be lost.
+ */
+async function recordStart(runId: RunId, context: RunContext): Promise<boolean> {
+  const started = context.sessions.processOf(runId);
+  await context.execute({ type: "run.started", runId, adopted: true, ...started });
   return true;
 }
 
