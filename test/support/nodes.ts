@@ -37,15 +37,17 @@ export async function startNode(
   name: string,
   home = nodeHome(),
   env: Readonly<Record<string, string>> = {},
+  { args, wrapper }: { readonly args?: readonly string[]; readonly wrapper?: readonly string[] } = {},
 ): Promise<ServerNode> {
-  const server = await startServer(home, {
+  const variables = {
     DATABASE_URL: url,
     SIGNALBOX_NODE: name,
     SIGNALBOX_PLACES: "2",
     SIGNALBOX_LABELS: "fast",
     SIGNALBOX_KEY: "a key that all nodes of a test share",
     ...env,
-  });
+  };
+  const server = await startServer(home, variables, args, wrapper);
   return { ...server, name, home };
 }
 
