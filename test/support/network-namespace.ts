@@ -6,7 +6,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 
 /** Runs a command in a network namespace that has a loopback interface and nothing else. */
-export const inNamespace: readonly string[] = [
+export const inNamespace = [
   "unshare",
   "--net",
   "--",
@@ -14,13 +14,13 @@ export const inNamespace: readonly string[] = [
   "-c",
   'ip link set lo up && exec "$@"',
   "sh",
-];
+] as const;
 
 /** Returns true if this process may create network namespaces. */
 export function canMakeNamespaces(): boolean {
-  const [file = "", ...rest] = [...inNamespace, "true"];
+  const [file, ...rest] = inNamespace;
   try {
-    execFileSync(file, rest, { stdio: "ignore" });
+    execFileSync(file, [...rest, "true"], { stdio: "ignore" });
     return true;
   } catch {
     return false;
@@ -67,11 +67,9 @@ export async function openPassage(): Promise<Passage> {
     port,
     async lead(pid) {
       path = join(tmpdir(), `signalbox-passage-${process.pid}-${port}`);
-      relay = spawn(
-        "nsenter",
-        [`--net=/proc/${pid}/ns/net`, process.execPath, "-e", inside, path, String(port)],
-        { stdio: ["ignore", "pipe", "inherit"] },
-      );
+      const enter = ["nsenter", `--net=/proc/${pid}/ns/net`] as const;
+      const [file, ...rest] = [...enter, process.execPath, "-e", inside, path, String(port)] as const;
+      relay = spawn(file, rest, { stdio: ["ignore", "pipe", "inherit"] });
       if (relay.stdout === null) throw new Error("The output of the relay is not readable.");
       await once(relay.stdout, "data");
     },
