@@ -104,7 +104,17 @@ export class NodeHeartbeat {
     if (this.#closed) return;
     this.#timer = setTimeout(() => {
       this.#beating = this.#beat().finally(() => this.#beatLater());
-    }, nodeTimes.beatMs).unref();
+    }, this.#nextBeatMs()).unref();
+  }
+
+  /** Returns the time to the next heartbeat: earlier than usual if another node counts as dead before that. */
+  #nextBeatMs(): number {
+    const now = this.#options.clock.now().getTime();
+    const untilDead = this.#nodes
+      .filter(({ id, endedAt }) => id !== this.#options.node.id && endedAt === null)
+      .map(({ seenAt }) => Date.parse(seenAt) + nodeTimes.deadMs - now)
+      .filter((remaining) => remaining > 0);
+    return Math.min(nodeTimes.beatMs, ...untilDead);
   }
 
   async #beat(): Promise<void> {
