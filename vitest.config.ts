@@ -62,7 +62,7 @@ const long = [
   "src/supervisor/limits/limits.test.ts",
   "src/platform/gate/build.test.ts",
   "src/demo/office/play-member.test.ts",
-  "test/faults/{child-tasks,database-restarts,files-on-nodes,full-disk,labels,migrate,migrate-many}.test.ts",
+  "test/faults/{child-tasks,database-restarts,files-on-nodes,full-disk,labels,many-nodes,migrate,migrate-many}.test.ts",
   "test/faults/{moved-coordinators,node-restart,node-reviews,nodes,office-deaths,old-data-directory}.test.ts",
   "test/faults/{orchestration-deaths,runner,sample-list-deaths,stream-queue,two-engines}.test.ts",
   "test/journeys/{accessibility,demo-office,main-agent,main-agent-page,modify-app,notifications}.test.ts",
