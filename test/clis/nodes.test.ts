@@ -64,6 +64,9 @@ test("the real Claude Code goes on in its session on another node after its own 
   expect(session).toMatch(/^[0-9a-f-]{36}$/);
   await get(other, "POST", `/api/questions/${asked.id}/answer`, { answer: "SQLite" });
   await eventually("the answer is at the model", async () => requests.length >= 3, patienceMs);
+  // An answer that is not recorded as sent would be sent again after the session has resumed.
+  const isSent = async (): Promise<boolean> => (await stateOf(other, id)).agent.outbox.length === 0;
+  await eventually("the answer is recorded as sent", isSent, patienceMs);
 
   await killWithAgents(owner);
   isSecondOwner = true;
