@@ -57,7 +57,7 @@ function isFence({ command }: Process): boolean {
   return command.includes("fence-process");
 }
 
-/** Returns the live processes, except the server, that work in a directory or name it in their command line. */
+/** Returns the live processes, except the server and its fence, that work in a directory or name it in their command line. */
 export function livingIn(directory: string, server: number): string[] {
   const worksThere = ({ pid, command }: Process): boolean => {
     try {
@@ -67,6 +67,6 @@ export function livingIn(directory: string, server: number): string[] {
     }
   };
   return processes()
-    .filter((each) => each.state !== "Z" && each.pid !== server && worksThere(each))
+    .filter((each) => each.state !== "Z" && each.pid !== server && !isFence(each) && worksThere(each))
     .map(({ pid, command }) => `${pid} ${command}`);
 }
