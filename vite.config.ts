@@ -15,6 +15,11 @@ export default defineConfig({
     emptyOutDir: true,
     assetsInlineLimit: 0,
     target: "es2023",
+    // Every visit loads the list of the files that a part needs. Only screens are in it; the imports of smaller parts
+    // are found when the part arrives.
+    modulePreload: {
+      resolveDependencies: (part, files) => (/-(page|panel)-/.test(part) ? files : []),
+    },
     // What is weighed by test/journeys/page-weight.test.ts; the server gives nobody a hidden file.
     manifest: true,
     // What every visit loads is one file: thirty small ones compress worse and cost more requests.

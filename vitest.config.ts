@@ -67,7 +67,7 @@ const long = [
   "test/faults/{orchestration-deaths,runner,sample-list-deaths,stream-queue,two-engines}.test.ts",
   "test/journeys/{accessibility,demo-office,main-agent,main-agent-page,modify-app,notifications}.test.ts",
   "test/journeys/{office-cli,office-flows,office-page,orchestration-page,orchestration-setup}.test.ts",
-  "test/journeys/{orchestrations,orchestrator-page,reconnect,stranger,unverified}.test.ts",
+  "test/journeys/{orchestrations,orchestrator-page,preview,preview-demo,reconnect,stranger,unverified}.test.ts",
 ];
 const namesFiles = process.argv.slice(2).some((argument) => /^(\.\/|.*\/)?(src|test|web)\//.test(argument));
 const tooLong = process.env["LONG"] === undefined && !namesFiles ? long : [];

@@ -1,10 +1,17 @@
 #!/usr/bin/env node
-// Starts Signalbox: a checkout as it is, a package from what was built. It is plain JavaScript so that the
-// cache is on before the first TypeScript file: what was stripped and compiled once comes from the cache at
-// the next start, and the compiler that strips types is never loaded.
-import { existsSync } from "node:fs";
-import { enableCompileCache } from "node:module";
-
-enableCompileCache();
-const checkout = new URL("../src/cli/main.ts", import.meta.url);
-await import(existsSync(checkout) ? checkout.href : new URL("../dist/src/cli/main.js", import.meta.url).href);
+// Starts Signalbox: a checkout as it is, a package from its bundle. It is plain JavaScript that any Node can read, so
+// that an older one can say what is missing. The cache is on before the first module is loaded: compiled code comes
+// from it at the next start, and for a checkout the compiler that strips types is never loaded.
+const [major, minor] = process.versions.node.split(".").map(Number);
+if (major > 24 || (major === 24 && minor >= 15)) {
+  // An import of these modules would load all that they export.
+  const { enableCompileCache } = process.getBuiltinModule("node:module");
+  const { existsSync } = process.getBuiltinModule("node:fs");
+  enableCompileCache();
+  const checkout = new URL("../src/cli/main.ts", import.meta.url);
+  const bundle = new URL("../dist/src/cli/main.js", import.meta.url);
+  await import((existsSync(checkout) ? checkout : bundle).href);
+} else {
+  const { startOnOwnNode } = await import("./own-node.mjs");
+  await startOnOwnNode();
+}

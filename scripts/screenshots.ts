@@ -1,4 +1,4 @@
-import { copyFile, mkdir, rm } from "node:fs/promises";
+import { mkdir, rm } from "node:fs/promises";
 import { join } from "node:path";
 import type { Address } from "../test/support/api.ts";
 import { openBrowser } from "../test/support/browser.ts";
@@ -18,8 +18,7 @@ import { titles } from "./screens/texts.ts";
  * Takes a screenshot of every page in every state, with real servers and small agents: full (both languages, both
  * colour schemes, wide and on a phone), empty, loading, failed in each way, with more than can be shown, and with
  * months of metrics. They are written to test/output/screenshots, with an index.html and contact sheets. Arguments
- * select states (`full`, `empty`, `failing`, `large`, `months`). With --docs, the screenshots of the README are
- * updated.
+ * select states (`full`, `empty`, `failing`, `large`, `months`).
  */
 
 const root = new URL("..", import.meta.url).pathname;
@@ -71,7 +70,6 @@ try {
   console.log(
     `${camera.pictures.length} pictures on ${sheets} sheets, ${failed.length} not as they should be: ${output}`,
   );
-  if (process.argv.includes("--docs")) await keepForReadme();
   process.exitCode = failed.length === 0 ? 0 : 1;
 } finally {
   await browser.close();
@@ -92,10 +90,4 @@ async function inHouse(home: string, look: (at: Address) => Promise<void>): Prom
   } finally {
     await closeFlowHome(home, server);
   }
-}
-
-async function keepForReadme(): Promise<void> {
-  const pictures = join(root, "docs/pictures");
-  await copyFile(join(output, "full/task-question-wide-light-en.png"), join(pictures, "task.png"));
-  await copyFile(join(output, "full/inbox-wide-light-en.png"), join(pictures, "inbox.png"));
 }

@@ -1,11 +1,12 @@
 import { QueryClientProvider } from "@tanstack/react-query";
 import { RouterProvider } from "@tanstack/react-router";
-import { Suspense, useEffect, useSyncExternalStore } from "react";
+import { lazy, Suspense, useEffect, useSyncExternalStore } from "react";
 import { goLive } from "./data/live.ts";
 import { queryClient } from "./data/queries.ts";
 import { currentToken, onToken } from "./data/token.ts";
-import { SignInPage } from "./pages/sign-in-page.tsx";
 import { router } from "./router.tsx";
+
+const SignInPage = lazy(async () => ({ default: (await import("./pages/sign-in-page.tsx")).SignInPage }));
 
 /** The complete page: the sign-in screen until there is a token, then everything else, live. */
 export function App() {

@@ -1,16 +1,15 @@
 import { StrictMode } from "react";
 import { createRoot } from "react-dom/client";
 import { App } from "./app.tsx";
-import { answerQueue } from "./data/commands.ts";
+import { answerQueue } from "./data/answers.ts";
 import { applyPreferences } from "./data/preferences.ts";
 import { findToken } from "./data/token.ts";
 import "./ui/app.css";
 import { restoreFocus } from "./ui/restore-focus.ts";
-import { followVisibleHeight } from "./ui/visible-height.ts";
 import { listenToKeys } from "./ui/use-shortcuts.ts";
 
 applyPreferences();
-followVisibleHeight();
+if (matchMedia("(any-pointer: coarse)").matches) void followVisibleHeight();
 listenToKeys();
 restoreFocus();
 window.addEventListener("pagehide", () => answerQueue.flush());
@@ -23,3 +22,9 @@ createRoot(root).render(
     <App />
   </StrictMode>,
 );
+
+/** Only devices that can be touched have an on-screen keyboard. */
+async function followVisibleHeight(): Promise<void> {
+  const { keepAboveKeyboard } = await import("./ui/visible-height.ts");
+  keepAboveKeyboard();
+}

@@ -2,8 +2,8 @@ import { createRootRoute, createRoute, createRouter, lazyRouteComponent } from "
 import type { MetricsInterval } from "../src/protocol/api/archives.ts";
 import { CrashPage } from "./pages/crash-page.tsx";
 import { InboxPage } from "./pages/inbox-page.tsx";
-import { NotFoundPage } from "./pages/not-found-page.tsx";
 import { type Grouping, isGrouping } from "./parts/board/grouping.ts";
+import { inboxSearch } from "./parts/inbox/inbox-search.ts";
 import { Shell } from "./parts/shell/shell.tsx";
 import { officeSearch } from "./parts/offices/office-search.ts";
 import { reviewSearch } from "./parts/review/address/review-search.ts";
@@ -20,11 +20,6 @@ const sections: readonly string[] = ["page", "work", "agents", "secrets"] satisf
  * the inbox are loaded when they are first opened.
  */
 
-interface InboxSearch {
-  all?: true;
-  find?: string;
-}
-
 interface NewTaskSearch {
   /** The unsubmitted task to edit. */
   draft?: string;
@@ -36,7 +31,7 @@ interface NewTaskSearch {
 
 interface TaskSearch {
   tab?: TaskTab;
-  stream?: "stderr";
+  stream?: "stdout" | "stderr";
   at?: number;
 }
 
@@ -68,6 +63,8 @@ interface SettingsSearch {
   add?: string;
 }
 
+const NotFoundPage = lazyRouteComponent(() => import("./pages/not-found-page.tsx"), "NotFoundPage");
+
 const root = createRootRoute();
 
 const signedIn = createRoute({
@@ -80,10 +77,7 @@ const inbox = createRoute({
   getParentRoute: () => signedIn,
   path: "/",
   component: InboxPage,
-  validateSearch: ({ all, find }: Record<string, unknown>): InboxSearch => ({
-    ...(all === true ? { all } : {}),
-    ...(isText(find) ? { find: String(find) } : {}),
-  }),
+  validateSearch: inboxSearch,
 });
 
 const newTask = createRoute({
@@ -108,9 +102,16 @@ const task = createRoute({
   }, "TaskPage"),
   validateSearch: ({ tab, stream, at }: Record<string, unknown>): TaskSearch => ({
     ...(isTaskTab(tab) ? { tab } : {}),
-    ...(stream === "stderr" ? { stream } : {}),
+    ...(stream === "stdout" || stream === "stderr" ? { stream } : {}),
     ...(typeof at === "number" && Number.isSafeInteger(at) && at >= 0 ? { at } : {}),
   }),
+});
+
+const preview = createRoute({
+  // Nothing surrounds it: the project has the whole tab.
+  getParentRoute: () => root,
+  path: "/t/$taskId/preview",
+  component: lazyRouteComponent(() => import("./parts/preview/preview-panel.tsx"), "PreviewPage"),
 });
 
 const question = createRoute({
@@ -245,6 +246,7 @@ export const router = createRouter({
       welcome,
       elsewhere,
     ]),
+    preview,
   ]),
   defaultPreload: "intent",
   defaultNotFoundComponent: NotFoundPage,

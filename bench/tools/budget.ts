@@ -1,3 +1,5 @@
+import { appendFileSync } from "node:fs";
+
 /** One measured value with its budget, and optionally a baseline. */
 export type Figure = {
   readonly what: string;
@@ -14,12 +16,32 @@ export type Figure = {
   | { readonly notJudged: string }
 );
 
-/** Prints every figure with its budget and its ratio to its baseline; the process fails if a budget is missed. */
+/** A figure with its verdict, as `npm run figures` collects it. */
+export interface JudgedFigure {
+  readonly what: string;
+  /** Null if the benchmark printed it as a sentence. */
+  readonly value: number | null;
+  readonly unit: string;
+  readonly budget: string;
+  readonly verdict: "kept" | "missed" | "not judged";
+  readonly baseline: { readonly what: string; readonly value: number } | null;
+}
+
+/**
+ * Prints every figure with its budget and its ratio to its baseline; the process fails if a budget is missed. Appends
+ * the figures as JSON lines to the file in `FIGURES_FILE`, if that is set.
+ */
 export function report(figures: readonly Figure[]): void {
+  const file = process.env["FIGURES_FILE"];
   for (const figure of figures) {
     const { what, value, unit, baseline } = figure;
     const { word, budget } = judged(figure);
     if (word === "MISSED") process.exitCode = 1;
+    if (file !== undefined) {
+      const verdict = word === "kept" ? "kept" : word === "MISSED" ? "missed" : "not judged";
+      const collected: JudgedFigure = { what, value, unit, budget, verdict, baseline: baseline ?? null };
+      appendFileSync(file, `${JSON.stringify(collected)}\n`);
+    }
     const ratio =
       baseline === undefined
         ? ""

@@ -1,6 +1,7 @@
 import { pathToFileURL } from "node:url";
 import type * as ConfigFile from "../../src/cli/config-file.ts";
 import type * as DataDirectory from "../../src/cli/data-directory.ts";
+import type * as OpenDirectory from "../../src/cli/open-directory.ts";
 import type * as Server from "../../src/cli/open-server.ts";
 import type { TaskEvent } from "../../src/protocol/task/event.ts";
 import type { Append, Store } from "../../src/store/store.ts";
@@ -16,6 +17,7 @@ const from = <Module>(path: string): Promise<Module> => import(new URL(path, roo
 const { administratorToken, announceServer, dataDirectory } =
   await from<typeof DataDirectory>("src/cli/data-directory.ts");
 const { loadConfig } = await from<typeof ConfigFile>("src/cli/config-file.ts");
+const { openDirectory } = await from<typeof OpenDirectory>("src/cli/open-directory.ts");
 const { openServer } = await from<typeof Server>("src/cli/open-server.ts");
 
 /** The event before which each stream stops, and how many of its type may still be stored. */
@@ -56,9 +58,8 @@ function holding(store: Store): Store {
 
 const directory = dataDirectory(process.env);
 const server = await openServer({
-  directory,
+  opened: await openDirectory(directory, process.env, () => administratorToken(directory, process.env)),
   config: loadConfig(directory, process.env, process.cwd()),
-  token: () => administratorToken(directory, process.env),
   host: "127.0.0.1",
   port: 0,
   behindProxy: false,

@@ -1,7 +1,7 @@
 import { mkdir } from "node:fs/promises";
 import { join } from "node:path";
 import type { Browser, Page } from "playwright-core";
-import { phone, signedIn, wide } from "../../test/support/browser.ts";
+import { phone, signedIn, twoPanes } from "../../test/support/browser.ts";
 import type { Address } from "../../test/support/api.ts";
 import type { Place } from "../../test/support/pages/places.ts";
 
@@ -46,7 +46,7 @@ export class Camera {
     const page = await signedIn(this.#browser, at, {
       locale: look.language === "ko" ? "ko-KR" : "en-US",
       colorScheme: look.scheme,
-      viewport: look.size === "phone" ? phone : wide,
+      viewport: look.size === "phone" ? phone : twoPanes,
       reducedMotion: "reduce",
     });
     page.setDefaultTimeout(patienceMs);

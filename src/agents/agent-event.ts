@@ -31,6 +31,7 @@ export type EventBody =
   | { readonly t: "background"; readonly running: number }
   | Usage
   | Limit
+  | Unusable
   | TurnEnd
   /** A line that could not be parsed, cut after 2 KB. It is stored and counted and never fatal. */
   | { readonly t: "unread"; readonly line: string };
@@ -85,7 +86,28 @@ export interface Limit {
 }
 
 /** `rate`: requests or tokens per minute; `usage`: the limit of a plan; `outage`: errors and lost connections. */
-export type LimitCause = "rate" | "overload" | "usage" | "billing" | "auth" | "outage";
+export type LimitCause = "rate" | "overload" | "usage" | "outage";
+
+/**
+ * The agent cannot work until a person acts, because waiting does not help. `auth`: its command line is not signed in or
+ * its key is rejected; `billing`: its account has no credit. It may come during a turn that the agent keeps retrying.
+ */
+export interface Unusable {
+  readonly t: "unusable";
+  readonly cause: UnusableCause;
+  /** The agent's own sentence about it. */
+  readonly message?: string;
+}
+
+export type UnusableCause = "auth" | "billing";
+
+/** Every cause for which a provider refuses. */
+export type RefusalCause = LimitCause | UnusableCause;
+
+/** Returns true if waiting does not help against this cause. */
+export function isUnusable(cause: RefusalCause | null): cause is UnusableCause {
+  return cause === "auth" || cause === "billing";
+}
 
 /**
  * The end of a turn. `limit`: the provider refused and waiting helps; a `blocked` limit came before. `max_turns` and

@@ -7,6 +7,12 @@ export type Environment = Readonly<Record<string, string | undefined>>;
 export interface KnownCli {
   /** The name of its program. */
   readonly name: string;
+  /** The name of the product. */
+  readonly title: string;
+  /** The shell command that installs it or brings it up to date. */
+  readonly install: string;
+  /** The oldest version that Signalbox accepts. */
+  readonly oldest: string;
   /** The configuration entry that connects it. */
   readonly configuration: Pick<AgentConfig, "kind" | "command">;
   /** Returns the layout of the directory in which it stores everything for one task. */
@@ -14,6 +20,8 @@ export interface KnownCli {
   /** Returns the public hosts of its provider. */
   hosts(env: Environment): readonly string[];
   readonly signIn: SignIn;
+  /** Further variables of the person's environment that it needs, such as the address of its provider. */
+  readonly variables: readonly string[];
 }
 
 /**
@@ -35,14 +43,23 @@ export interface OwnCopy {
   readonly keys?: readonly string[];
 }
 
-/** Evidence that a person has signed in to a command line. */
+/** The offline means to find out whether a person has signed in to a command line. */
 export interface SignIn {
   /** Variables that contain a key of its provider. */
   readonly variables: readonly string[];
   /** Files that signing in creates. */
   files(env: Environment): readonly string[];
-  /** The advice for a person who has not signed in. */
-  readonly advice: string;
+  /** Its own command that reports the sign-in; null if it has none that works offline. */
+  readonly status: StatusCommand | null;
+  /** The shell command with which a person signs in. */
+  readonly command: string;
+}
+
+/** A command that reports whether a command line is signed in. */
+export interface StatusCommand {
+  readonly args: readonly string[];
+  /** Reads its answer; null if it does not tell. */
+  signedIn(output: string): boolean | null;
 }
 
 /** Returns copies of these names in a directory. */

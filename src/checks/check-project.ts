@@ -10,7 +10,7 @@ import { isCode, isForeign, readDelivered, readProject } from "./code/project-fi
 import type { ProjectFiles } from "./code/project-files.ts";
 import { checkReadme } from "./code/readme.ts";
 import { checkSecrets } from "./code/secrets/check-secrets.ts";
-import { checkManifest, checkStructure } from "./code/structure.ts";
+import { checkManifest, checkStructure, manifestsOf } from "./code/structure.ts";
 import { checkSyntax } from "./code/syntax.ts";
 import { checkTests } from "./code/tests/check-tests.ts";
 import { unfinishedCode } from "./code/unfinished.ts";
@@ -80,11 +80,30 @@ export async function checkProject(check: ProjectToCheck): Promise<[PlatformCrit
       ...(wanted.length === 0 ? imports : []),
     ],
   };
+  const summaries = summariesOf(whole, touched);
+  const structure = wanted.length === 0 ? undefined : `Found: ${wanted.slice(0, mostNamed).join(", ")}.`;
   const found: [PlatformCriterion, CheckedCode][] = [
-    ["STRUCTURE", coded([...checkStructure(whole, wanted), ...imports])],
+    ["STRUCTURE", coded([...checkStructure(whole, wanted), ...imports], structure)],
   ];
-  for (const check of project.requires) found.push([projectCriteria[check], coded(await checks[check]())]);
+  for (const check of project.requires)
+    found.push([projectCriteria[check], coded(await checks[check](), summaries[check])]);
   return found;
+}
+
+/** The most files that a sentence names. */
+const mostNamed = 8;
+
+/** Returns a sentence for each passed check that says what was looked at. */
+function summariesOf(whole: ProjectFiles, touched: ProjectFiles): Partial<Record<ProjectCheck, string>> {
+  const manifests = manifestsOf(whole, mostNamed);
+  return {
+    ...(manifests.length === 0 ? {} : { manifest: `Found: ${manifests.join(", ")}.` }),
+    readme: "The README has every part that a new user needs.",
+    gitignore: "A line of .gitignore covers .env.",
+    env_file: `No .env file among ${touched.paths.length} files.`,
+    env_example: `Compared .env.example with the code in ${touched.texts.length} files.`,
+    syntax: `Parsed ${touched.texts.length} files.`,
+  };
 }
 
 /** Returns the texts that the changed code had before the task. */
@@ -124,8 +143,9 @@ export interface CheckedCode {
 
 type Checked = readonly Finding[] | CheckedCode;
 
-function coded(checked: Checked): CheckedCode {
-  return "findings" in checked ? checked : { findings: checked };
+function coded(checked: Checked, summary?: string): CheckedCode {
+  if ("findings" in checked) return checked;
+  return { findings: checked, ...(summary === undefined ? {} : { summary }) };
 }
 
 /**

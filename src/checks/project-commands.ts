@@ -30,7 +30,8 @@ const manifestNames = [
   "README.md",
 ];
 
-function isLock(path: string): boolean {
+/** Returns true for the lock file of a package manager. */
+export function isLock(path: string): boolean {
   return ["package-lock.json", "pnpm-lock.yaml", "yarn.lock"].includes(path);
 }
 
@@ -47,7 +48,8 @@ export function commandsOf(paths: readonly string[], texts: ReadonlyMap<string, 
   return {};
 }
 
-const pythonManifests = ["pyproject.toml", "requirements.txt", "setup.py"];
+/** The files that make a directory a Python project. */
+export const pythonManifests = ["pyproject.toml", "requirements.txt", "setup.py"];
 
 function ofNode(paths: readonly string[], text: string): ProjectCommands {
   const manifest = parsed(text);
@@ -71,7 +73,8 @@ function ofNode(paths: readonly string[], text: string): ProjectCommands {
   };
 }
 
-function packageTool(paths: readonly string[]): [tool: string, install: string[]] {
+/** Returns the package manager of a Node project and its install command. */
+export function packageTool(paths: readonly string[]): [tool: string, install: string[]] {
   if (paths.includes("pnpm-lock.yaml")) return ["pnpm", ["install", "--frozen-lockfile"]];
   if (paths.includes("yarn.lock")) return ["yarn", ["install", "--frozen-lockfile"]];
   return ["npm", [paths.includes("package-lock.json") ? "ci" : "install"]];
@@ -160,7 +163,8 @@ function ofMake(text: string): ProjectCommands {
   };
 }
 
-function parsed(text: string): Record<string, unknown> {
+/** Parses a manifest of Node; an invalid one is empty. */
+export function parsed(text: string): Record<string, unknown> {
   try {
     const value = JSON.parse(text) as unknown;
     return typeof value === "object" && value !== null ? (value as Record<string, unknown>) : {};
@@ -170,7 +174,8 @@ function parsed(text: string): Record<string, unknown> {
   }
 }
 
-function recordIn(record: Readonly<Record<string, unknown>>, key: string): Record<string, unknown> {
+/** Returns an object in another one; an empty one if there is none. */
+export function recordIn(record: Readonly<Record<string, unknown>>, key: string): Record<string, unknown> {
   const value = record[key];
   return typeof value === "object" && value !== null ? (value as Record<string, unknown>) : {};
 }

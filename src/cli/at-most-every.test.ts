@@ -33,3 +33,13 @@ test("a clock that is set back does not keep an old result", async () => {
   time = 0;
   expect(await act()).toBe(2);
 });
+
+test("a call for a fresh result acts, and later calls share its result", async () => {
+  let done = 0;
+  const act = atMostEvery(
+    60,
+    async () => ++done,
+    () => 0,
+  );
+  expect([await act(), await act({ fresh: true }), await act()]).toEqual([1, 2, 2]);
+});

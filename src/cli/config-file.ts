@@ -2,7 +2,8 @@ import { existsSync, readFileSync } from "node:fs";
 import { join, resolve } from "node:path";
 import { z } from "zod";
 import { agentKinds } from "../agents/kinds.ts";
-import { type AgentConfig, Config } from "../protocol/config.ts";
+import { knownClis } from "../agents/known-clis.ts";
+import { Config } from "../protocol/config.ts";
 import { CommandFailure, exitCodes } from "./exit-codes.ts";
 
 const fileName = "signalbox.config.json";
@@ -24,13 +25,13 @@ export function configFile(
   if (named !== undefined && !existsSync(named)) {
     throw new CommandFailure(exitCodes.wrongUsage, `The file ${named} in SIGNALBOX_CONFIG does not exist.`);
   }
-  return named ?? [join(directory, fileName), resolve(cwd, fileName)].find((path) => existsSync(path));
+  return configFiles(directory, environment, cwd).find((path) => existsSync(path));
 }
 
-/** Returns the agents that tasks can use: the configured ones, and the demo agent. */
-export function configuredAgents(config: Config): ReadonlyMap<string, AgentConfig> {
-  const builtIn: AgentConfig = { kind: "demo", env: {}, permissions: "edits" };
-  return new Map([["demo", builtIn], ...Object.entries(config.agents)]);
+/** Returns the places of the configuration file; the first file that exists is used. */
+export function configFiles(directory: string, environment: NodeJS.ProcessEnv, cwd: string): string[] {
+  const named = environment["SIGNALBOX_CONFIG"];
+  return named === undefined ? [join(directory, fileName), resolve(cwd, fileName)] : [named];
 }
 
 function checked(file: string, text: string): Config {
@@ -47,7 +48,8 @@ function checked(file: string, text: string): Config {
     }
   }
   const { defaultAgent } = config.data;
-  if (defaultAgent !== undefined && !configuredAgents(config.data).has(defaultAgent)) {
+  const known = ["demo", ...knownClis.map(({ name }) => name), ...Object.keys(config.data.agents)];
+  if (defaultAgent !== undefined && !known.includes(defaultAgent)) {
     throw refused(file, `defaultAgent: there is no agent "${defaultAgent}".`);
   }
   return config.data;

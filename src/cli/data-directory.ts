@@ -2,7 +2,6 @@ import { randomBytes } from "node:crypto";
 import { readFileSync, statSync, writeFileSync } from "node:fs";
 import { homedir } from "node:os";
 import { join } from "node:path";
-import { z } from "zod";
 import { CommandFailure, exitCodes } from "./exit-codes.ts";
 
 /**
@@ -37,23 +36,20 @@ function refuseReadable(file: string): void {
   );
 }
 
-const RunningServer = z.object({ url: z.string(), pid: z.int() });
-export type RunningServer = z.infer<typeof RunningServer>;
-
-/** Records the address of this data directory's server, for commands that connect to it. */
-export function announceServer(directory: string, server: RunningServer): void {
-  writeFileSync(join(directory, "server.json"), `${JSON.stringify(server)}\n`, { mode: 0o600 });
+/** The address of a server and its process. */
+export interface ServerAddress {
+  readonly url: string;
+  readonly pid: number;
 }
 
-/** Returns the last recorded address of this data directory's server, if there is one. */
-export function announcedServer(directory: string): RunningServer | null {
-  const text = readIfThere(join(directory, "server.json"));
-  if (text === undefined) return null;
-  try {
-    return RunningServer.parse(JSON.parse(text));
-  } catch {
-    return null;
-  }
+/** Records the address of this data directory's server, for commands that connect to it. */
+export function announceServer(directory: string, server: ServerAddress): void {
+  writeFileSync(announcement(directory), `${JSON.stringify(server)}\n`, { mode: 0o600 });
+}
+
+/** Returns the file with the address of this data directory's server. */
+export function announcement(directory: string): string {
+  return join(directory, "server.json");
 }
 
 /** Returns the token of a server that has been started before; null if there is none yet. */
@@ -61,7 +57,8 @@ export function knownToken(directory: string, environment: NodeJS.ProcessEnv): s
   return environment["SIGNALBOX_TOKEN"] ?? readIfThere(join(directory, "token"))?.trim() ?? null;
 }
 
-function readIfThere(file: string): string | undefined {
+/** Returns the content of a file; undefined if it does not exist. */
+export function readIfThere(file: string): string | undefined {
   try {
     return readFileSync(file, "utf8");
   } catch (error) {

@@ -13,6 +13,6 @@ test("a process returns memory if it is idle and its heap is mostly empty", () =
   expect({
     quietAndGrown: isTimeToGiveBack(quietAndGrown),
     busy: isTimeToGiveBack({ ...quietAndGrown, computedMs: 400 }),
-    small: isTimeToGiveBack({ ...quietAndGrown, heapHeldBytes: 36 * megabyte }),
+    small: isTimeToGiveBack({ ...quietAndGrown, heapHeldBytes: 35 * megabyte }),
   }).toEqual({ quietAndGrown: true, busy: false, small: false });
 });

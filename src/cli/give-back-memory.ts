@@ -11,7 +11,7 @@ export interface Stretch {
 
 const stretchMs = 5_000;
 const quietShare = 0.02;
-const worthwhileBytes = 16 * 1024 * 1024;
+const worthwhileBytes = 8 * 1024 * 1024;
 
 /** Returns true if the process should return memory: it was nearly idle and its heap is mostly empty. */
 export function isTimeToGiveBack({ lastedMs, computedMs, heapHeldBytes, heapUsedBytes }: Stretch): boolean {

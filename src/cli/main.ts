@@ -1,10 +1,16 @@
 import { inspect } from "node:util";
 import { Command } from "commander";
 import { CommandFailure, exitCodes } from "./exit-codes.ts";
-import { onOutputError, sayAside } from "./terminal/say.ts";
+import { packageVersion } from "./package-root.ts";
+import { onOutputError, say, sayAside } from "./terminal/say.ts";
 
 const program = new Command("signalbox")
-  .description("Runs command-line coding agents through gated workflows.")
+  .description("Runs coding agents unattended, checks their work, and asks you only when it matters.")
+  .option("-v, --version", "print the version")
+  .on("option:version", () => {
+    say(`signalbox ${packageVersion()}`);
+    process.exit(exitCodes.fine);
+  })
   .showHelpAfterError()
   .configureOutput({ writeErr: (text) => sayAside(text.trimEnd()) })
   .configureHelp({ showGlobalOptions: true })
@@ -19,6 +25,8 @@ program
   .option("--open", "open the page in a browser, signed in")
   .option("--port <port>", "port to listen on; if it is in use, the next free one")
   .option("--host <host>", "address to listen on")
+  .option("--tls-cert <file>", "certificate in PEM, for other devices; with --tls-key")
+  .option("--tls-key <file>", "key of the certificate in PEM")
   .option("--behind-proxy", "a proxy in front of the server provides TLS")
   .option("--verbose", "log every request, not only warnings and errors")
   .option("--runner", "with DATABASE_URL: run agents without a page or an API")
@@ -54,7 +62,7 @@ program
 
 program
   .command("inbox")
-  .description("show everything that waits for a person (exit code 10 if there is anything)")
+  .description("list everything that is waiting for you (exit code 10 if there is anything)")
   .option("--json", "print JSON")
   .action(async (options) => (await import("./commands/inbox.ts")).showInbox(options));
 
@@ -96,9 +104,7 @@ program
 program
   .command("check")
   .argument("[directory]", "default: the current directory")
-  .description(
-    "judge a directory as the platform judges the work of a phase (exit code 1 if something failed)",
-  )
+  .description("check a directory as Signalbox checks the work of a phase (exit code 1 if something failed)")
   .requiredOption("--type <type>", "workflow, such as create_app")
   .requiredOption("--phase <number>", "number of the phase")
   .option("--base <directory>", "the original code, or the files of the last attempt")
@@ -116,7 +122,7 @@ program
 program
   .command("thin")
   .argument("<message...>")
-  .description("send messages of main to an orchestration, such as RESOLVE_NEXT, and print one answer each")
+  .description("send messages such as RESOLVE_NEXT to an orchestration as its main, and print each answer")
   .option(
     "--orchestration <id>",
     "the orchestration; default: the newest one of the project in this directory",
@@ -139,37 +145,48 @@ program
   .argument("<command...>")
   .action(async (command) => (await import("../supervisor/hold-pty.ts")).holdPty(command));
 
-// An agent starts often and needs no other command.
-if (!["demo-agent", "pty-agent"].includes(process.argv[2] ?? "")) await addFurtherCommands();
-
+/** Commands that run until they are stopped, and have nothing to say to a reader that has gone. */
 const lastingCommands = ["serve", "demo", "demo-agent", "pty-agent"];
 
-// A reader such as head(1) closes the pipe when it has read enough.
-if (!lastingCommands.includes(process.argv[2] ?? "")) onOutputError(endWithoutReader);
+/** Commands with subcommands, each in a file that is loaded only if it is needed. */
+const furtherCommands: Readonly<Record<string, () => Promise<void>>> = {
+  task: async () => (await import("./commands/task.ts")).addTaskCommands(program),
+  orchestrate: async () => (await import("./commands/orchestrate.ts")).addOrchestrateCommands(program),
+  office: async () => (await import("./commands/office.ts")).addOfficeCommands(program),
+  review: async () => (await import("./commands/review.ts")).addReviewCommands(program),
+  checkpoint: async () => (await import("./commands/checkpoint.ts")).addCheckpointCommands(program),
+  workflow: async () => (await import("./commands/workflow.ts")).addWorkflowCommands(program),
+  node: async () => (await import("./commands/node.ts")).addNodeCommands(program),
+  settings: async () => (await import("./commands/settings.ts")).addSettingsCommands(program),
+  migrate: async () => (await import("./commands/migrate.ts")).addMigrateCommands(program),
+};
 
-try {
-  await program.parseAsync();
-} catch (error) {
-  const foreseen = error instanceof CommandFailure;
-  sayAside(foreseen ? error.message : inspect(error));
-  process.exit(foreseen ? error.exitCode : exitCodes.failed);
+void run(process.argv[2] ?? "");
+
+/** Runs the command of this name with the arguments of the process. */
+async function run(command: string): Promise<void> {
+  // A reader such as head(1) closes the pipe when it has read enough.
+  if (!lastingCommands.includes(command)) onOutputError(endWithoutReader);
+  try {
+    await addFurtherCommands(command);
+    await program.parseAsync();
+  } catch (error) {
+    const foreseen = error instanceof CommandFailure;
+    sayAside(foreseen ? error.message : inspect(error));
+    process.exit(foreseen ? error.exitCode : exitCodes.failed);
+  }
+}
+
+/** Adds the subcommands of this command; all, if help is wanted or there is no such command. */
+async function addFurtherCommands(command: string): Promise<void> {
+  const own = furtherCommands[command];
+  if (own !== undefined) return own();
+  if (program.commands.some((each) => each.name() === command)) return;
+  for (const add of Object.values(furtherCommands)) await add();
 }
 
 /** Ends the command if nobody reads its output any more. */
 function endWithoutReader(error: NodeJS.ErrnoException): void {
   if (error.code !== "EPIPE") throw error;
   process.exit(process.exitCode ?? exitCodes.fine);
-}
-
-/** Adds the commands that have subcommands. */
-async function addFurtherCommands(): Promise<void> {
-  (await import("./commands/task.ts")).addTaskCommands(program);
-  (await import("./commands/orchestrate.ts")).addOrchestrateCommands(program);
-  (await import("./commands/office.ts")).addOfficeCommands(program);
-  (await import("./commands/review.ts")).addReviewCommands(program);
-  (await import("./commands/checkpoint.ts")).addCheckpointCommands(program);
-  (await import("./commands/workflow.ts")).addWorkflowCommands(program);
-  (await import("./commands/node.ts")).addNodeCommands(program);
-  (await import("./commands/settings.ts")).addSettingsCommands(program);
-  (await import("./commands/migrate.ts")).addMigrateCommands(program);
 }

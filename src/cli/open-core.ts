@@ -6,12 +6,13 @@ import { Engine } from "../engine/engine.ts";
 import { type Ownership, SoleOwnership } from "../engine/ownership.ts";
 import type { StreamRef } from "../engine/stream-kind.ts";
 import { DiskWatch } from "../platform/storage/disk-watch.ts";
+import { allAgents, connectedNames, possibleAgents } from "../platform/agent/connections.ts";
 import { openPlatform, type RunningPlatform } from "../platform/platform.ts";
 import { openOffices, type RunningOffices } from "../office/open-offices.ts";
 import { openOrchestrator, type RunningOrchestrator } from "../orchestrator/open-orchestrator.ts";
 import type { Files } from "../files/files.ts";
 import { LocalFiles } from "../files/local-files.ts";
-import type { Config } from "../protocol/config.ts";
+import type { AgentConfig, Config } from "../protocol/config.ts";
 import { troubleSentence } from "../protocol/api/storage-trouble.ts";
 import { redactValue } from "../protocol/redact/redact-value.ts";
 import { taskKind } from "../protocol/record.ts";
@@ -21,7 +22,7 @@ import type { Store } from "../store/store.ts";
 import { findAgentUser } from "../supervisor/agent-user.ts";
 import { secretsOfAgents } from "./agent-secrets.ts";
 import { clockOf } from "./clock.ts";
-import { configFile, configuredAgents } from "./config-file.ts";
+import { configFile } from "./config-file.ts";
 import { CommandFailure, exitCodes } from "./exit-codes.ts";
 import { demoOfficeMaker } from "./demo-office.ts";
 import { installedOffices } from "./installed-offices.ts";
@@ -64,7 +65,13 @@ export interface Core {
 export async function openCore(plan: CorePlan): Promise<Core> {
   const { directory, config, environment, store } = plan;
   const clock = clockOf(config);
-  const agents = configuredAgents(config);
+  const agents = new Map<string, AgentConfig>();
+  const bringAgentsUpToDate = (connected: string | null): void => {
+    agents.clear();
+    const all = allAgents(config, connectedNames(connected), environment);
+    for (const [name, agent] of all) agents.set(name, agent);
+  };
+  bringAgentsUpToDate(null);
   const settings = await openSettings({
     store,
     directory,
@@ -73,8 +80,11 @@ export async function openCore(plan: CorePlan): Promise<Core> {
     key: environment["SIGNALBOX_KEY"],
     now,
     random: randomBytes,
-    further: secretsOfAgents(agents),
+    further: () => secretsOfAgents(possibleAgents(config, environment)),
   });
+  const followSettings = (): void => bringAgentsUpToDate(settings.effective().connected_agents.value);
+  settings.subscribe(followSettings);
+  followSettings();
   const log = (line: LogLine): void => {
     plan.log(settings.redaction === null ? line : redactValue(settings.redaction, line));
   };

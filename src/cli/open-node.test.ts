@@ -6,14 +6,16 @@ import { testPlace } from "../../test/support/test-directory.ts";
 import { nodePlan } from "./node-plan.ts";
 
 test("a server without DATABASE_URL loads neither the driver of PostgreSQL nor the queue", () => {
-  const plan = { directory: testPlace(), host: "127.0.0.1", port: 0, behindProxy: false, environment: {} };
+  const plan = { host: "127.0.0.1", port: 0, behindProxy: false, environment: {} };
   const program = `
     const loaded = () => ["pg", "@dbos-inc/dbos-sdk"].map((name) =>
       Object.keys(require.cache).some((file) => file.includes("/node_modules/" + name + "/")));
     void (async () => {
       const { openServer } = await import(${JSON.stringify(import.meta.resolve("./open-server.ts"))});
+      const { openDirectory } = await import(${JSON.stringify(import.meta.resolve("./open-directory.ts"))});
       const { Config } = await import(${JSON.stringify(import.meta.resolve("../protocol/config.ts"))});
-      const parts = { config: Config.parse({}), token: () => "token", log: () => {} };
+      const opened = await openDirectory(${JSON.stringify(testPlace())}, {}, () => "token");
+      const parts = { opened, config: Config.parse({}), log: () => {} };
       const server = await openServer({ ...${JSON.stringify(plan)}, ...parts });
       await server.platform.recover();
       await server.close();

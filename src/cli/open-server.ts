@@ -1,11 +1,13 @@
+import { join } from "node:path";
+import type { Tls } from "../server/http/tls.ts";
 import { fileURLToPath } from "node:url";
+import { Previews } from "../preview/previews.ts";
 import type { RunningPlatform } from "../platform/platform.ts";
 import type { Config } from "../protocol/config.ts";
 import { DatabaseWatch } from "../platform/storage/database-watch.ts";
 import type { LogLine } from "../server/http/log-line.ts";
 import { type Listening, listen } from "../server/listen.ts";
 import { listenForHealth } from "../server/listen-for-health.ts";
-import { lockDataDirectory } from "../store/sqlite/data-lock.ts";
 import { findAgentUser } from "../supervisor/agent-user.ts";
 import type { Store } from "../store/store.ts";
 import { atMostEvery } from "./at-most-every.ts";
@@ -15,18 +17,21 @@ import { tasksLeftBehind } from "./migrate/left-behind.ts";
 import { openCore } from "./open-core.ts";
 import type { NodeOptions } from "./node-plan.ts";
 import type { ServerNode, ServerNodePlan } from "./open-node.ts";
-import { openStore } from "./open-store.ts";
+import type { OpenDirectory } from "./open-directory.ts";
 import { packageRoot } from "./package-root.ts";
+import { watchConfig } from "./watch-config.ts";
 
 /** The configuration of a server. */
 export interface ServerPlan {
-  readonly directory: string;
+  readonly opened: OpenDirectory;
   readonly config: Config;
-  /** Called once this process has locked the data directory. */
-  readonly token: () => string;
   readonly host: string;
   readonly port: number;
+  /** The port of previews; null for one near the server's own. */
+  readonly previewPort?: number | null;
   readonly behindProxy: boolean;
+  /** The certificate for other devices. */
+  readonly tls?: Tls | null;
   readonly environment: NodeJS.ProcessEnv;
   readonly log: (line: LogLine) => void;
   /** Options for a node, which a server with DATABASE_URL is. */
@@ -42,6 +47,8 @@ export interface ServerPlan {
 /** A server that listens. */
 export interface RunningServer {
   readonly url: string;
+  /** The addresses for other devices. */
+  readonly outerUrls: readonly string[];
   readonly token: string;
   /** The requested port, if it was taken. */
   readonly movedFrom: number | null;
@@ -53,17 +60,14 @@ export interface RunningServer {
   close(): Promise<void>;
 }
 
-/** Opens a server: locks the data directory, opens the store, listens. `platform.recover` then continues open tasks. */
+/** Opens a server on an open data directory and listens. `platform.recover` then continues open tasks. */
 export async function openServer(plan: ServerPlan): Promise<RunningServer> {
-  const { directory, config, environment } = plan;
+  const { config, environment, opened } = plan;
+  const { directory, token } = opened;
   checkAgentUser(environment);
   const url = environment["DATABASE_URL"] || null;
   if (plan.isRunner === true && url === null) throw new CommandFailure(exitCodes.wrongUsage, runnerAlone);
-  const lock = await lockDataDirectory(directory);
-  if (!lock.ok) throw new CommandFailure(exitCodes.failed, lock.message);
-  const token = plan.token();
-  const opened = await openStore(directory, environment, now);
-  const store = plan.aroundStore?.(opened) ?? opened;
+  const store = plan.aroundStore?.(opened.store) ?? opened.store;
   const draining: Draining = { isWanted: false, set: null };
   let isReachable = true;
   let watch: DatabaseWatch | null = null;
@@ -84,6 +88,7 @@ export async function openServer(plan: ServerPlan): Promise<RunningServer> {
         });
   const { engine, platform, orchestrator, offices, settings, log, disk } = await openCore({
     ...plan,
+    directory,
     store,
     ...(node === null ? {} : { node, ownership: node.ownership, files: node.files }),
   });
@@ -91,6 +96,16 @@ export async function openServer(plan: ServerPlan): Promise<RunningServer> {
   if (draining.isWanted) engine.draining.set(true);
   watch = new DatabaseWatch(disk);
   watch.setReachable(isReachable);
+  const previews = new Previews({
+    config,
+    settings,
+    builds: platform.builds,
+    screenshots: join(directory, "screenshots"),
+    snapshots: (taskId) => platform.snapshots(taskId),
+    state: (taskId) => platform.tasks.state(taskId),
+    onFault: (message, fault) =>
+      log({ at: now().toISOString(), level: "error", message, details: { fault: String(fault) } }),
+  });
   const listening = { host: plan.host, port: plan.port, platform, disk: watch };
   const serve = (): Promise<Listening> =>
     listen({
@@ -101,24 +116,46 @@ export async function openServer(plan: ServerPlan): Promise<RunningServer> {
       main: orchestrator.main,
       offices: offices.acts,
       settings,
+      previews,
+      previewPort: plan.previewPort ?? null,
       node: node === null ? null : { id: node.id, name: node.name },
       webDir: fileURLToPath(new URL("dist/web", packageRoot)),
       now,
       log,
       behindProxy: plan.behindProxy,
+      tls: plan.tls ?? null,
       allowedHosts: config.allowedHosts,
-      checks: atMostEvery(60_000, () => runChecks(directory, config, environment)),
+      checks: atMostEvery(60_000, () =>
+        runChecks({
+          directory,
+          config,
+          environment,
+          connected: settings.effective().connected_agents.value,
+        }),
+      ),
     });
   const server: Listening =
     plan.isRunner === true
-      ? { ...(await listenForHealth(listening)), signInLink: () => Promise.reject(new Error(noPage)) }
+      ? {
+          ...(await listenForHealth(listening)),
+          outerUrls: [],
+          signInLink: () => Promise.reject(new Error(noPage)),
+        }
       : await serve();
   node?.setAddress(server.url);
+  const stopWatching = watchConfig({
+    config,
+    directory,
+    environment,
+    onChange: () => settings.applyConfiguration(),
+    onFault: (message) => log({ at: now().toISOString(), level: "warn", message }),
+  });
   const leftBehind = node === null ? 0 : await tasksLeftBehind(directory, store);
   const refreshing =
     node === null ? undefined : setInterval(() => void settings.refresh().catch(ignored), refreshEveryMs);
   return {
     url: server.url,
+    outerUrls: server.outerUrls,
     token,
     movedFrom: server.movedFrom ?? null,
     leftBehind,
@@ -126,7 +163,9 @@ export async function openServer(plan: ServerPlan): Promise<RunningServer> {
     signInLink: () => server.signInLink(),
     async close() {
       clearInterval(refreshing);
+      stopWatching();
       await server.close();
+      await previews.close();
       await platform.close();
       await orchestrator.close();
       await offices.close();
@@ -134,7 +173,7 @@ export async function openServer(plan: ServerPlan): Promise<RunningServer> {
       // Others wait for this node: its agents continue if it comes back soon.
       await node?.close({ leave: false });
       await store.close();
-      lock.release();
+      opened.release();
     },
   };
 }
@@ -164,6 +203,7 @@ async function openNodeOf(
   return openServerNode({
     ...plan,
     ...parts,
+    directory: plan.opened.directory,
     isRunner: plan.isRunner ?? false,
     options: plan.nodeOptions ?? {},
     onReplaced: plan.onReplaced ?? (() => {}),

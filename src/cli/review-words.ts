@@ -1,7 +1,10 @@
 import type { ReviewFile } from "../protocol/api/review-files.ts";
 import type { CriterionResult } from "../protocol/workflow/criterion.ts";
 import type { Review, ReviewComment } from "../protocol/task/review.ts";
+import { ageOf } from "./terminal/age.ts";
 import { hanging, onOneLine } from "./terminal/harmless.ts";
+import type { Shown } from "./terminal/shown.ts";
+import { table } from "./terminal/table.ts";
 
 /** Formats a review on one line: id, task, phase and attempt, status, and the title of the task if it is given. */
 export function reviewLine(review: Review, title?: string): string {
@@ -10,6 +13,31 @@ export function reviewLine(review: Review, title?: string): string {
   const doubt = verified ? "" : "  unverified";
   const named = title === undefined ? "" : `  ${onOneLine(title)}`;
   return `${id}  ${taskId}  phase ${phase}, attempt ${attempt}  ${stands.replaceAll("_", " ")}${doubt}${named}`;
+}
+
+/** Formats reviews as a table, with the titles of their tasks. */
+export function reviewTable(
+  reviews: readonly Review[],
+  titles: ReadonlyMap<string, string>,
+  now: Date,
+): Shown {
+  return table(
+    ["REVIEW", "TASK", "PHASE", "ATTEMPT", "STATUS", "AGE", "TITLE"],
+    reviews.map((review) => [
+      { text: review.id, style: "id" },
+      { text: review.taskId, style: "id" },
+      String(review.phase),
+      String(review.attempt),
+      { text: standsAs(review), style: review.decision === null ? "waiting" : "aside" },
+      { text: ageOf(review.createdAt, now), style: "aside" },
+      titles.get(review.taskId) ?? "",
+    ]),
+  );
+}
+
+function standsAs({ status, verified, decision, decidedBy }: Review): string {
+  const stands = decision === null ? status : `${decision} by ${decidedBy ?? "system"}`;
+  return `${stands.replaceAll("_", " ")}${verified ? "" : ", unverified"}`;
 }
 
 /** The parts of the server's data that a review is shown with. */

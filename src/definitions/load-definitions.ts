@@ -1,8 +1,9 @@
 import { readFile, readdir } from "node:fs/promises";
 import { join } from "node:path";
 import type { z } from "zod";
-import { type DefinitionProblem, readDefinition } from "./definition-file.ts";
+import type { DefinitionProblem } from "./definition-file.ts";
 import { placeName, type Flaw } from "./flaw.ts";
+import { preparedDefinitions } from "./prepared-definitions.ts";
 
 /** A folder with definition files. */
 export interface DefinitionFolder {
@@ -57,25 +58,38 @@ export async function loadDefinitions<Definition extends { readonly name: string
 async function loadFile<Definition extends { readonly name: string }, Value>(
   file: string,
   folder: DefinitionFolder,
-  { schema, examine }: DefinitionRules<Definition, Value>,
+  rules: DefinitionRules<Definition, Value>,
   fileWithName: (name: string) => string | undefined,
-): Promise<{ readonly name: string; readonly value: Value } | Pick<LoadedDefinitions<Value>, "problems">> {
+): Promise<LoadedFile<Value>> {
   const text = await readFile(file, "utf8").catch(() => null);
   if (text === null) return { problems: [{ file, line: 1, message: "The file cannot be read." }] };
-  const { definition, problems, lineOf } = readDefinition(schema, file, text);
+  const flawsIn = async (definition: Definition): Promise<Examined<Value>> => {
+    const { value, flaws } = await rules.examine(definition, folder.path);
+    return { value, flaws: [...flaws, ...nameTaken(definition.name, fileWithName(definition.name))] };
+  };
+  const prepared = preparedDefinitions.get(text) as Definition | undefined;
+  if (prepared !== undefined) {
+    const { value, flaws } = await flawsIn(prepared);
+    if (flaws.length === 0) return { name: prepared.name, value };
+  }
+  // A server with only the built-in definitions starts faster without the YAML parser.
+  const { readDefinition } = await import("./definition-file.ts");
+  const { definition, problems, lineOf } = readDefinition(rules.schema, file, text);
   if (definition === null) return { problems };
-  const { name } = definition;
-  const { value, flaws } = await examine(definition, folder.path);
-  const found = [...flaws, ...nameTaken(name, fileWithName(name))];
-  if (found.length === 0) return { name, value };
+  const { value, flaws } = await flawsIn(definition);
+  if (flaws.length === 0) return { name: definition.name, value };
   return {
-    problems: found.map(({ path, message }) => ({
+    problems: flaws.map(({ path, message }) => ({
       file,
       line: lineOf(path),
       message: `${placeName(path)}: ${message}`,
     })),
   };
 }
+
+type LoadedFile<Value> =
+  | { readonly name: string; readonly value: Value }
+  | { readonly problems: readonly DefinitionProblem[] };
 
 /** Returns the paths of a folder's definition files; null if the folder cannot be read. */
 async function definitionFiles({ path, mayBeMissing = false }: DefinitionFolder): Promise<string[] | null> {

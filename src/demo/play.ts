@@ -1,5 +1,7 @@
 import type { AgentMessage } from "../protocol/agent-message.ts";
+import { demoRefusal, isDemoTask } from "../protocol/demo/demo-tasks.ts";
 import { memberType, specialistType } from "../protocol/task/transitions.ts";
+import { hasBegun } from "./has-begun.ts";
 import { Inbox } from "./inbox.ts";
 import { languageOf } from "./language.ts";
 import { Stage } from "./stage.ts";
@@ -31,6 +33,10 @@ async function playTask(
     await (await import("./office/play-member.ts")).playMember(start, inbox, stage);
     return;
   }
+  if (scenarioFile === undefined && start.taskType !== specialistType && !takes(start)) {
+    stage.print(fatal(demoRefusal[languageOf(start)]));
+    return;
+  }
   if (start.taskType === "custom" || scenarioFile !== undefined) {
     await (await import("./scenario-play.ts")).playScenario(start, scenarioFile, inbox, stage);
     return;
@@ -42,7 +48,7 @@ async function playTask(
   const language = languageOf(start);
   const { playOf } = await import("./worker/plays.ts");
   const play = playOf(start.taskType, language);
-  if (play === null) stage.print(unknownType(start.taskType));
+  if (play === null) stage.print(fatal(demoRefusal[language]));
   else {
     const [{ Worker }, { workerWords }] = await Promise.all([
       import("./worker/worker.ts"),
@@ -52,12 +58,13 @@ async function playTask(
   }
 }
 
-function unknownType(type: string): string {
-  return [
-    "[ERROR]",
-    "type: fatal",
-    `message: The demo agent supports only the built-in types, not "${type}".`,
-    "recovery: checkpoint_and_fail",
-    "[/ERROR]",
-  ].join("\n");
+/** Returns true for a demo task, and for any task that an earlier run has begun. */
+function takes(start: Extract<AgentMessage, { type: "task_start" }>): boolean {
+  return isDemoTask({ ...start, type: start.taskType }) || hasBegun();
+}
+
+function fatal(message: string): string {
+  return ["[ERROR]", "type: fatal", `message: ${message}`, "recovery: checkpoint_and_fail", "[/ERROR]"].join(
+    "\n",
+  );
 }

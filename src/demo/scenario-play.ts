@@ -2,6 +2,7 @@ import { mkdir, readFile, rename, writeFile } from "node:fs/promises";
 import { dirname, join } from "node:path";
 import type { AgentMessage } from "../protocol/agent-message.ts";
 import type { Inbox } from "./inbox.ts";
+import { memoryPlace } from "./has-begun.ts";
 import { languageOf } from "./language.ts";
 import { askOnce } from "./question.ts";
 import { Scenario, type Step } from "./scenario.ts";
@@ -80,8 +81,7 @@ interface Progress {
   asked?: number;
 }
 
-/** The progress file is not part of the work: `.cache` is not collected. */
-const progressFile = join(".cache", "signalbox-demo", "progress.json");
+const progressFile = join(memoryPlace, "progress.json");
 
 async function readProgress(): Promise<Progress> {
   try {

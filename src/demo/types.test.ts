@@ -11,8 +11,15 @@ import { type DemoAgent, inWorkspace, taskStart } from "../../test/support/demo-
 import { judge } from "./judge/judge.ts";
 import { runNode } from "./worker/run-tests.ts";
 import { workspaceFiles } from "./workspace-files.ts";
+import { demoTasks, type DemoTaskType } from "../protocol/demo/demo-tasks.ts";
 
 const root = new URL("../../", import.meta.url);
+/** Returns the texts of the Korean demo task of a type. */
+function korean(type: DemoTaskType): { title: string; description: string } {
+  const { title, description } = demoTasks.ko[type];
+  return { title, description };
+}
+
 const request = { title: "A discount", description: "Take a discount in percent off the whole receipt." };
 
 /** Returns the failures of a phase, from the platform's own checks and from the demo agent as verifier. */
@@ -110,7 +117,7 @@ test("create_app: adapts documents and code to the answer", () =>
 
 test("create_app in Korean: asks, prints and writes in Korean, and passes the same checks", () =>
   inWorkspace(async (workspace, start) => {
-    const about = { title: "화분 앱", description: "사무실 화분에 물 줄 날을 보여 줘." };
+    const about = korean("create_app");
     const agent = start();
     await begun(agent, "바뀔 때마다 한 줄씩 적는 기록 파일에", about);
     expect(agent.said).toContain("question: 앱의 데이터를 어떻게 보관할까요?");
@@ -149,10 +156,7 @@ test("modify_app: writes an analysis, a plan, changed code whose tests pass, and
 test("modify_app in Korean: writes documents, report and verdicts in Korean, and the same code", () =>
   inWorkspace(async (workspace, start) => {
     await cp(fileURLToPath(sampleDirectory), workspace, { recursive: true });
-    const about = {
-      title: "영수증 할인",
-      description: "영수증 전체 금액에서 퍼센트로 할인하는 옵션을 till에 추가해 줘.",
-    };
+    const about = korean("modify_app");
     const agent = start();
     agent.tell({ ...taskStart("modify_app"), ...about });
     await phaseDone(agent, 1);
@@ -196,7 +200,7 @@ test("workflow: writes an automation whose tests pass, with the log of a run in 
 
 test("workflow in Korean: writes documents, README, report and verdicts in Korean", () =>
   inWorkspace(async (workspace, start) => {
-    const about = { title: "사이트 감시", description: "사이트가 멈추면 채팅으로 알려 줘." };
+    const about = korean("workflow");
     const agent = start();
     agent.tell({ ...taskStart("workflow"), ...about });
     await phaseDone(agent, 1);

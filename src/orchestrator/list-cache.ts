@@ -1,6 +1,5 @@
 import type { OrchestrationState } from "../protocol/orchestration/state.ts";
 import type { OrchestrationInputs } from "./inputs.ts";
-import { readTaskList } from "./lists/read-task-list.ts";
 import type { ListContainer, ListedTask } from "./lists/task-list.ts";
 
 /** The tasks of a list that an orchestration uses. */
@@ -27,7 +26,8 @@ export class ListCache {
     const key = `${id} ${list.digest}`;
     const known = this.#known.get(key);
     if (known !== undefined) return known;
-    const reading = this.#inputs.list(id, list.digest).then((content) => {
+    const reading = this.#inputs.list(id, list.digest).then(async (content) => {
+      const { readTaskList } = await import("./lists/read-task-list.ts");
       const { tasks, containers } = readTaskList(list.file, content, list.dialect);
       return { tasks: new Map(tasks.map((task) => [task.id.toLowerCase(), task])), containers };
     });

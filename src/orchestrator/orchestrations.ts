@@ -18,7 +18,6 @@ import type { OrchestrationDirectories } from "./directories.ts";
 import type { OrchestrationStreams } from "./driver.ts";
 import type { OrchestrationInputs } from "./inputs.ts";
 import { findTaskList } from "./lists/find-list.ts";
-import { readTaskList } from "./lists/read-task-list.ts";
 import type { TaskList } from "./lists/task-list.ts";
 import { planOfEditedList, planOfList } from "./plan-of-list.ts";
 
@@ -233,6 +232,7 @@ export class Orchestrations {
   }
 
   async #find({ path, list, text, dialect }: ListRequest): Promise<Result<FoundPlan>> {
+    const { readTaskList } = await import("./lists/read-task-list.ts");
     if (text !== undefined) return ok({ list: readTaskList(pastedName(text), text, dialect), content: text });
     let found;
     try {

@@ -8,13 +8,17 @@ import type { Snapshots } from "../workspace/snapshots/snapshots.ts";
 import { Checkpoints } from "./acts/checkpoints.ts";
 import type { NewTaskSources } from "./acts/new-task.ts";
 import { Questions } from "./acts/questions.ts";
+import { Results } from "./acts/results.ts";
 import { Reviews } from "./acts/reviews.ts";
 import { Tasks } from "./acts/tasks.ts";
 import { buildTools } from "./agent/build-tools.ts";
+import { AgentConnections } from "./agent/connections.ts";
+import { outputFile } from "./agent/session-request.ts";
 import type { Leases } from "./agent/leases.ts";
 import { agentInfos } from "./agent/default-agent.ts";
 import type { CommitBuilds } from "./gate/commit-builds.ts";
 import type { FileNameCounts } from "./gate/file-name-log.ts";
+import { TaskOutputs } from "./output/task-outputs.ts";
 import { sweepUnowned } from "./agent/sweep-unowned.ts";
 import type { CircumstanceSources } from "./task/circumstances.ts";
 import type { CoordinatorFiles } from "./task/coordinator-files.ts";
@@ -34,15 +38,25 @@ export interface Workflows {
  * consequences follow automatically.
  */
 export interface Platform {
-  readonly tasks: Pick<Tasks, "create" | "command" | "state" | "archive" | "archiveFile" | "outputFile">;
+  readonly tasks: Pick<Tasks, "create" | "command" | "state" | "archive" | "archiveFile">;
+  readonly outputs: Pick<TaskOutputs, "open" | "times">;
   readonly questions: Pick<Questions, "answer">;
   readonly reviews: Pick<
     Reviews,
-    "decide" | "guide" | "preview" | "addComment" | "editComment" | "replyToComment" | "removeComment"
+    | "decide"
+    | "applySuggestions"
+    | "guide"
+    | "preview"
+    | "addComment"
+    | "editComment"
+    | "replyToComment"
+    | "removeComment"
   >;
   readonly checkpoints: Pick<Checkpoints, "effects" | "restore" | "fork">;
+  readonly results: Pick<Results, "apply">;
   workflows(): Workflows;
   agents(): readonly AgentInfo[];
+  readonly connections: Pick<AgentConnections, "connect" | "disconnect">;
   /** Returns the snapshots of the task's workspace. */
   snapshots(taskId: TaskId): Promise<Snapshots>;
   /** Returns the counters of invalid and doubtful file names. */
@@ -82,6 +96,7 @@ export function openPlatform(engine: Engine, options: PlatformOptions): RunningP
     drivers.push(driver);
     return driver;
   });
+  const connections = new AgentConnections(options);
   const [driver] = drivers;
   if (driver === undefined) throw new Error("The engine made no driver for tasks.");
   const { gates, storage } = driver;
@@ -101,17 +116,25 @@ export function openPlatform(engine: Engine, options: PlatformOptions): RunningP
     files: gates.files,
     copy: (taskId, commit, fork) => gates.copy(taskId, commit, fork),
   });
+  const tasks = new Tasks({ ...options, streams, storage, checkpoints });
   return {
     streams,
     builds: gates.builds,
     coordinators: driver.coordinators,
     leases: gates.leases,
-    tasks: new Tasks({ ...options, streams, storage, checkpoints, fresh }),
+    tasks,
+    outputs: new TaskOutputs({
+      store: options.store,
+      outputFile: (taskId, stream) => outputFile(options.dataDirectory, taskId, stream),
+      fresh,
+    }),
     questions: new Questions(options.store, streams),
     reviews: new Reviews({ ...options, streams, snapshots }),
     checkpoints,
+    results: new Results({ ...options, snapshots, state: (id) => tasks.state(id) }),
     workflows: () => workflowInfos(options.workflows),
-    agents: () => agentInfos(options),
+    agents: () => agentInfos({ ...options, connections }),
+    connections,
     snapshots,
     fileNameCounts: () => gates.fileNames.counts,
     unserved: () => engine.claims.unserved(),
@@ -119,6 +142,8 @@ export function openPlatform(engine: Engine, options: PlatformOptions): RunningP
       return engine.ready;
     },
     async recover() {
+      // The server already listens: asking costs as much processor time as starting it.
+      const toolsAnswered = tools.ask();
       await engine.recover(async () => {
         await sweepUnowned(driver.runsDirectory, {
           ...options,
@@ -126,7 +151,7 @@ export function openPlatform(engine: Engine, options: PlatformOptions): RunningP
           isMine: (stream) => options.node === null || engine.epochOf(stream) !== null,
           keep: (runId, stream) => driver.keep(runId, stream),
         });
-        await tools.answered;
+        await toolsAnswered;
         await gates.clearTransient().catch((fault: unknown) => {
           options.onFault("Some builds of an earlier server could not be removed", fault);
         });

@@ -19,6 +19,8 @@ export type RefusalCode =
   | "unknown_agent"
   /** The agent would run without a sandbox, and no person has allowed that; `details` has the reason and the remedy. */
   | "unsandboxed"
+  /** The demo agent can do only its demo tasks. */
+  | "demo_only"
   | "shutting_down";
 
 /** The result of an operation that may be refused. Faults are thrown, refusals are returned. */

@@ -167,7 +167,18 @@ test("lists the agents", async () => {
   const { json } = await ask(server, { path: "/api/agents" });
   expect(json).toEqual({
     data: {
-      items: [{ name: "demo", kind: "demo", isDefault: true, model: null, sandboxed: true, labels: [] }],
+      items: [
+        {
+          name: "demo",
+          kind: "demo",
+          isDefault: true,
+          model: null,
+          sandboxed: true,
+          labels: [],
+          connected: false,
+          demoOnly: true,
+        },
+      ],
       nextCursor: null,
     },
   });

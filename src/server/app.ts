@@ -1,5 +1,3 @@
-import { RESPONSE_ALREADY_SENT } from "@hono/node-server/utils/response";
-import { type Context, Hono } from "hono";
 import { contract } from "../protocol/api/contract.ts";
 import type { Route } from "../protocol/api/route.ts";
 import { apiRoutes } from "./http/api-route.ts";
@@ -17,6 +15,7 @@ import { nodeRoutes } from "./routes/nodes.ts";
 import { officeRoutes } from "./routes/offices.ts";
 import { orchestrationRoutes } from "./routes/orchestrations.ts";
 import { outputRoutes } from "./routes/output.ts";
+import { previewRoutes } from "./routes/previews.ts";
 import { questionRoutes } from "./routes/questions.ts";
 import { resultRoutes } from "./routes/results.ts";
 import { reviewFileRoutes } from "./routes/review-files.ts";
@@ -24,26 +23,25 @@ import { reviewRoutes } from "./routes/reviews.ts";
 import type { Services } from "./services.ts";
 import { sendFailure } from "./http/send.ts";
 import { settingRoutes } from "./routes/settings.ts";
-import type { ServedRoute, ServerEnv } from "./http/server-env.ts";
+import type { RequestContext, ServedRoute } from "./http/request-context.ts";
+import { Router } from "./http/router.ts";
 import { servePage } from "./http/static.ts";
 import { taskRoutes } from "./routes/tasks.ts";
 import { usageRoutes } from "./routes/usage.ts";
 
 type Serve = ServedRoute["serve"];
 
-/**
- * Creates all routes of the server: the contract, the health checks, and the page. Each route writes its response to
- * Node's response itself; the router only finds the route.
- */
-export function createApp(services: Services): Hono<ServerEnv> {
-  const app = new Hono<ServerEnv>();
+/** Creates all routes of the server: the contract, the health checks, and the page. */
+export function createApp(services: Services): Router {
+  const app = new Router((error, context) => sendFault(error, context, services));
   const routes = [...contractRoutes(services), ...openRoutes(services)];
-  for (const { method, path, serve } of routes) app.on(method, path, answering(serve));
-  for (const [path, methods] of methodsByPath(routes)) app.all(path, answering(wrongMethod(methods)));
-  app.all("/api/*", answering(nothingHere));
-  app.get("/*", answering(servePage(services.webDir)));
-  app.all("/*", answering(wrongMethod(["GET"])));
-  app.onError((error, context) => answering(() => sendFault(error, context, services))(context));
+  for (const route of routes) app.add(route);
+  for (const [path, methods] of methodsByPath(routes)) {
+    app.add({ method: "ALL", path, serve: wrongMethod(methods) });
+  }
+  app.add({ method: "ALL", path: "/api/*", serve: nothingHere });
+  app.add({ method: "GET", path: "/*", serve: servePage(services) });
+  app.add({ method: "ALL", path: "/*", serve: wrongMethod(["GET"]) });
   return app;
 }
 
@@ -64,6 +62,7 @@ function contractRoutes(services: Services): ServedRoute[] {
     usageRoutes(services),
     archiveRoutes(services),
     resultRoutes(services),
+    previewRoutes(services),
     metricsRoutes(services),
     nodeRoutes(services),
     orchestrationRoutes(services),
@@ -73,13 +72,6 @@ function contractRoutes(services: Services): ServedRoute[] {
     const [method = "", path = ""] = key.split(" ");
     return { method, path, serve: serveRoute(route, handlers[key as keyof Handlers] as Handler<Route>) };
   });
-}
-
-function answering(serve: Serve): (context: Context<ServerEnv>) => Promise<Response> {
-  return async (context) => {
-    await serve(context);
-    return RESPONSE_ALREADY_SENT;
-  };
 }
 
 function methodsByPath(routes: readonly ServedRoute[]): Map<string, string[]> {
@@ -100,7 +92,7 @@ function wrongMethod(methods: readonly string[]): Serve {
     });
 }
 
-function nothingHere({ env, req }: Context<ServerEnv>): void {
+function nothingHere({ env, req }: RequestContext): void {
   const message = `${req.path.slice(0, 80)} does not exist. See /api/openapi.json for all routes.`;
   sendFailure(env.outgoing, { status: 404, code: "not_found", message });
 }

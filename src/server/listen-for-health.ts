@@ -19,7 +19,9 @@ export interface HealthOptions {
 }
 
 /** Serves the health checks of a runner on loopback, and nothing else. */
-export async function listenForHealth(options: HealthOptions): Promise<Omit<Listening, "signInLink">> {
+export async function listenForHealth(
+  options: HealthOptions,
+): Promise<Omit<Listening, "signInLink" | "outerUrls">> {
   const { host, platform, disk = unwatchedDisk } = options;
   if (!isLoopback(host)) throw new Error(notLoopback(host));
   const { servers, port } = await listenOnFreePort(options);

@@ -58,10 +58,10 @@ describe("the port", () => {
 
 describe("the host", () => {
   test.each(["0.0.0.0", "::", "192.168.0.1", "example.com", "127.0.0.1.evil.test", ""])(
-    "%j is refused without a proxy",
+    "%j is refused without TLS or a proxy",
     async (host) => {
       await expect(serve({ host })).rejects.toThrow(
-        "run a TLS proxy in front of the server and add --behind-proxy",
+        `Listening on ${host} would let others connect without TLS. Use 127.0.0.1, give the server a certificate with --tls-cert and --tls-key, or run a TLS proxy in front of it and add --behind-proxy.`,
       );
     },
   );

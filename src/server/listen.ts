@@ -3,18 +3,21 @@ import type { OfficeActs } from "../office/offices.ts";
 import type { OrchestrationActs } from "../orchestrator/orchestrations.ts";
 import type { MainActs } from "../orchestrator/thin/main-acts.ts";
 import type { Platform } from "../platform/platform.ts";
+import { noPreviews, type Previews } from "../preview/previews.ts";
 import { type StorageHealth, unwatchedDisk } from "../platform/storage/disk-watch.ts";
 import type { Finding } from "../protocol/api/checks.ts";
 import type { TaskNode } from "../protocol/task/task.ts";
 import type { Settings } from "../settings/settings.ts";
 import type { Store } from "../store/store.ts";
 import { createApp } from "./app.ts";
-import { addressOf, closeAll, listenOnFreePort } from "./http/bind.ts";
+import { addressOf, closeAll, hostName, listenOnFreePort } from "./http/bind.ts";
+import { type Tls, tlsProblem } from "./http/tls.ts";
 import { answerUnreadable } from "./http/client-error.ts";
 import { requestGuard } from "./http/request-guard.ts";
 import { hostsOf, isLoopback } from "./http/host.ts";
 import type { LogLine } from "./http/log-line.ts";
 import { requestListener } from "./http/request-listener.ts";
+import { listenForPreviews } from "./listen-for-previews.ts";
 import type { StreamPace } from "./services.ts";
 import { Tickets } from "./http/tickets.ts";
 import { mac, signIn } from "./http/sign-in.ts";
@@ -33,11 +36,17 @@ export interface ListenOptions {
   readonly main: MainActs;
   readonly offices: OfficeActs;
   readonly settings: Settings;
+  /** The previews of tasks, which this server then also serves, on a port of their own. */
+  readonly previews?: Previews;
+  /** The port of previews; by default the server's own plus 100. If it is taken, one of the twenty after it is used. */
+  readonly previewPort?: number | null;
   /** The directory of the built page; if it is missing, a plain page explains how to build it. */
   readonly webDir: string;
   readonly now: () => Date;
   readonly log: (line: LogLine) => void;
-  /** A proxy in front terminates TLS. Only then may other machines connect. */
+  /** The certificate for other devices. They may connect only with it, or through a proxy. */
+  readonly tls?: Tls | null;
+  /** A proxy in front terminates TLS. */
   readonly behindProxy?: boolean;
   /** Additional host names of this server (with their ports, as in a Host header). */
   readonly allowedHosts?: readonly string[];
@@ -55,6 +64,8 @@ export interface ListenOptions {
 /** A server that accepts requests. */
 export interface Listening {
   readonly url: string;
+  /** The addresses for other devices. */
+  readonly outerUrls: readonly string[];
   readonly port: number;
   /** The requested port, if it was taken. */
   readonly movedFrom?: number;
@@ -68,10 +79,25 @@ export interface Listening {
 export async function listen(options: ListenOptions): Promise<Listening> {
   const { host, token, now, log, behindProxy = false, allowedHosts = [] } = options;
   if (token === "") throw new Error("The token must not be empty.");
-  if (!isLoopback(host) && !behindProxy) throw new Error(notLoopback(host));
+  const tls = options.tls ?? null;
+  if (!isLoopback(host) && !behindProxy && tls === null) throw new Error(notLoopback(host));
+  const problem = tls === null ? null : tlsProblem(tls, now());
+  if (problem !== null) throw new Error(problem);
 
   const closing = new AbortController();
-  const { servers, port } = await listenOnFreePort(options);
+  const { servers, port, outer } = await listenOnFreePort(options);
+  const outerHosts = outer.map((address) => hostName(address, port));
+  const named = behindProxy || outer.length > 0 ? allowedHosts : [];
+  const outerUrls = [...named, ...outerHosts].map((name) => `https://${name}`);
+  const hosts = hostsOf({ port, allowedHosts, behindProxy, outer: outerHosts });
+  const previewListener =
+    options.previews === undefined
+      ? null
+      : await listenForPreviews(
+          options.previews,
+          { wanted: options.previewPort ?? (options.port === 0 ? 0 : null), server: port },
+          hosts,
+        );
   const tickets = new Tickets({
     store: options.store,
     now,
@@ -80,8 +106,11 @@ export async function listen(options: ListenOptions): Promise<Listening> {
   const instance = randomBytes(16).toString("base64url");
   const app = createApp({
     ...options,
+    previews: options.previews ?? noPreviews,
+    previewPort: previewListener?.port ?? null,
     handshake: (host, nonce) => ({ instance, proof: mac(token, handshakeText({ host, nonce, instance })) }),
     tickets,
+    outerUrls,
     closing: closing.signal,
     checks: options.checks ?? (async () => []),
     disk: options.disk ?? unwatchedDisk,
@@ -90,16 +119,17 @@ export async function listen(options: ListenOptions): Promise<Listening> {
     reference: options.reference ?? randomUUID,
   });
   const admit = requestGuard({
-    hosts: hostsOf({ port, allowedHosts, behindProxy }),
+    hosts,
     signIn: signIn({ token, instance, behindProxy, now }),
     tickets,
   });
-  const url = addressOf(host, port);
+  const url = outer.length > 0 ? addressOf("127.0.0.1", port) : addressOf(host, port);
   const listener = requestListener({ app, admit, now, log });
   for (const server of servers) server.on("clientError", answerUnreadable).on("request", listener);
 
   return {
     url,
+    outerUrls,
     port,
     ...(options.port === 0 || options.port === port ? {} : { movedFrom: options.port }),
     async signInLink() {
@@ -110,10 +140,11 @@ export async function listen(options: ListenOptions): Promise<Listening> {
     async close() {
       closing.abort();
       await closeAll(servers);
+      await previewListener?.close();
     },
   };
 }
 
 function notLoopback(host: string): string {
-  return `Listening on ${host} would let others connect without TLS. Use 127.0.0.1, or run a TLS proxy in front of the server and add --behind-proxy.`;
+  return `Listening on ${host} would let others connect without TLS. Use 127.0.0.1, give the server a certificate with --tls-cert and --tls-key, or run a TLS proxy in front of it and add --behind-proxy.`;
 }

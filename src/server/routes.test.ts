@@ -14,6 +14,7 @@ import {
   noOffices,
   noOrchestrations,
 } from "../../test/support/scripted-server.ts";
+import { noPreviews } from "../preview/previews.ts";
 
 let server: TestServer;
 beforeAll(async () => {
@@ -49,6 +50,8 @@ function requests(): { method: string; path: string; route: string }[] {
     offices: noOffices,
     main: noMain,
     settings,
+    previews: noPreviews,
+    previewPort: null,
     webDir: "",
     now: () => new Date(),
     log: () => {},
@@ -61,7 +64,7 @@ function requests(): { method: string; path: string; route: string }[] {
     handshake: () => ({ instance: "", proof: "" }),
     tickets: new Tickets({ store, now: () => new Date(), random: () => "" }),
   };
-  const { routes } = createApp({ ...services, closing: signal });
+  const { routes } = createApp({ ...services, outerUrls: [], closing: signal });
   return routes.flatMap(({ method, path }) =>
     (method === "ALL" ? ["GET", "HEAD", "POST", "PUT", "PATCH", "DELETE", "OPTIONS"] : [method]).map(
       (method) => ({
@@ -69,6 +72,7 @@ function requests(): { method: string; path: string; route: string }[] {
         path: path
           .replace("/api/questions/:id", "/api/questions/q_00000001")
           .replace(":id", "t_00000001")
+          .replace("/output/search", "/output/search?text=word")
           .replace("/handshake", "/handshake?nonce=0123456789abcdef")
           .replace("*", "some/where"),
         route: `${method} ${path}`,

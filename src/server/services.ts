@@ -6,6 +6,7 @@ import type { StorageHealth } from "../platform/storage/disk-watch.ts";
 import type { Finding } from "../protocol/api/checks.ts";
 import type { Handshake } from "../protocol/api/signature.ts";
 import type { TaskNode } from "../protocol/task/task.ts";
+import type { PreviewActs } from "../preview/previews.ts";
 import type { Settings } from "../settings/settings.ts";
 import type { Store } from "../store/store.ts";
 import type { LogLine } from "./http/log-line.ts";
@@ -18,20 +19,25 @@ export interface Services {
   readonly orchestrations: OrchestrationActs;
   readonly main: MainActs;
   readonly offices: OfficeActs;
+  readonly previews: PreviewActs;
   readonly settings: Settings;
   /** The directory of the built page; it may be missing. */
   readonly webDir: string;
+  /** The port of previews, whose frames the page may show; null if there are none. */
+  readonly previewPort: number | null;
   readonly now: () => Date;
   readonly log: (line: LogLine) => void;
   /** Generates a reference to a fault in the log. */
   readonly reference: () => string;
   /** Tickets for downloads, which cannot sign in. */
+  /** The addresses at which other devices reach the page. */
+  readonly outerUrls: readonly string[];
   readonly tickets: Tickets;
   readonly token: string;
   /** Proves that this server has the token. */
   readonly handshake: (host: string, nonce: string) => Handshake;
   /** Inspects the machine. */
-  readonly checks: () => Promise<Finding[]>;
+  readonly checks: (options: { readonly fresh: boolean }) => Promise<Finding[]>;
   readonly disk: StorageHealth;
   /** This server as one of several nodes; null if there is only one server. */
   readonly node: TaskNode | null;

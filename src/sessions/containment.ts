@@ -25,7 +25,10 @@ export interface Containment {
   readonly network: Network;
 }
 
-/** Returns the containment of a server with this configuration and these directories. */
+/**
+ * Returns the containment of a server with these directories. It follows changes of the configuration in memory: a run
+ * gets the limits, the sandbox and the network of the moment at which it starts.
+ */
 export function containmentOf(server: {
   readonly config: Pick<Config, "sandbox" | "limits" | "network">;
   readonly dataDirectory: string;
@@ -33,12 +36,18 @@ export function containmentOf(server: {
   readonly secretFiles: readonly string[];
   readonly allowsUnsandboxed: () => boolean;
 }): Containment {
-  const { sandbox, limits, network } = server.config;
+  const { config } = server;
   return {
-    sandbox,
+    get sandbox() {
+      return config.sandbox;
+    },
+    get limits() {
+      return config.limits;
+    },
+    get network() {
+      return config.network;
+    },
     allowsUnsandboxed: server.allowsUnsandboxed,
-    limits,
-    network,
     secret: [server.dataDirectory, ...server.secretFiles],
     hidden: [server.workspaces],
   };

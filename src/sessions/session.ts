@@ -6,8 +6,8 @@ import type { RunPosition } from "../protocol/run/position.ts";
 import type { StreamPosition } from "../protocol/run/position.ts";
 import { redactValue } from "../protocol/redact/redact-value.ts";
 import type { RedactedPiece } from "../protocol/redact/redactor.ts";
-import type { OutputRange } from "../protocol/run/output-range.ts";
 import type { Run } from "../supervisor/run.ts";
+import { ArrivalOrder } from "./arrival-order.ts";
 import { type Intake, intakeOf, partAfter } from "./intake.ts";
 import { OutputLog } from "./output-log.ts";
 import type { RecordReport, RunEnd, SessionReport } from "./report.ts";
@@ -60,7 +60,7 @@ export class Session {
   readonly #reader: AgentReader;
   readonly #logs: { stdout: OutputLog; stderr: OutputLog };
   readonly #at: { stdout: StreamPosition; stderr: StreamPosition };
-  readonly #reported: { stdout: number; stderr: number };
+  readonly #arrived = new ArrivalOrder();
   readonly #stop = new AbortController();
   readonly #stdout: Intake;
   readonly #stderr: Intake;
@@ -87,7 +87,6 @@ export class Session {
     this.#logs = logs;
     this.#reader = reader;
     this.#at = { stdout: position.stdout, stderr: position.stderr };
-    this.#reported = { stdout: position.stdout.kept, stderr: position.stderr.kept };
     this.#lastItem = position.lastItem;
     this.done = this.#readToTheEnd();
   }
@@ -169,13 +168,15 @@ export class Session {
   }
 
   /**
-   * Stores a piece. Both counters change in one step, so that a report never sees bytes that are stored but not read.
+   * Stores a piece. The counters and the order change in one step, so that a report never sees bytes that are stored but
+   * not read.
    */
   async #keep(stream: "stdout" | "stderr", piece: RedactedPiece): Promise<void> {
     const { read, kept } = this.#at[stream];
     const unkept = partAfter(piece, read);
     await this.#logs[stream].append(unkept);
     this.#at[stream] = { read: Math.max(read, piece.to), kept: kept + unkept.length };
+    this.#arrived.add(stream, kept, unkept);
     if (stream === "stderr") this.#stderrTail = tailOf(this.#stderrTail, unkept);
   }
 
@@ -258,21 +259,14 @@ export class Session {
     if (this.#outputTimer !== null) clearTimeout(this.#outputTimer);
     this.#outputTimer = null;
     const events = this.#events;
-    const output = this.#newOutput();
+    const output = this.#arrived.take();
     if (events.length === 0 && output.length === 0 && ended === null) return;
     const report = { runId: this.#plan.runId, events, output, position: this.#position(), ended };
     this.#events = [];
-    for (const range of output) this.#reported[range.stream] = range.to;
     if (events.length > 0 || ended !== null) {
       await Promise.all([this.#logs.stdout.sync(), this.#logs.stderr.sync()]);
     }
     await this.#plan.record(report);
-  }
-
-  #newOutput(): OutputRange[] {
-    return (["stdout", "stderr"] as const)
-      .map((stream) => ({ stream, from: this.#reported[stream], to: this.#at[stream].kept }))
-      .filter(({ from, to }) => to > from);
   }
 
   #position(): RunPosition {

@@ -119,6 +119,7 @@ test("every setting has a value without stored settings and configuration", () =
     {
       default_agent: "demo",
       verifier_agent: null,
+      connected_agents: null,
       default_model: null,
       permission_mode: null,
       allow_unsandboxed: false,

@@ -48,8 +48,8 @@ export interface SettingsOptions {
   readonly key: string | undefined;
   readonly now: () => Date;
   readonly random: (bytes: number) => Buffer;
-  /** Secrets from other sources that must also be redacted. */
-  readonly further?: readonly Secret[];
+  /** Returns secrets from other sources that must also be redacted. */
+  readonly further?: () => readonly Secret[];
 }
 
 /** Time for which a replaced secret is still redacted. */
@@ -166,6 +166,12 @@ export class Settings {
   /** Reads the settings again, in case another server has changed them. */
   refresh(): Promise<void> {
     return this.#inTurn(() => this.#refresh());
+  }
+
+  /** Applies a changed configuration file: its values are in force, and its secrets are redacted. */
+  applyConfiguration(): void {
+    this.#redaction = undefined;
+    this.#tell();
   }
 
   /** Returns all settings that are not secrets, and the names of the secrets. */
@@ -318,7 +324,7 @@ export class Settings {
       const value = unseal(this.#sealer.keys, row, row.sealed);
       return value === null ? [] : [{ name: variableOf(row.name), value }];
     });
-    const all = [...current.map(asSecret), ...retired, ...(this.#options.further ?? [])];
+    const all = [...current.map(asSecret), ...retired, ...(this.#options.further?.() ?? [])];
     return all.filter(({ value }) => isRecognisable(value));
   }
 

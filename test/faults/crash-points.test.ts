@@ -1,3 +1,4 @@
+import { demoTasks } from "../../src/protocol/demo/demo-tasks.ts";
 import { rm } from "node:fs/promises";
 import { join } from "node:path";
 import { isDeepStrictEqual } from "node:util";
@@ -13,7 +14,12 @@ import { type History, historyOf } from "./history.ts";
 const wanted = Number(process.env["DEATHS"] ?? 8);
 /** Number of tasks that run at the same time. */
 const lanes = 2;
-const task = { type: "create_app", title: "A small app", description: "Crash it.", agent: "demo" };
+const task = {
+  type: "create_app",
+  title: "A small app",
+  description: demoTasks.en.create_app.description,
+  agent: "demo",
+};
 
 /**
  * Kills the server at every append of a complete gated task, before and after it, and at times in between. The task

@@ -1,5 +1,6 @@
 import { administratorToken, dataDirectory } from "../../src/cli/data-directory.ts";
 import { loadConfig } from "../../src/cli/config-file.ts";
+import { openDirectory } from "../../src/cli/open-directory.ts";
 import { openServer } from "../../src/cli/open-server.ts";
 import { dyingStore } from "../support/dying-store.ts";
 
@@ -12,9 +13,8 @@ const afterMs = Number(process.env["DIE_AFTER_MS"] ?? "0");
 
 const directory = dataDirectory(process.env);
 const server = await openServer({
-  directory,
+  opened: await openDirectory(directory, process.env, () => administratorToken(directory, process.env)),
   config: loadConfig(directory, process.env, process.cwd()),
-  token: () => administratorToken(directory, process.env),
   host: "127.0.0.1",
   port: 0,
   behindProxy: false,

@@ -92,10 +92,10 @@ test("nothing needs horizontal scrolling at 320 px", async () => {
 });
 
 test("a full board shows all its columns at 1280 px, and nothing overflows a card", async () => {
-  const page = await signedIn(browser, server, { viewport: wide });
+  const edge = 1280;
+  const page = await signedIn(browser, server, { viewport: { width: edge, height: 800 } });
   await page.goto(`${server.url}/board`);
   await page.locator("[data-card]").first().waitFor();
-  const edge = wide.width;
   const beyond = await page.locator("section, [data-card]").evaluateAll(
     (parts, edge) =>
       parts

@@ -6,7 +6,9 @@ import type { Task } from "../../src/protocol/task/task.ts";
 import { programAgent } from "../support/agents.ts";
 import { ask, createTask, eventually, get, outputOf, stateOf, untilStatus } from "../support/api.ts";
 import { closeFlowHome, decide, eventsOfType, makeFlowHome, pendingReview } from "../support/gates.ts";
+import { previewOf } from "../support/previews.ts";
 import { type RunningServer, startServer } from "../support/server.ts";
+import { zipBomb } from "../support/zip-bomb.ts";
 
 const flow = (name: string, more: string): string =>
   `name: ${name}\ntitle: A note\n${more}phases:\n  - name: Draft\n    deliverables: [{ path: note.md }]\n`;
@@ -25,7 +27,7 @@ beforeAll(async () => {
 });
 afterAll(() => closeFlowHome(home, server));
 
-const mend = "rm -rf note.md && echo A good note. >note.md";
+const mend = "rm -rf note.md picture.png && echo A good note. >note.md";
 
 function draft(scripts: string[], more: Record<string, unknown> = {}): Promise<Task> {
   return createTask(server, { type: "note", description: JSON.stringify({ do: scripts, ...more }) });
@@ -51,6 +53,15 @@ const left: Record<string, [script: string, ...findings: string[]]> = {
     "dd if=/dev/zero of=note.md bs=1M count=6 status=none",
     'WORKSPACE: "note.md" has 6291456 bytes; the limit for its file type is 5242880.',
     binary,
+  ],
+  "an image of 200 MB beside it": [
+    "truncate -s 200M picture.png && echo A good note. >note.md",
+    'WORKSPACE: "picture.png" has 209715200 bytes; the limit for its file type is 10485760. It was skipped.',
+  ],
+  "a document of 200 MB": [
+    "truncate -s 200M note.md",
+    'WORKSPACE: "note.md" has 209715200 bytes; the limit for its file type is 5242880. It was skipped.',
+    absent,
   ],
   "what is no text": [String.raw`printf '\377\376\001' >note.md`, binary],
 };
@@ -88,6 +99,30 @@ describe("a phase without a valid document", () => {
       "Odd.",
     );
   });
+});
+
+test("an archive that would unpack to 16 GB is a file like any other, and nothing unpacks it", async () => {
+  const bomb = zipBomb();
+  const script = `${mend} && base64 -d >bomb.zip <<'END'\n${bomb.toString("base64")}\nEND`;
+  const { id } = await draft([script]);
+  const review = await pendingReview(server, id);
+  expect(await get(server, "GET", `/api/reviews/${review.id}/files/bomb.zip`)).toMatchObject({
+    state: "binary",
+    path: "bomb.zip",
+    size: bomb.length,
+  });
+  expect(await get(server, "GET", `/api/reviews/${review.id}/diff?path=bomb.zip`)).toMatchObject({
+    state: "binary",
+  });
+  await get(server, "POST", `/api/tasks/${id}/preview`, {});
+  await eventually("the preview says that there is nothing to start", async () => {
+    const { problem } = await previewOf(server, id);
+    return problem === "nothing_to_start" || problem === "unsandboxed";
+  });
+  await decide(server, review, { action: "approve" });
+  await untilStatus(server, id, "completed");
+  const megabytes = Number(execFileSync("du", ["-sm", home], { encoding: "utf8" }).split("\t")[0]);
+  expect(megabytes).toBeLessThan(1_000);
 });
 
 describe("a completion", () => {
@@ -161,7 +196,7 @@ describe("a source", () => {
   const change = (source: string): Promise<Task> =>
     createTask(server, { type: "change", source, description: JSON.stringify({ do: [mend] }) });
 
-  test("that cannot be used fails the task with a message that gives the reason", async () => {
+  test("that cannot be used is refused with the reason before the task is created", async () => {
     const wrong = {
       "relative/path": '"relative/path" is neither an absolute path nor the URL of a git repository.',
       [at("nowhere")]: `The source ${at("nowhere")} does not exist.`,
@@ -173,11 +208,25 @@ describe("a source", () => {
     };
     const errors = await Promise.all(
       Object.keys(wrong).map(async (source) => {
-        const { task } = await untilStatus(server, (await change(source)).id, "failed");
-        return [source, task.error?.message];
+        const { status, body } = await ask(server, "POST", "/api/tasks", {
+          type: "change",
+          title: "x",
+          source,
+          submit: true,
+        });
+        expect([status, body.error?.details]).toEqual([422, { field: "source" }]);
+        return [source, body.error?.message];
       }),
     );
     expect(Object.fromEntries(errors)).toEqual(wrong);
+    const { id } = await get<Task>(server, "POST", "/api/tasks", {
+      type: "change",
+      title: "x",
+      source: at("nowhere"),
+    });
+    expect((await ask(server, "POST", `/api/tasks/${id}/execute`)).body.error?.message).toBe(
+      wrong[at("nowhere")],
+    );
     expect(await ask(server, "POST", "/api/tasks", { type: "change", title: "x" })).toMatchObject({
       status: 422,
       body: { error: { details: { field: "source" } } },

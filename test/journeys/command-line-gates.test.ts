@@ -4,8 +4,9 @@ import { join } from "node:path";
 import { afterAll, beforeAll, expect, onTestFinished, test } from "vitest";
 import { eventually, pendingQuestions, stateOf, untilStatus } from "../support/api.ts";
 import { programAgent } from "../support/agents.ts";
-import { cli } from "../support/cli.ts";
+import { cli, withoutAges } from "../support/cli.ts";
 import { makeGatedHome } from "../support/gated-home.ts";
+import { output, plantProject } from "../support/git-project.ts";
 import { closeHome, type RunningServer, startServer } from "../support/server.ts";
 
 const home = makeGatedHome({ notes: programAgent("keeps-notes.mjs") });
@@ -54,9 +55,28 @@ test("a person takes work through its gates without a browser", async () => {
     "{}",
   ]);
   const first = await untilReview(id, 1, 1);
-  const line = `${first}  ${id}  phase 1, attempt 1  pending  A note\n`;
-  expect((await cli(home, ["inbox"])).stdout).toContain(line);
-  expect((await cli(home, ["review", "list"])).stdout).toBe(line);
+  expect(withoutAges((await cli(home, ["inbox"])).stdout)).toBe(
+    [
+      `${first}  review  AGE  A note`,
+      "  phase 1, attempt 1",
+      `  signalbox review diff ${first}`,
+      `  signalbox review approve ${first}\n`,
+    ].join("\n"),
+  );
+  expect(withoutAges((await cli(home, ["review", "list"])).stdout)).toBe(
+    [
+      "REVIEW       TASK        PHASE  ATTEMPT  STATUS   AGE  TITLE",
+      `${first}  ${id}  1      1        pending  AGE  A note\n`,
+    ].join("\n"),
+  );
+  const diff = (await cli(home, ["review", "diff", id])).stdout;
+  expect(diff).toMatch(/^diff --git a\/docs\/idea\.md b\/docs\/idea\.md\nnew file mode 100644\n[^]*\n\+\S/);
+  expect(await cli(home, ["review", "diff", id, "--against", "attempt-7"])).toEqual({
+    code: 3,
+    stdout: "",
+    stderr: "There is no attempt 7 at phase 1.\n",
+  });
+  expect((await cli(home, ["review", "diff", id, "--against", "yesterday"])).code).toBe(2);
   const shown = (await cli(home, ["review", "show", id])).stdout;
   expect(shown).toMatch(/\n {2}docs\/idea\.md {2}\d+ bytes\n/);
   expect(shown).toMatch(
@@ -101,6 +121,29 @@ test("a person takes work through its gates without a browser", async () => {
   const third = await untilReview(id, 2, 2);
   await json(["review", "approve", third]);
   await untilStatus(server, id, "completed");
+  const project = join(mkdtempSync(join(tmpdir(), "signalbox-test-")), "project");
+  const head = plantProject(project, { "README.md": "Mine\n" });
+  const applied = await cli(home, ["task", "apply", id, "--repository", project]);
+  const commit = output(project, "rev-parse", "--short=12", "signalbox/a-note");
+  expect(applied).toEqual({
+    code: 0,
+    stdout: `signalbox/a-note is a new branch in ${project}: ${commit} on ${head.slice(0, 12)}\n  git -C ${project} merge signalbox/a-note\n`,
+    stderr: "",
+  });
+  expect(output(project, "diff", "--name-only", "main", "signalbox/a-note").split("\n")).toContain(
+    "docs/idea.md",
+  );
+  expect(output(project, "status", "--short")).toBe("");
+  expect(await cli(home, ["task", "apply", id, "-C", project, "--push", "--json"])).toMatchObject({
+    code: 1,
+    stdout: expect.stringContaining('"isNew":false,"pushed":null,"pushProblem":"'),
+  });
+  expect((await cli(home, ["task", "apply", id])).stderr).toBe(
+    "This task has no local source. Name a repository.\n",
+  );
+  expect((await cli(home, ["task", "apply", id, "-C", home])).stderr).toBe(
+    `${home} belongs to Signalbox. Name a repository of your own.\n`,
+  );
   expect((await cli(home, ["feedback", id, "--rating", "6"])).code).toBe(2);
   const said = await cli(home, ["feedback", id, "--rating", "5", "--thumbs-up", "-m", "Thanks"]);
   expect(said.stdout).toBe("admin  5 of 5  thumbs up  Thanks\n");
@@ -112,13 +155,14 @@ test("a person creates, lists, restores and forks checkpoints without a browser"
   const list = async (): Promise<{ id: string; trigger: string }[]> =>
     (await json<{ items: { id: string; trigger: string }[] }>(["checkpoint", "list", id])).items;
   await eventually("a checkpoint of the question", async () => (await list())[0]?.trigger === "question");
-  await json(["checkpoint", "take", id]);
-  const [byHand] = await eventually("one by hand", async () => {
-    const items = await list();
-    return items[0]?.trigger === "by_hand" ? items : null;
-  });
+  const taken = await cli(home, ["checkpoint", "take", id]);
+  const [byHand] = await list();
   const checkpoint = byHand?.id ?? "";
-  expect((await cli(home, ["checkpoint", "list", id])).stdout).toContain(`${checkpoint}  `);
+  const table = new RegExp(
+    `^CHECKPOINT  AGE  PHASE  COMMIT        REASON\\n${checkpoint}  AGE  +[0-9a-f]{12}  by hand\\n`,
+  );
+  expect([withoutAges(taken.stdout), byHand?.trigger]).toEqual([expect.stringMatching(table), "by_hand"]);
+  expect(withoutAges((await cli(home, ["checkpoint", "list", id])).stdout)).toMatch(table);
   const fork = await json<{ id: string; title: string; status: string }>([
     "checkpoint",
     "fork",

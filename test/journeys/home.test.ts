@@ -7,7 +7,7 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import type { AgentInfo } from "../../src/protocol/api/contract.ts";
 import { programAgent } from "../support/agents.ts";
 import { createTask, eventually, get, stateOf, untilStatus } from "../support/api.ts";
-import { complaints, openBrowser, phone, signedIn } from "../support/browser.ts";
+import { complaints, openBrowser, phone, signedIn, wide } from "../support/browser.ts";
 import { makeGatedHome } from "../support/gated-home.ts";
 import {
   closeHome,
@@ -124,7 +124,7 @@ test("an inbox without waiting tasks shows running and likely next ones; the boa
   await page.setViewportSize(phone);
   await page.goto(`${server.url}/board`);
   await expect.poll(() => page.locator("[data-card-link]:visible").count(), soon).toBe(2);
-  await page.setViewportSize({ width: 1280, height: 800 });
+  await page.setViewportSize(wide);
 
   for (const { id } of [note, ticks]) await get(server, "POST", `/api/tasks/${id}/cancel`);
   expect(heard).toEqual([]);
@@ -143,15 +143,15 @@ test("costs are shown in a chart, in a tooltip and in a table; the form shows th
   if (box === null) throw new Error("Nothing is drawn.");
   await page.mouse.move(box.x + box.width * 0.93, box.y + box.height / 2);
   await expect.poll(() => cost.locator("[data-tip] p").last().textContent(), soon).toBe("fake$0.06");
-  await cost.getByText("As a table").click();
+  await cost.getByText("Show as table").click();
   expect(await cost.locator("tbody tr td").allTextContents()).toEqual(["$0.06"]);
   await page.getByText("By week").click();
-  await page.getByRole("figure").filter({ hasText: "Mean rating by people, 1 to 5, by week" }).waitFor();
+  await page.getByRole("figure").filter({ hasText: "Average user rating, 1 to 5, by week" }).waitFor();
   await expect.poll(() => new URL(page.url()).search, soon).toBe("?days=7&by=week");
 
   await page.goto(`${server.url}/new?type=custom`);
   expect(await page.locator("[data-similar]").textContent()).toMatch(
-    /^Most of the last 3 like this took .+, waits for people included, and cost \$0\.02\.$/,
+    /^Most of the last 3 like this took .+, including waits for people, and cost \$0\.02\.$/,
   );
   expect(heard).toEqual([]);
 });
@@ -210,7 +210,7 @@ test("a completed demo explains why it cost nothing, and offers a real task or a
   await untilStatus(server, id, "completed");
   await page.goto(`${server.url}/t/${id}`);
   const note = page.locator("[data-done]");
-  await note.getByText("the demo agent is a script and asks no model", { exact: false }).waitFor();
+  await note.getByText("the demo agent is a script and uses no model", { exact: false }).waitFor();
   await note.getByRole("button", { name: "Run the demo again" }).waitFor();
   expect(await note.getByRole("link").allTextContents()).toEqual(["See the 1 file", "Start a real task"]);
   await note.getByRole("link", { name: "Start a real task" }).click();

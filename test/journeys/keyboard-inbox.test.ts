@@ -1,5 +1,6 @@
 import { expect, test } from "vitest";
 import { createTask, eventually, get, pendingQuestions, stateOf } from "../support/api.ts";
+import { twoPanes } from "../support/browser.ts";
 import { Person } from "../support/keyboard.ts";
 import { JourneyByKeyboard } from "../support/keyboard-journey.ts";
 import { routesOf } from "../support/keyboard-routes.ts";
@@ -65,7 +66,7 @@ test("rows are selected, opened, answered, undone, snoozed and unsnoozed", async
   await person.act("inbox", "previous");
   await person.hasFocus(row(older?.id));
   await person.act("everywhere", "copyLink");
-  await person.sees("text=The link was copied.");
+  await person.sees("text=Link copied.");
   expect(await person.clipboard()).toBe(`${journey.server.url}/q/${older?.id}`);
   await person.act("inbox", "open");
   await person.isAt(`/q/${older?.id}`);
@@ -114,7 +115,7 @@ test("rows are selected, opened, answered, undone, snoozed and unsnoozed", async
 
   await person.act("inbox", "search");
   await person.type("nothing like it");
-  await person.sees("text=Nothing here matches your search.");
+  await person.sees("text=No items match these filters.");
   await person.act("fields", "leave");
   expect(await person.wrongFocus()).toEqual([]);
   await person.visit("/");
@@ -122,6 +123,63 @@ test("rows are selected, opened, answered, undone, snoozed and unsnoozed", async
   await person.act("inbox", "next");
   await person.act("inbox", "open", 1);
   await person.isAt(`/q/${newer?.id}`);
+  await journey.leave(person);
+});
+
+test("on a screen with two panes the arrow keys select a row, move to its item and return to the list", async () => {
+  const { id } = await createTask(journey.server, { agent: "demo", title: "Beside the list" });
+  const question = await eventually("it asks", async () =>
+    (await pendingQuestions(journey.server)).find(({ taskId }) => taskId === id),
+  );
+  const row = `[data-row-link="${question.id}"]`;
+  const person = await journey.person({ viewport: twoPanes });
+  await person.sees(row);
+  await person.act("inbox", "next", 1);
+  await person.tabTo(row);
+  await person.sees(`[data-item="${question.id}"] [data-question="${question.id}"]`);
+  await person.act("inbox", "toItem");
+  await person.hasFocus(`[data-item="${question.id}"]`);
+  expect(await person.wrongFocus()).toEqual([]);
+  await person.act("inbox", "toList");
+  await person.hasFocus(row);
+  await person.act("inbox", "open", 1);
+  await person.isAt(`/q/${question.id}`);
+  await get(journey.server, "POST", `/api/tasks/${id}/cancel`);
+  await journey.leave(person);
+});
+
+test("ended tasks are archived and brought back, and several rows are selected at once", async () => {
+  const tasks = [];
+  for (const title of ["One to end", "Two to end"]) {
+    const { id } = await createTask(journey.server, { agent: "demo", title });
+    await get(journey.server, "POST", `/api/tasks/${id}/cancel`);
+    tasks.push(id);
+  }
+  const [one = "", two = ""] = tasks;
+  const row = (id: string): string => `[data-row-link="${id}"]`;
+  const person = await journey.person();
+  await person.sees(row(two));
+  await person.tabTo(row(two));
+  await person.act("inbox", "archive");
+  await person.seesNo(row(two));
+  await person.act("inbox", "undo");
+  await person.hasFocus(row(two));
+  await person.act("inbox", "select");
+  await person.sees(`[data-row="${two}"][data-selected=true]`);
+  await person.tabTo(row(one));
+  await person.act("inbox", "select");
+  await person.tabTo("[role=toolbar] button:has-text('Archive 2')", { back: true });
+  await person.press("Enter");
+  await person.seesNo(row(one));
+  await person.do("main a:has-text('Open the archive')");
+  await person.isAt("/?archive=true");
+  await person.sees(row(one));
+  await person.do(`[data-row="${one}"] button[title='Move to inbox']`);
+  await person.seesNo(row(one));
+  await person.tabTo("main a:has-text('Back to the inbox')", { back: true });
+  await person.press("Enter");
+  await person.sees(row(one));
+  expect((await stateOf(journey.server, two)).task.hiddenAt).toEqual(expect.any(String));
   await journey.leave(person);
 });
 

@@ -57,10 +57,10 @@ test("a question is answered with an option, with custom text, and by skipping i
   await person.press("ArrowDown");
   await person.act("fields", "send");
   expect(await answered(one)).toEqual({ status: "answered", answer: "The company" });
-  await person.sees("main a:has-text('Next question')");
+  await person.sees("main a:has-text('Next item')");
   expect(await person.wrongFocus()).toEqual([]);
 
-  await person.do("main a:has-text('Next question')");
+  await person.do("main a:has-text('Next item')");
   await person.isAt(`/q/${two.id}`);
   await person.hasFocus("h1");
   await person.sees("[data-question]");
@@ -109,7 +109,7 @@ test("a key that the agent asked for is provided, and it goes on without a file"
   await person.press("Enter");
   await person.seesNo("[data-dependency=STRIPE_KEY]");
   expect(await open()).toBe(1);
-  await person.do("[data-dependency] button:has-text('Go on without it')");
+  await person.do("[data-dependency] button:has-text('Continue without it')");
   await eventually("it is done", async () => (await stateOf(journey.server, id)).task.status === "completed");
   await person.seesNo("[data-dependency]");
   expect(await person.wrongFocus()).toEqual([]);

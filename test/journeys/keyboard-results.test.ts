@@ -3,9 +3,10 @@ import { createTask, eventually, get, stateOf, untilStatus } from "../support/ap
 import { makeGatedHome } from "../support/gated-home.ts";
 import { decide, pendingReview } from "../support/gates.ts";
 import { JourneyByKeyboard } from "../support/keyboard-journey.ts";
+import { projectWriter, reviewOf, staticProject } from "../support/projects.ts";
 import { routesOf } from "../support/keyboard-routes.ts";
 
-const home = makeGatedHome();
+const home = makeGatedHome({ writer: projectWriter });
 const journey = new JourneyByKeyboard(home);
 
 test("a checkpoint is created, restored and forked", async () => {
@@ -14,7 +15,7 @@ test("a checkpoint is created, restored and forked", async () => {
   const person = await journey.person();
   await person.visit(`/t/${id}`);
   await person.tabTo("[role=tab][aria-selected=true]");
-  await person.press("ArrowRight", "ArrowRight", "ArrowRight");
+  await person.press("ArrowRight", "ArrowRight", "ArrowRight", "ArrowRight");
   await person.isAt(`/t/${id}?tab=checkpoints`);
   await person.do("button:has-text('Create checkpoint')");
   const taken = await eventually("it is taken", async () =>
@@ -87,6 +88,18 @@ test("the results of a task are viewed, downloaded and rated", async () => {
   const archive = person.download();
   await person.press("Enter");
   expect(await archive).toMatch(/\.zip$/);
+  await journey.leave(person);
+});
+
+test("a preview is started and stopped", async () => {
+  const { taskId } = await reviewOf(journey.server, "A site", staticProject);
+  const person = await journey.person();
+  await person.visit(`/t/${taskId}?tab=preview`);
+  await person.do("button:has-text('Start preview')");
+  await person.sees("iframe");
+  await person.do("button:has-text('Stop')");
+  await person.sees("[data-preview=stopped]");
+  expect(await person.wrongFocus()).toEqual([]);
   await journey.leave(person);
 });
 

@@ -162,6 +162,8 @@ test("a report is read, changes requested, attempts compared, a reviewer assigne
   await person.sees(".document h1");
   await person.tabTo("[role=tab][aria-selected=true]");
   await person.press("ArrowRight");
+  await person.sees("[data-preview]");
+  await person.press("ArrowRight");
   await person.sees("[data-criterion]");
   await person.press("ArrowRight");
   await person.do("main button:has-text('Comment on the review')");
@@ -175,7 +177,7 @@ test("a report is read, changes requested, attempts compared, a reviewer assigne
   await person.hasFocus("dialog textarea");
   await person.type("Nearly there.");
   await person.do("dialog summary");
-  await person.sees("dialog [data-preview] pre:has-text('Nearly there.')");
+  await person.sees("dialog [data-in-words]:has-text('Nearly there.')");
   await person.act("fields", "leave");
   await person.seesNo("dialog");
   expect((await isSo(one.id, "it is read", () => true)).status).toBe("pending");
@@ -193,6 +195,7 @@ test("a report is read, changes requested, attempts compared, a reviewer assigne
   await person.sees(".document h1");
   await person.act("review", "nextAttempt");
   await person.isAt(new RegExp(`^/reviews/${two.id}`));
+  await person.visit(`/reviews/${two.id}?file=docs%2Fidea.md`);
   await person.sees("table.lines-diff");
   await person.seesNo("[data-line='65']");
   await person.act("review", "showMore");
@@ -237,6 +240,35 @@ test("a report is read, changes requested, attempts compared, a reviewer assigne
   await journey.leave(person);
 });
 
+test("a suggestion is applied, and Escape leaves its dialog without applying it", async () => {
+  const task = await createTask(journey.server, { type: "pair", title: "A suggestion" });
+  const one = await pendingReview(journey.server, task.id, 1, 1);
+  await get(journey.server, "POST", `/api/reviews/${one.id}/comments`, {
+    file: "docs/idea.md",
+    lines: { from: 4, to: 4 },
+    body: "```suggestion\nOne sentence.\n```",
+  });
+  const person = await journey.person();
+  await person.visit(`/reviews/${one.id}?file=docs%2Fidea.md&view=source`);
+  await person.sees("[data-comment]");
+  await person.act("review", "nextChange");
+  await person.hasFocus("[data-comment]");
+  await person.do("[data-act=apply]");
+  await person.hasFocus("dialog button:has-text('Apply 1 suggestion')");
+  await person.press("Escape");
+  await person.seesNo("dialog");
+  expect((await isSo(one.id, "it is read", () => true)).status).toBe("pending");
+  await person.hasFocus("[data-act=apply]");
+  await person.press("Enter");
+  await person.hasFocus("dialog button:has-text('Apply 1 suggestion')");
+  await person.press("Enter");
+  await isSo(one.id, "the suggestion is applied", ({ decision }) => decision === "apply");
+  await person.sees("[data-decision=apply]");
+  await pendingReview(journey.server, task.id, 1, 2);
+  expect(await person.wrongFocus()).toEqual([]);
+  await journey.leave(person);
+});
+
 test("Escape ends the tips of the first demo review for good, and the focus stays", async () => {
   const task = await createTask(journey.server, { type: "create_app", title: "Tips", agent: "demo" });
   const [asked] = await eventually("it asks", async () => {
@@ -247,7 +279,7 @@ test("Escape ends the tips of the first demo review for good, and the focus stay
   await get(journey.server, "POST", `/api/questions/${asked?.id}/answer`, { answer });
   const { id } = await pendingReview(journey.server, task.id);
   const person = await journey.person();
-  await person.visit(`/reviews/${id}`);
+  await person.visit(`/reviews/${id}?file=docs%2Fplanning%2F01_idea.md`);
   await person.sees("[data-tip=comment]");
   await person.hasFocus("h1");
   await person.act("review", "findFile");

@@ -1,12 +1,16 @@
-import { expect, test } from "vitest";
+import { afterAll, expect, test } from "vitest";
 import { eventually, get } from "../support/api.ts";
 import { openWholeBrowser } from "../support/browser.ts";
+import { FakeMachine } from "../support/fake-clis.ts";
 import { JourneyByKeyboard } from "../support/keyboard-journey.ts";
 import { routesOf } from "../support/keyboard-routes.ts";
 import { makeHome } from "../support/server.ts";
 
 const home = makeHome();
-const journey = new JourneyByKeyboard(home, openWholeBrowser);
+const machine = new FakeMachine();
+machine.installClaude();
+const journey = new JourneyByKeyboard(home, openWholeBrowser, machine.env);
+afterAll(() => machine.remove());
 
 interface Held {
   readonly name: string;
@@ -126,6 +130,30 @@ test("every kind of setting is changed and reset, and secrets are added, replace
     const { items } = await get<{ items: Held[] }>(journey.server, "GET", "/api/settings");
     return items.every(({ name, set }) => name !== "my_service_key" || !set);
   });
+  expect(await person.wrongFocus()).toEqual([]);
+  await journey.leave(person);
+});
+
+test("an installed command line is connected, checked again after its sign-in, and disconnected", async () => {
+  const person = await journey.person();
+  await person.sees("main h1");
+  await person.act("everywhere", "goSettings");
+  await person.tabTo("[role=tab][aria-selected=true]");
+  await person.press("ArrowRight", "ArrowRight");
+  await person.isAt("/settings?section=agents");
+  await person.sees("[data-cli=claude]:has-text('Claude Code')");
+  await person.sees("[data-cli=claude] code:has-text('claude auth login')");
+  await person.do("button:has-text('Connect')");
+  await isSo("connected_agents", { value: "claude" });
+  await isSo("default_agent", { value: "claude" });
+  await person.sees("[data-agent=claude]:has-text('Not signed in')");
+  machine.signIn();
+  await person.do("button:has-text('Check again')");
+  await person.sees("[data-agent=claude]:has-text('Ready')");
+  await person.do("[data-agent=claude] button:has-text('Disconnect')");
+  await isSo("connected_agents", { value: null });
+  await isSo("default_agent", { value: "demo" });
+  await person.sees("[data-cli=claude]:has-text('Ready')");
   expect(await person.wrongFocus()).toEqual([]);
   await journey.leave(person);
 });

@@ -123,7 +123,7 @@ test("a draft is started, paused, resumed, messaged, cancelled and run again; it
   );
 
   await person.tabTo("[role=tab][aria-selected=true]");
-  const names = ["files", "checkpoints", "cost", "history"];
+  const names = ["files", "preview", "checkpoints", "cost", "history"];
   for (const name of names) {
     await person.press("ArrowRight");
     await person.isAt(`/t/${id}?tab=${name}`);
@@ -204,7 +204,12 @@ test("a log is searched, followed, navigated, wrapped, folded, shown as printed,
   await person.act("log", "asPrinted");
   await person.sees(".log-row:has-text('tool_use')");
   await person.act("log", "asPrinted");
+  await person.act("log", "timestamps");
+  await person.sees(".log-time:has-text(':')");
+  await person.act("log", "timestamps");
   await person.tabTo("[name=stream]:checked");
+  await person.press("ArrowRight");
+  await person.isAt(/stream=stdout/);
   await person.press("ArrowRight");
   await person.isAt(/stream=stderr/);
   await person.sees(".log-row:has-text('warned')");

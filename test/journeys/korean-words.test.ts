@@ -1,5 +1,7 @@
-import { mkdirSync } from "node:fs";
 import type { Browser, Page } from "playwright-core";
+import { mkdirSync, mkdtempSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import type { Question } from "../../src/protocol/task/question.ts";
 import { programAgent } from "../support/agents.ts";
@@ -49,7 +51,8 @@ beforeAll(async () => {
   await get(server, "POST", `/api/questions/${asked.id}/answer`, { answer: asked.options[0] });
   const asking = await createTask(server, { title: "할 일 목록" });
   const broken = await createTask(server, { agent: "broken", title: "바로 실패하는 일" });
-  const source = "/그런-곳은-없음";
+  const source = mkdtempSync(join(tmpdir(), "signalbox-"));
+  mkdirSync(join(source, ".git"));
   const nowhere = await createTask(server, { type: "modify_app", title: "고칠 코드가 없는 일", source });
   await createTask(server, { title: "초안", submit: false });
   await untilStatus(server, broken.id, "failed");

@@ -4,7 +4,7 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import type { OfficeSummary } from "../../src/protocol/office/summary.ts";
 import { programAgent, scriptAgent } from "../support/agents.ts";
 import { eventually, get } from "../support/api.ts";
-import { cli, type Ran } from "../support/cli.ts";
+import { cli, type Ran, withoutAges } from "../support/cli.ts";
 import { gitIn, listProject } from "../support/list-project.ts";
 import { closeHome, makeHome, type RunningServer, startServer } from "../support/server.ts";
 import { testPlace } from "../support/test-directory.ts";
@@ -106,9 +106,9 @@ test("a person starts an office from a file, answers its question and reads the 
     "URL/offices/of_1",
   ]);
   const inbox = await cli(home, ["inbox"]);
-  expect([inbox.code, plain(inbox.stdout)]).toEqual([
+  expect([inbox.code, withoutAges(plain(inbox.stdout))]).toEqual([
     10,
-    "q_1  Which colour?\n  task: Dev, Small team\n  URL/q/q_1\n",
+    'q_1  question  AGE  Dev, Small team\n  Which colour?\n  signalbox answer q_1 "TEXT"\n',
   ]);
   await cli(home, ["answer", question, "blue"]);
 
@@ -176,9 +176,10 @@ test("a held call waits in the inbox for a decision", async () => {
     `PO's call to Dev is held, because they have only talked so far. Decide with: ${command}\n`,
     [`PO's call to Dev (${call}) is held, because they have only talked so far. Decide with: ${command}`],
   ]);
-  expect(await cli(home, ["inbox"])).toEqual({
+  const waiting = await cli(home, ["inbox"]);
+  expect({ ...waiting, stdout: withoutAges(waiting.stdout) }).toEqual({
     code: 10,
-    stdout: `${call}  PO wants to call Dev again, but they have only talked so far (Small team): two\n  ${command}\n`,
+    stdout: `${call}  call  AGE  Small team\n  PO wants to call Dev again, but they have only talked so far: two\n  ${command}\n`,
     stderr: "",
   });
   expect(JSON.parse((await cli(home, ["inbox", "--json"])).stdout)).toMatchObject({
@@ -290,13 +291,17 @@ test("members and offices are paused, resumed, interrupted, ended and deleted", 
   const end = await office("end", id, "--json");
   expect(JSON.parse(end.stdout)).toMatchObject({ id, status: "ended", working: 0 });
   const { stdout } = await office("list");
-  const [head, row] = plain(stdout).split("\n");
+  const [head, row] = withoutAges(plain(stdout)).split("\n");
   expect([head, row]).toEqual([
-    "OFFICE       STATUS   WORKING  OPEN CALLS  WAITING FOR YOU  COST   TITLE",
-    "of_1  ended    0 of 2   0           0                $0.00  Small team",
+    "OFFICE       STATUS   WORKING  OPEN CALLS  WAITING FOR YOU  COST   AGE  TITLE",
+    "of_1  ended    0 of 2   0           0                $0.00  AGE  Small team",
   ]);
   expect(await office("delete", id)).toEqual({ code: 0, stdout: `${id} is deleted\n`, stderr: "" });
-  expect(await office("watch", id)).toEqual({ code: 3, stdout: "", stderr: `There is no office ${id}.\n` });
+  expect(await office("watch", id)).toEqual({
+    code: 3,
+    stdout: "",
+    stderr: `There is no office ${id}. List the offices with: signalbox office list\n`,
+  });
 });
 
 test("a watch prints JSON lines, survives a restart of the server, and ends with the office", async () => {

@@ -3,7 +3,12 @@ import { expect, test } from "vitest";
 import { pageBudgets, weighPage } from "../support/page-weight.ts";
 
 test("the built page stays within its budgets for the first visit and for every screen", () => {
-  const { firstScript, firstStyle, parts } = weighPage();
+  const { firstScript, firstStyle, fonts, parts } = weighPage();
+  const shown = (kilobytes: number): string => `${kilobytes.toFixed(1)} KB`;
+  const total = shown(firstScript + firstStyle + fonts);
+  process.stdout.write(
+    `First visit: ${total} (script ${shown(firstScript)}, style ${shown(firstStyle)}, fonts ${shown(fonts)})\n`,
+  );
   expect(Object.keys(parts)).toEqual(
     expect.arrayContaining([
       "pages/task-page",
@@ -18,6 +23,7 @@ test("the built page stays within its budgets for the first visit and for every 
   expect(over).toEqual([]);
   expect(firstScript).toBeLessThanOrEqual(pageBudgets.firstScript);
   expect(firstStyle).toBeLessThanOrEqual(pageBudgets.firstStyle);
+  expect(fonts).toBeLessThanOrEqual(pageBudgets.fonts);
 });
 
 test("the script of the first visit begins with the hint that makes the browser compile it while loading", () => {

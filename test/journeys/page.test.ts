@@ -65,7 +65,6 @@ describe("on a phone, in Korean", () => {
     const { id } = await createTask(server, {
       agent: "demo",
       title: "할 일 목록 계획",
-      description: "계획해 줘",
     });
     const page = await signedIn(browser, server, {
       locale: "ko",

@@ -94,7 +94,7 @@ test("a question is answered with an option, or skipped, and then the agent cont
   await page.getByText("Advertising").tap();
   expect(await page.getByRole("alert").count()).toBe(0);
   await page.getByRole("button", { name: "Send answer" }).tap();
-  await page.getByRole("link", { name: "Next question" }).tap();
+  await page.getByRole("link", { name: "Next item" }).tap();
   await page.getByRole("heading", { name: "Leave it" }).waitFor();
   await page.getByRole("button", { name: "Use the default: Freemium" }).tap();
   await page.getByText(/Skipped by admin at/).waitFor();

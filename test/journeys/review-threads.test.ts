@@ -98,7 +98,7 @@ test("files stay viewed until they change; any two attempts compare; approving l
   const first = await pendingReview(server, id);
   const page = await signedIn(browser, server);
   const compared = page.getByRole("complementary", { name: "Files" }).getByLabel("Compare with");
-  await page.goto(`${server.url}/reviews/${first.id}`);
+  await page.goto(`${server.url}/reviews/${first.id}?file=docs%2Fidea.md`);
   await page.getByRole("checkbox", { name: "Viewed: docs/idea.md" }).check();
   await page.locator('[data-viewed="1"]', { hasText: "1 of 1 viewed" }).waitFor();
   await page.getByRole("checkbox", { name: "Only unviewed files" }).check();

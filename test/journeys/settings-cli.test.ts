@@ -56,23 +56,28 @@ test("settings are set, shown, exported, imported and unset", async () => {
   );
   const { stdout: listed } = await cli(home, ["settings", "list"]);
   expect(
-    listed.split("\n").filter((line) => /^(region|concurrency|vercel_token|silence)/.test(line)),
+    rowsOf(listed).filter(([name = ""]) => /^(region|concurrency|vercel_token|silence)/.test(name)),
   ).toEqual([
-    "concurrency  7 (installation setting)",
-    "silence_minutes  30 (default)",
-    "vercel_token  not set",
-    "region  eu",
+    ["concurrency", "7 (installation setting)"],
+    ["silence_minutes", "30 (default)"],
+    ["vercel_token", "not set"],
+    ["region", "eu"],
   ]);
 });
+
+/** Returns the cells of a table with two columns. */
+function rowsOf(table: string): string[][] {
+  return table.split("\n").map((line) => line.split(/ {2,}/));
+}
 
 test("the list shows where each value comes from and which values need a restart", async () => {
   const wanted = join(home, "elsewhere");
   await cli(home, ["settings", "set", "output_directory", wanted]);
   const { stdout } = await cli(home, ["settings", "list"]);
-  const lines = stdout.split("\n").filter((line) => /^(output_directory|verifications_at_once)/.test(line));
-  expect(lines).toEqual([
-    `output_directory  ${join(home, "workspaces")} (default; ${wanted} takes effect after a restart)`,
-    "verifications_at_once  3 (configuration file: verificationsAtOnce)",
+  const rows = rowsOf(stdout).filter(([name = ""]) => /^(output_directory|verifications_at_once)/.test(name));
+  expect(rows).toEqual([
+    ["output_directory", `${join(home, "workspaces")} (default; ${wanted} takes effect after a restart)`],
+    ["verifications_at_once", "3 (configuration file: verificationsAtOnce)"],
   ]);
   expect((await cli(home, ["settings", "set", "concurrency", "3", "--scope", "project:shop"])).stderr).toBe(
     'concurrency cannot be set in the scope "project:shop". Set it in the scope "global".\n',

@@ -1,88 +1,94 @@
-import { existsSync, globSync, readdirSync, readFileSync } from "node:fs";
-import { join, matchesGlob, normalize } from "node:path";
+import { execFileSync } from "node:child_process";
+import { globSync, mkdtempSync, readFileSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
 import { fileURLToPath } from "node:url";
-import { expect, test } from "vitest";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { layPackage } from "../../scripts/program/lay-package.ts";
 
 const checkout = fileURLToPath(new URL("../..", import.meta.url));
 
 interface Manifest {
   readonly files: readonly string[];
   readonly dependencies: Readonly<Record<string, string>>;
+  readonly engines: { readonly node: string };
 }
 const manifest = JSON.parse(readFileSync(join(checkout, "package.json"), "utf8")) as Manifest;
 
-interface Project {
-  readonly include: readonly string[];
-  readonly exclude?: readonly string[];
-}
+const laid = mkdtempSync(join(tmpdir(), "signalbox-package-"));
+let code = "";
+beforeAll(async () => {
+  await layPackage(laid);
+  const files = globSync("dist/{src,chunks}/**/*.js", { cwd: laid });
+  code = files.map((file) => readFileSync(join(laid, file), "utf8")).join("\n");
+});
+afterAll(() => rmSync(laid, { recursive: true, force: true }));
 
-/** Returns the sources whose JavaScript is in the package: all that the compiler project of their module includes. */
-function publishedSources(): string[] {
-  const base = readProject("tsconfig.base.json");
-  const modules = readdirSync(join(checkout, "src")).filter((name) => existsSync(projectFile(name)));
-  return modules.flatMap((module) => {
-    const { include, exclude = base.exclude ?? [] } = readProject(join("src", module, "tsconfig.json"));
-    expect(include).toEqual(["."]);
-    const patterns = exclude.map((pattern) => pattern.replace("${configDir}/", ""));
-    return globSync("**/*.ts", { cwd: join(checkout, "src", module) })
-      .filter((file) => !patterns.some((pattern) => isExcluded(file, pattern)))
-      .map((file) => join("src", module, file));
-  });
-}
-
-function projectFile(module: string): string {
-  return join(checkout, "src", module, "tsconfig.json");
-}
-
-function readProject(file: string): Project {
-  return JSON.parse(readFileSync(join(checkout, file), "utf8")) as Project;
-}
-
-/** Implements the compiler's rule: a pattern is a glob, or a folder with its contents. */
-function isExcluded(file: string, pattern: string): boolean {
-  return matchesGlob(file, pattern) || matchesGlob(file, `${pattern}/**`);
-}
-
-/** Returns the specifiers that a source imports. */
-function importsOf(source: string): string[] {
-  const text = readFileSync(join(checkout, source), "utf8");
-  return [...text.matchAll(/^(?:import|.*\bfrom) "([^"]+)";$|\bimport\("([^"]+)"\)/gm)].map(
-    ([, declared, dynamic]) => declared ?? dynamic ?? "",
-  );
-}
-
-function packageOf(specifier: string): string {
-  return specifier
-    .split("/")
-    .slice(0, specifier.startsWith("@") ? 2 : 1)
-    .join("/");
-}
-
-test("the package contains the build output and none of the development folders", () => {
+test("the package contains the bundle and the page, and no development folders, maps, build records or pictures of the README", () => {
   const folders = manifest.files.map((pattern) => pattern.split("/")[0] ?? "");
   expect(folders.filter((folder) => ["src", "web", "test", "bench", "scripts"].includes(folder))).toEqual([]);
-  expect(manifest.files.filter((pattern) => pattern.startsWith("dist"))).toEqual([
-    "dist/src/**/*.js",
-    "dist/web",
-  ]);
+  const listed = execFileSync("npm", ["pack", "--dry-run", "--json", "--ignore-scripts"], {
+    cwd: checkout,
+    encoding: "utf8",
+    stdio: ["ignore", "pipe", "ignore"],
+  });
+  const [{ files }] = JSON.parse(listed) as [{ readonly files: readonly { readonly path: string }[] }];
+  const paths = files.map(({ path }) => path);
+  expect(paths).toContain("bin/own-node.mjs");
+  expect(paths).toContain("docs/cli.md");
+  expect(paths.filter((path) => path.startsWith("docs/pictures/"))).toEqual([]);
+  // Demos and samples are projects with tests of their own.
+  const own = paths.filter((path) => !/^(?:demo|samples)\//.test(path));
+  expect(own.filter((path) => /\.(?:map|tsbuildinfo|d\.ts|ts)$|\.(?:test|suite)\./.test(path))).toEqual([]);
 });
 
-test("no test, suite or test support file is published", () => {
-  const sources = publishedSources();
-  expect(sources).toContain("src/cli/main.ts");
-  const forTests = /\.(?:test|suite)\.|\/(?:contract|corpora|corpus|support)\/|^test\/|crash-writer/;
-  expect(sources.filter((source) => forTests.test(source))).toEqual([]);
-
-  const known = new Set(sources);
-  const strangers = sources.flatMap((source) =>
-    importsOf(source)
-      .filter((specifier) => !specifier.startsWith("node:"))
-      .filter((specifier) =>
-        specifier.startsWith(".")
-          ? !known.has(normalize(join(source, "..", specifier)))
-          : !Object.hasOwn(manifest.dependencies, packageOf(specifier)),
-      )
-      .map((specifier) => `${source} imports ${specifier}`),
+test("the bundle contains no test code, and everything that it imports is in Node or a dependency", () => {
+  expect([...code.matchAll(/from "(vitest|fast-check|playwright-core)[^"]*"/g)]).toEqual([]);
+  const imported = code.matchAll(
+    /^(?:import|\} from|.*? from) "([^".][^"]*)";$|\bimport\("([^".][^"]*)"\)/gm,
   );
-  expect(strangers).toEqual([]);
+  const packages = new Set(
+    [...imported].map(([, declared, dynamic]) => packageOf(declared ?? dynamic ?? "")),
+  );
+  expect([...packages].filter((name) => !name.startsWith("node:")).toSorted()).toEqual(
+    Object.keys(manifest.dependencies).toSorted(),
+  );
+});
+
+function packageOf(specifier: string): string {
+  const parts = specifier.startsWith("@") ? 2 : 1;
+  return specifier.split("/").slice(0, parts).join("/");
+}
+
+test("the bundle is ASCII, knows no place of this machine, and has the licences of what it contains", () => {
+  // oxlint-disable-next-line no-control-regex
+  expect(code.match(/[^\u0000-\u007f]/)).toBe(null);
+  expect(code).not.toContain(checkout);
+  const licenses = readFileSync(join(laid, "dist/licenses/main.md"), "utf8");
+  expect(["zod", "kysely", "commander"].filter((name) => !licenses.includes(`## ${name}`))).toEqual([]);
+});
+
+/** Starts the program on a Node that claims to be another version. */
+function startOn(version: string): { readonly code: number; readonly said: string } {
+  const claim = `data:text/javascript,Object.defineProperty(process.versions,"node",{value:"${version}"})`;
+  try {
+    const program = join(laid, "bin/signalbox.mjs");
+    const said = execFileSync(process.execPath, ["--import", claim, program, "--help"], {
+      encoding: "utf8",
+      stdio: ["ignore", "pipe", "pipe"],
+    });
+    return { code: 0, said };
+  } catch (error) {
+    const { status, stderr } = error as { readonly status: number; readonly stderr: string };
+    return { code: status, said: stderr };
+  }
+}
+
+test("a Node that is too old and cannot get a newer one says so in one sentence, with exit code 1", () => {
+  expect(manifest.engines.node).toBe(">=24.15");
+  const { code: exitCode, said } = startOn("18.20.4");
+  expect({ exitCode, said: said.replace(/node@[\d.]+/, "node@…") }).toEqual({
+    exitCode: 1,
+    said: "Signalbox needs Node 24.15 or later, and this is Node 18.20.4. Install it from https://nodejs.org, or run: npm install -g node@…\n",
+  });
 });

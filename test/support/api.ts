@@ -1,4 +1,5 @@
 import { patienceMs } from "./patience.ts";
+import { demoTasks, type DemoTaskType } from "../../src/protocol/demo/demo-tasks.ts";
 import type { SentRecord as Recorded } from "../../src/protocol/record.ts";
 import type { Question } from "../../src/protocol/task/question.ts";
 import type { TaskState } from "../../src/protocol/task/state.ts";
@@ -38,8 +39,20 @@ export async function get<Data>(at: Address, method: string, path: string, body?
   return (answer.body as unknown as { data: Data }).data;
 }
 
-export function createTask(at: Address, body: Record<string, unknown>): Promise<Task> {
-  return get(at, "POST", "/api/tasks", { title: "Test", submit: true, ...body });
+/**
+ * Creates a task and starts it. The demo agent does only its demo tasks, so a task for it without a description gets that
+ * of the demo task of its type, in the language of its title.
+ */
+export async function createTask(at: Address, body: Record<string, unknown>): Promise<Task> {
+  const task: Record<string, unknown> = { title: "Test", submit: true, ...body };
+  const answer = await ask(at, "POST", "/api/tasks", task);
+  if (answer.body.error?.code !== "demo_only" || task["description"] !== undefined) {
+    if (answer.status >= 300) throw new Error(`POST /api/tasks: ${JSON.stringify(answer.body)}`);
+    return (answer.body as unknown as { data: Task }).data;
+  }
+  const language = /\p{Script=Hangul}/u.test(String(task["title"])) ? "ko" : "en";
+  const { description } = demoTasks[language][(task["type"] ?? "custom") as DemoTaskType];
+  return get(at, "POST", "/api/tasks", { ...task, description });
 }
 
 /** Returns a task as the fold of its events. */

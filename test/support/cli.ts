@@ -17,10 +17,11 @@ export async function cli(
   args: readonly string[],
   input = "",
   cwd = process.cwd(),
+  env: Record<string, string> = {},
 ): Promise<Ran> {
   const child = spawn(process.execPath, [program, ...args], {
     cwd,
-    env: { ...process.env, ...storeEnvironment(home), SIGNALBOX_HOME: home },
+    env: { ...process.env, ...storeEnvironment(home), SIGNALBOX_HOME: home, ...env },
   });
   let stdout = "";
   let stderr = "";
@@ -31,6 +32,11 @@ export async function cli(
   return { code, stdout, stderr };
 }
 
+/** Replaces the ages in a table, whose width depends on the speed of the machine. */
+export function withoutAges(table: string): string {
+  return table.replaceAll(/(?:just now|\d+m ago|\bAGE\b) */g, "AGE  ");
+}
+
 /** A command of the CLI at a terminal: its output so far, a way to type, and its exit code. */
 export interface AtTerminal {
   readonly seen: () => string;
@@ -38,9 +44,15 @@ export interface AtTerminal {
   readonly ended: Promise<number>;
 }
 
-export function cliAtTerminal(home: string, args: readonly string[]): AtTerminal {
+export function cliAtTerminal(
+  home: string,
+  args: readonly string[],
+  more: NodeJS.ProcessEnv = {},
+): AtTerminal {
+  const { NO_COLOR: _, FORCE_COLOR: __, ...inherited } = process.env;
   const terminal = spawnInTerminal(process.execPath, [program, ...args], {
-    env: { ...process.env, ...storeEnvironment(home), SIGNALBOX_HOME: home },
+    name: "xterm-256color",
+    env: { ...inherited, TERM: "xterm-256color", ...storeEnvironment(home), SIGNALBOX_HOME: home, ...more },
   });
   let seen = "";
   terminal.onData((text) => (seen += text));

@@ -4,6 +4,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import type { Readable, Writable } from "node:stream";
 import { fileURLToPath } from "node:url";
+import { demoTasks, type DemoTask } from "../../src/protocol/demo/demo-tasks.ts";
 
 const main = fileURLToPath(new URL("../../bin/signalbox.mjs", import.meta.url));
 
@@ -76,8 +77,10 @@ export async function inWorkspace(
   }
 }
 
-/** Returns the message that starts a task of a type. */
+/** Returns the message that starts the demo task of a type. */
 export function taskStart(taskType: string, phase: number | null = 1): object {
-  const task = { title: "Something", description: "Do it well.", deliverables: [], guides: [] };
+  const known: Partial<Record<string, DemoTask>> = demoTasks.en;
+  const description = known[taskType]?.description ?? "Do it well.";
+  const task = { title: "Something", description, deliverables: [], guides: [] };
   return { type: "task_start", taskId: "t_00000001", taskType, phase, role: "worker", ...task };
 }

@@ -12,9 +12,9 @@ export class Journey {
   browser!: Browser;
   server!: RunningServer;
 
-  constructor(home: string, open: () => Promise<Browser> = openBrowser) {
+  constructor(home: string, open: () => Promise<Browser> = openBrowser, env: Record<string, string> = {}) {
     beforeAll(async () => {
-      [this.browser, this.server] = await Promise.all([open(), startServer(home)]);
+      [this.browser, this.server] = await Promise.all([open(), startServer(home, env)]);
     });
     afterEach(async ({ task }) => {
       if (task.result?.state === "fail") await this.#endEverything();

@@ -22,6 +22,6 @@ export class JourneyByKeyboard extends Journey {
 
   /** Returns the requests of all persons, sorted. */
   asked(): string[] {
-    return [...this.#asked].filter((route) => route !== byItself).toSorted();
+    return [...this.#asked].filter((route) => !byItself.includes(route)).toSorted();
   }
 }

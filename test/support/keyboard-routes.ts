@@ -13,7 +13,7 @@ export type KeyboardJourney =
 /** Every request that the page can make, with the journeys that make it with the keyboard alone. */
 export const routesByKeyboard: Readonly<Record<string, readonly KeyboardJourney[]>> = {
   "POST /api/tasks": ["inbox", "task"],
-  "PATCH /api/tasks/:id": ["task", "question"],
+  "PATCH /api/tasks/:id": ["inbox", "task", "question"],
   "DELETE /api/tasks/:id": ["task"],
   "POST /api/tasks/:id/execute": ["task"],
   "POST /api/tasks/:id/pause": ["task"],
@@ -29,13 +29,18 @@ export const routesByKeyboard: Readonly<Record<string, readonly KeyboardJourney[
   "POST /api/tasks/:id/feedback": ["results"],
   "POST /api/tasks/:id/archive": ["results"],
   "POST /api/tickets": ["results"],
+  "POST /api/tasks/:id/preview": ["results"],
+  "DELETE /api/tasks/:id/preview": ["results"],
   "PATCH /api/reviews/:id": ["review"],
   "POST /api/reviews/:id/comments": ["review"],
   "POST /api/reviews/:id/preview": ["review"],
+  "POST /api/reviews/:id/suggestions": ["review"],
   "PATCH /api/comments/:id": ["review"],
   "DELETE /api/comments/:id": ["review"],
   "POST /api/comments/:id/replies": ["review"],
   "PATCH /api/settings": ["settings"],
+  "POST /api/agents": ["settings"],
+  "DELETE /api/agents/:name": ["settings"],
   "POST /api/orchestrations/plan": ["task lists"],
   "POST /api/orchestrations": ["task lists"],
   "POST /api/orchestrations/sample": ["task lists"],
@@ -62,8 +67,8 @@ export const routesByKeyboard: Readonly<Record<string, readonly KeyboardJourney[
   "POST /api/offices/:id/calls/:call/decide": ["offices"],
 };
 
-/** The request that the page makes by itself while a person types. */
-export const byItself = "PUT /api/drafts";
+/** The requests that the page makes by itself: it stores what a person types, and renders texts. */
+export const byItself: readonly string[] = ["POST /api/markdown", "PUT /api/drafts"];
 
 /** Returns the requests of a journey, sorted. */
 export function routesOf(journey: KeyboardJourney): string[] {

@@ -1,4 +1,4 @@
-import { readFileSync } from "node:fs";
+import { readdirSync, readFileSync, statSync } from "node:fs";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { gzipSync } from "node:zlib";
@@ -8,6 +8,8 @@ export interface PageWeight {
   /** Loaded by every visit. */
   readonly firstScript: number;
   readonly firstStyle: number;
+  /** The fonts of English text and of code, which compress no further. */
+  readonly fonts: number;
   /** The size that each lazy screen or part adds when it is first opened, with its missing imports, by source. */
   readonly parts: Readonly<Record<string, number>>;
 }
@@ -53,6 +55,7 @@ export function weighPage(): PageWeight {
   return {
     firstScript: weightOf([...first].map(({ file }) => file)),
     firstStyle: weightOf(named.filter((file) => file.endsWith(".css"))),
+    fonts: sizeOf(readdirSync(join(webDir, "assets")).filter((name) => name.endsWith(".woff2"))),
     parts: Object.fromEntries(
       Object.entries(manifest)
         .filter(([, chunk]) => lazy.includes(chunk))
@@ -62,6 +65,10 @@ export function weighPage(): PageWeight {
         ]),
     ),
   };
+}
+
+function sizeOf(fonts: readonly string[]): number {
+  return fonts.reduce((sum, name) => sum + statSync(join(webDir, "assets", name)).size, 0) / 1024;
 }
 
 function weightOf(files: readonly string[]): number {
@@ -75,6 +82,7 @@ function weightOf(files: readonly string[]): number {
 export const pageBudgets = {
   firstScript: 140,
   firstStyle: 12,
+  fonts: 48,
   anyPart: 15,
   parts: {
     "parts/palette/palette": 8,

@@ -9,6 +9,7 @@ import type { KeyedRequest } from "../../src/engine/act.ts";
 import type { OfficeActs } from "../../src/office/offices.ts";
 import type { OrchestrationActs } from "../../src/orchestrator/orchestrations.ts";
 import type { MainActs } from "../../src/orchestrator/thin/main-acts.ts";
+import { TaskOutputs } from "../../src/platform/output/task-outputs.ts";
 import type { Platform } from "../../src/platform/platform.ts";
 import { actorName, person } from "../../src/protocol/actor.ts";
 import { Config } from "../../src/protocol/config.ts";
@@ -27,7 +28,8 @@ import type { LogLine } from "../../src/server/http/log-line.ts";
 export const token = "a-token-for-tests";
 /** Timeout for conditions on a busy machine. */
 export const soon = { interval: 5 };
-const startedAt = "2026-01-21T10:00:00.000Z";
+/** The time of all events and of the clock at first. */
+export const startedAt = "2026-01-21T10:00:00.000Z";
 
 /** A server on loopback with a real store in its own directory, for tests. */
 export interface TestServer extends Listening {
@@ -139,8 +141,12 @@ function scriptedPlatform(store: Store, directory: string): ScriptedPlatform {
       archive: async (taskId) =>
         (await act({ archive: taskId })) ?? refuse("not_found", `There is no task ${taskId}.`),
       archiveFile: async (_, { file }) => join(directory, file),
-      outputFile: async (taskId, stream) => join(directory, `${taskId}.${stream}`),
     },
+    outputs: new TaskOutputs({
+      store,
+      outputFile: (taskId, stream) => join(directory, `${taskId}.${stream}`),
+      fresh: async () => undefined,
+    }),
     questions: {
       async answer(questionId, answer, { by }) {
         const question = await store.question(questionId);
@@ -155,6 +161,10 @@ function scriptedPlatform(store: Store, directory: string): ScriptedPlatform {
         const review = await store.review(reviewId);
         if (review === null) return refuse("not_found", `There is no review ${reviewId}.`);
         return (await act({ reviewId, decision, by: actorName(by) })) ?? ok(review);
+      },
+      async applySuggestions(reviewId, wish, { by }) {
+        const refused = await act({ apply: reviewId, wish, by: actorName(by) });
+        return refused ?? refuse("not_found", `There is no review ${reviewId}.`);
       },
       async guide(reviewId) {
         const review = await store.review(reviewId);
@@ -176,9 +186,12 @@ function scriptedPlatform(store: Store, directory: string): ScriptedPlatform {
         return (await act({ remove: commentId, by: actorName(by) })) ?? ok({ id: commentId });
       },
       async preview(reviewId, decision, { by }) {
-        return (await act({ foresee: reviewId, decision, by: actorName(by) })) ?? ok({ messages: [] });
+        return (
+          (await act({ foresee: reviewId, decision, by: actorName(by) })) ?? ok({ messages: [], inWords: [] })
+        );
       },
     },
+    results: { apply: async () => refuse("not_found", "There are no results here.") },
     checkpoints: {
       effects: async () => refuse("not_found", "There is no such checkpoint."),
       async restore(checkpointId, { by }) {
@@ -191,7 +204,22 @@ function scriptedPlatform(store: Store, directory: string): ScriptedPlatform {
       },
     },
     workflows: () => ({ items: [], problems: [] }),
-    agents: () => [{ name: "demo", kind: "demo", isDefault: true, model: null, sandboxed: true, labels: [] }],
+    agents: () => [
+      {
+        name: "demo",
+        kind: "demo",
+        isDefault: true,
+        model: null,
+        sandboxed: true,
+        labels: [],
+        connected: false,
+        demoOnly: true,
+      },
+    ],
+    connections: {
+      connect: async () => refuse("not_allowed", "Nothing can be connected here."),
+      disconnect: async () => refuse("not_allowed", "Nothing can be disconnected here."),
+    },
     snapshots: (taskId) => openSnapshots(join(directory, `${taskId}.git`)),
     get ready() {
       return platform.script.ready ?? true;

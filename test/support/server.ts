@@ -62,8 +62,9 @@ export async function startServer(
   env: Record<string, string> = {},
   args: readonly string[] = ["serve", "--json", "--port", "0"],
   wrapper: readonly string[] = [],
+  started: string = program,
 ): Promise<RunningServer> {
-  const [file = "", ...rest] = [...wrapper, process.execPath, program, ...args];
+  const [file = "", ...rest] = [...wrapper, process.execPath, started, ...args];
   const child = spawn(file, rest, {
     env: { ...process.env, ...databaseFor(home, env), SIGNALBOX_HOME: home, ...env },
     stdio: ["ignore", "pipe", "pipe"],

@@ -25,6 +25,7 @@ const changedBy: Partial<Record<TaskEvent["type"], readonly ListName[]>> = {
   "dependency.requested": ["in_progress", "review"],
   "dependency.answered": ["in_progress", "review"],
   "budget.changed": ["draft", "pending", "in_progress", "review"],
+  "task.hidden": ["completed", "failed", "cancelled"],
   "agent.stuck": ["in_progress"],
   "node.missing": ["pending", "in_progress", "review"],
   "node.found": ["pending", "in_progress", "review"],

@@ -1,4 +1,5 @@
-import { type StorageTrouble, diskComment } from "../../src/protocol/api/storage-trouble.ts";
+import { diskComment } from "../../src/protocol/api/disk-comment.ts";
+import type { StorageTrouble } from "../../src/protocol/api/storage-trouble.ts";
 import type { SentRecord as Recorded } from "../../src/protocol/record.ts";
 import { ApiFailure } from "./api-failure.ts";
 import { SseReader } from "./sse.ts";

@@ -4,14 +4,14 @@ import type { TaskId } from "../../src/protocol/ids.ts";
 import type { SentRecord as Recorded, taskKind } from "../../src/protocol/record.ts";
 import type { TaskState } from "../../src/protocol/task/state.ts";
 import { affectedLists, type ListName } from "./affected.ts";
-import { answerQueue } from "./commands.ts";
+import { answerQueue } from "./answers.ts";
 import type { ConnectionStatus } from "./connection.ts";
 import { onDraftsVersion, saveUnsaved } from "./drafts.ts";
 import { Feed } from "./feed.ts";
 import { firstReads } from "./first-reads.ts";
 import { takeOfficeRecord } from "./office-live.ts";
 import { takeOrchestrationRecord } from "./orchestration-live.ts";
-import { isInHistory, queryClient, taskHistory, taskState } from "./queries.ts";
+import { historyKey, isInHistory, queryClient, taskState } from "./queries.ts";
 import { remember } from "./recent.ts";
 import { refresh } from "./refresh.ts";
 
@@ -119,8 +119,7 @@ async function loadFolding(): Promise<void> {
 }
 
 function tellHistory(record: Recorded): void {
-  const { queryKey } = taskHistory(record.stream as TaskId);
-  queryClient.setQueryData<Recorded[]>(queryKey, (told) =>
+  queryClient.setQueryData<Recorded[]>(historyKey(record.stream as TaskId), (told) =>
     told === undefined || told.some(({ seq }) => seq === record.seq) ? told : [...told, record],
   );
 }

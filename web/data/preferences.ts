@@ -22,6 +22,12 @@ export interface Preferences {
   readonly wrap: boolean;
   /** Lines of agents that print JSON are shown as printed instead of in words. */
   readonly asPrinted: boolean;
+  /** Lines of a log have the time at which they arrived. */
+  readonly timestamps: boolean;
+  /** The navigation at the side shows only icons. */
+  readonly narrow: boolean;
+  /** The list of files beside a review is hidden. */
+  readonly noTree: boolean;
   /** The browser notifies of waiting, failed and finished tasks while the page is hidden. */
   readonly notifications: boolean;
   /** The hours in which it does not notify. */
@@ -84,6 +90,9 @@ function read(): Preferences {
     shortcuts: true,
     wrap: false,
     asPrinted: false,
+    timestamps: false,
+    narrow: false,
+    noTree: false,
     notifications: false,
     quiet: null,
   };
@@ -95,6 +104,9 @@ function read(): Preferences {
       shortcuts: kept.shortcuts !== false,
       wrap: kept.wrap === true,
       asPrinted: kept.asPrinted === true,
+      timestamps: kept.timestamps === true,
+      narrow: kept.narrow === true,
+      noTree: kept.noTree === true,
       notifications: kept.notifications === true,
       quiet: typeof kept.quiet?.from === "string" && typeof kept.quiet.to === "string" ? kept.quiet : null,
     };

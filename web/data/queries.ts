@@ -6,10 +6,6 @@ import type { TaskStatus } from "../../src/protocol/task/task.ts";
 import { ApiFailure } from "./api-failure.ts";
 import { call } from "./client.ts";
 import { recentRecords } from "./recent.ts";
-import type { MetricsInterval } from "../../src/protocol/api/archives.ts";
-import { dayOf } from "../../src/protocol/days.ts";
-
-const dayMs = 86_400_000;
 
 /**
  * The cache of fetched data. Events keep it current, so nothing becomes stale by itself. Requests do not wait for the
@@ -83,27 +79,9 @@ export function useTaskPart<Part>(id: TaskId, select: (state: TaskState) => Part
   return useQuery({ ...taskState(id), select }).data;
 }
 
-/** Queries the history of a task without its output, which the log shows. */
-export function taskHistory(id: TaskId) {
-  return queryOptions({
-    queryKey: ["history", id],
-    queryFn: async () => {
-      const all = new Map<number, Recorded>();
-      for (let after = 0; ;) {
-        const page = await call("GET /api/tasks/:id/events", {
-          params: { id },
-          query: { after, limit: 1000 },
-        });
-        const records = page.items as unknown as Recorded[];
-        const last = records.at(-1);
-        const more = last !== undefined && page.nextCursor !== null;
-        for (const record of more ? records : [...records, ...recentRecords(id)]) all.set(record.seq, record);
-        if (!more) return [...all.values()].filter(isInHistory).toSorted((one, other) => one.seq - other.seq);
-        after = last.seq;
-      }
-    },
-    structuralSharing: false,
-  });
+/** Returns the key under which the history of a task is cached. */
+export function historyKey(id: TaskId): readonly string[] {
+  return ["history", id];
 }
 
 /** Checks whether the history shows an event. */
@@ -130,17 +108,5 @@ export function taskUsage(id: TaskId, tokens: number) {
     queryKey: ["usage", id, tokens],
     queryFn: () => call("GET /api/tasks/:id/usage", { params: { id } }),
     placeholderData: keepPreviousData,
-  });
-}
-
-/** Queries the figures of the last days including today (UTC). They are fetched each time the page opens. */
-export function metricsOf(days: number, by: MetricsInterval, now: number) {
-  const from = dayOf(now - (days - 1) * dayMs);
-  const to = dayOf(now);
-  return queryOptions({
-    queryKey: ["metrics", from, to, by],
-    queryFn: () => call("GET /api/metrics/summary", { query: { from, to, by } }),
-    placeholderData: keepPreviousData,
-    staleTime: 0,
   });
 }

@@ -1,5 +1,6 @@
 import { keepPreviousData, queryOptions } from "@tanstack/react-query";
 import type { GiveFeedback, TaskFeedback } from "../../src/protocol/api/archives.ts";
+import type { OutputView } from "../../src/protocol/api/output.ts";
 import type { TaskId } from "../../src/protocol/ids.ts";
 import { call } from "./client.ts";
 import { queryClient } from "./queries.ts";
@@ -31,7 +32,16 @@ export function secretFiles(id: TaskId, commit: string | null) {
 /** Starts a download in the browser with a ticket that works once; an archive is created first. */
 export async function download(id: TaskId, what: Download): Promise<void> {
   if (what === "archive") await call("POST /api/tasks/:id/archive", { params: { id } });
-  const { url } = await call("POST /api/tickets", { body: { path: `/api/tasks/${id}/${what}` } });
+  await downloadFrom(`/api/tasks/${id}/${what}`);
+}
+
+/** Starts the download of a task's output as it was printed. */
+export async function downloadOutput(id: TaskId, stream: OutputView): Promise<void> {
+  await downloadFrom(`/api/tasks/${id}/output?stream=${stream}`);
+}
+
+async function downloadFrom(path: string): Promise<void> {
+  const { url } = await call("POST /api/tickets", { body: { path } });
   const link = document.createElement("a");
   link.href = url;
   link.download = "";

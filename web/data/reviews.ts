@@ -1,5 +1,10 @@
 import { queryOptions, useQuery } from "@tanstack/react-query";
-import type { AddComment, DecideReview, EditComment } from "../../src/protocol/api/gates.ts";
+import type {
+  AddComment,
+  ApplySuggestions,
+  DecideReview,
+  EditComment,
+} from "../../src/protocol/api/gates.ts";
 import type { Against } from "../../src/protocol/api/review-files.ts";
 import type { CommentId, ReviewId } from "../../src/protocol/ids.ts";
 import type { Review } from "../../src/protocol/task/review.ts";
@@ -57,6 +62,11 @@ export function decideReview(id: ReviewId, decision: DecideReview): Promise<Revi
   return call("PATCH /api/reviews/:id", { params: { id }, body: decision });
 }
 
+/** Applies the suggestions of some comments as a commit of the person. */
+export function applySuggestions(id: ReviewId, body: ApplySuggestions): Promise<Review> {
+  return call("POST /api/reviews/:id/suggestions", { params: { id }, body });
+}
+
 export async function addComment(id: ReviewId, comment: AddComment): Promise<void> {
   await call("POST /api/reviews/:id/comments", { params: { id }, body: comment });
 }
@@ -77,8 +87,7 @@ export async function removeComment(id: CommentId): Promise<void> {
 export function messagePreview(id: ReviewId, decision: Omit<DecideReview, "version">, version: number) {
   return queryOptions({
     queryKey: ["review-preview", id, version, decision],
-    queryFn: async () =>
-      (await call("POST /api/reviews/:id/preview", { params: { id }, body: decision })).messages,
+    queryFn: () => call("POST /api/reviews/:id/preview", { params: { id }, body: decision }),
     staleTime: 0,
     retry: false,
   });

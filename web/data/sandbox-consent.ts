@@ -1,6 +1,5 @@
 import { useSyncExternalStore } from "react";
 import { ApiFailure } from "./api-failure.ts";
-import { changeSetting } from "./settings.ts";
 
 /** A command that waits until the person allows agents to run without a sandbox, or does not. */
 export interface ConsentRequest {
@@ -24,6 +23,7 @@ export async function withSandboxConsent<T>(command: () => Promise<T>): Promise<
   } catch (error) {
     if (!(error instanceof ApiFailure) || error.code !== "unsandboxed") throw error;
     if (!(await askFor(error))) throw error;
+    const { changeSetting } = await import("./settings.ts");
     await changeSetting("allow_unsandboxed", { value: true });
     return command();
   }

@@ -6,7 +6,7 @@ const en = {
   group: "Columns by",
   groups: { state: "State", agent: "Agent", type: "Kind of work" },
   columns: {
-    waiting: "Waiting for you",
+    waiting: "Needs input",
     review: "Review",
     running: "Running",
     failed: "Failed",
@@ -26,7 +26,7 @@ const en = {
   since: (span: string) => `for ${span}`,
   waiting: (span: string) => `waiting ${span}`,
   ago: (span: string) => `${span} ago`,
-  empty: "No tasks here.",
+  empty: "No tasks in this state.",
   nothingFound: "Nothing here matches your search.",
   nothing: "There are no tasks yet.",
   newTask: "New task",
@@ -42,11 +42,11 @@ const ko: BoardWords = {
   group: "열 기준",
   groups: { state: "상태", agent: "에이전트", type: "작업 종류" },
   columns: {
-    waiting: "답을 기다리는 일",
+    waiting: "입력 필요",
     review: "검토",
     running: "진행 중",
     failed: "실패",
-    over: "끝난 일",
+    over: "끝난 작업",
     draft: "초안",
   },
   types: {

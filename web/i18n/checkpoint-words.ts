@@ -7,9 +7,9 @@ const en = {
   take: "Create checkpoint",
   taking: "Creating…",
   noCheckpoints:
-    "No checkpoints yet. They are taken at questions, at the end of phases, every ten minutes, and by hand.",
+    "No checkpoints yet. They are taken at questions, at the end of phases, every ten minutes, and when you create one.",
   triggers: {
-    interval: "While it worked",
+    interval: "Automatic",
     rate_limit: "At a rate limit",
     pause: "At a pause",
     error: "At an error",
@@ -17,7 +17,7 @@ const en = {
     question: "At a question",
     before_restore: "Before a restore",
     before_retry: "Before a retry from scratch",
-    by_hand: "By hand",
+    by_hand: "Manual",
   },
   at: (phase: string, progress: string) => `phase ${phase}, ${progress}`,
   noFilesYet: "no files yet",
@@ -54,6 +54,7 @@ const en = {
     },
   },
   runAgain: "Run again",
+  runChanged: "Change the agent, source or text first",
 };
 
 const ko: Translated<typeof en> = {
@@ -72,7 +73,7 @@ const ko: Translated<typeof en> = {
     question: "질문",
     before_restore: "되돌리기 전",
     before_retry: "맨 처음부터 다시 실행하기 전",
-    by_hand: "직접 만듦",
+    by_hand: "직접 생성",
   },
   at: (phase, progress) => `${phase}단계, ${progress}`,
   noFilesYet: "아직 파일 없음",
@@ -104,6 +105,7 @@ const ko: Translated<typeof en> = {
     },
   },
   runAgain: "다시 실행",
+  runChanged: "에이전트, 소스, 내용을 바꿔서 실행",
 };
 
 /** Returns the texts of checkpoints: taking one, going back to one, and running a task again from one. */

@@ -17,7 +17,7 @@ const en = {
   hint: "The value is stored encrypted as a setting of this task. The agent's later processes get it; it never appears in the log or the conversation.",
   store: "Provide",
   available: "It is available now",
-  without: "Go on without it",
+  without: "Continue without it",
 };
 
 const ko: Translated<typeof en> = {

@@ -18,10 +18,10 @@ const en = {
   types: {
     create_app: {
       name: "Create an app",
-      when: "From nothing, with planning and design: a whole application.",
+      when: "A whole application from scratch, with planning and design.",
     },
     modify_app: { name: "Change an app", when: "The code exists: add, fix, refactor, upgrade." },
-    workflow: { name: "Automate something", when: "Work that a schedule, a webhook or an event starts." },
+    workflow: { name: "Automate something", when: "Work that runs on a schedule, a webhook or an event." },
     custom: {
       name: "Open conversation",
       when: "Questions, explanations, review, debugging, research, a snippet.",
@@ -43,61 +43,6 @@ const en = {
   },
   yourChoice: "Your choice. It no longer follows the suggestion.",
   followSuggestion: (type: string) => `Use the suggestion: ${type}`,
-  examplesTitle: "Examples",
-  notForTitle: "Do not use it for",
-  examples: {
-    create_app: [
-      "A todo app with React and Firebase",
-      "A REST API for a blog platform",
-      "A landing page for a SaaS product",
-      "A CLI tool for file management",
-      "An online shop front",
-    ],
-    modify_app: [
-      "Add dark mode to a React app",
-      "Fix the login flow's authentication bug",
-      "Add pagination to the user list",
-      "Refactor the API to async/await",
-      "Update dependencies",
-      "Add e-mail notifications to an existing app",
-    ],
-    workflow: [
-      "Slack message when a GitHub PR is merged",
-      "Daily backup of PostgreSQL to S3",
-      "Deploy on push to main",
-      "Weekly analytics report by e-mail",
-      "Sync Stripe with an internal database",
-      "Watch a site and alert on downtime",
-    ],
-    custom: [
-      "How does JWT authentication work?",
-      "A regex for e-mail addresses",
-      "Review this code for security holes",
-      "Why does this error occur?",
-      "REST or GraphQL for my case?",
-      "The best state management for React",
-    ],
-  },
-  notFor: {
-    create_app: ["changing an existing app", "a simple automation", "questions"],
-    modify_app: ["a new app", "an automation", "when there is no code yet"],
-    workflow: ["whole applications", "changing an app", "anything that is not automation"],
-    custom: [
-      "work that needs structured deliverables",
-      "complex projects",
-      "work that should be reviewed at gates",
-    ],
-  },
-  plan: "What happens",
-  planGated: (gates: string) =>
-    gates === "1"
-      ? "The phase is verified, and you approve it."
-      : `Each phase is verified, and you approve it before the next begins: ${gates} gates.`,
-  planSteps: (steps: string) => (steps === "1" ? "1 step" : `${steps} steps`),
-  planOpen:
-    "You and the agent talk until it says that it is done; you can continue afterwards. There are no phases and no reviews.",
-  similar: (count: string, span: string, cost: string) =>
-    `Most of the last ${count} like this took ${span}, waits for people included, and cost ${cost}.`,
   ownWorkflow: "Your own workflow",
   workflowProblems: "Some workflow files could not be read:",
   fields: {
@@ -124,7 +69,11 @@ const en = {
   source: "The code to start from",
   sourcePlaceholder: "/home/me/my-app or https://github.com/me/my-app.git",
   sourceHint:
-    "A path on the machine where Signalbox runs, or a git URL. It is copied; the original is never touched. Of a path, files that git ignores are copied too, .env files among them.",
+    "A path on the machine where Signalbox runs, or a git URL. It is copied; the original is never touched. If you enter a path, files that git ignores, such as .env, are copied too.",
+  demoOnly:
+    "This is the demo agent: it can only do its demo tasks. To run a task of your own, connect an agent. Your text is kept.",
+  connectAgent: "Connect an agent",
+  useDemoTask: "Use the demo task",
   agent: "Agent",
   agentDefault: (name: string) => `${name} (default)`,
   verifier: "Verifier",
@@ -145,133 +94,8 @@ const en = {
 /** The texts of the form for a new task in any language. */
 export type NewTaskWords = Translated<typeof en>;
 
-const ko: NewTaskWords = {
-  title: "새 작업",
-  editTitle: "초안 수정",
-  name: "제목",
-  namePlaceholder: "React와 Firebase로 만드는 할 일 앱",
-  description: "무엇을 해야 하나요?",
-  descriptions: {
-    create_app: "무엇을 하는 앱이고, 어떤 문제를 해결하나요?",
-    modify_app: "무엇을 추가하거나 바꾸거나 없애야 하나요?",
-    workflow: "무엇을 자동화해야 하나요?",
-    custom: "무엇을 해야 하나요?",
-  },
-  descriptionPlaceholder:
-    "에이전트가 알아야 할 내용을 모두 적어 주세요. 코드나 오류 메시지, 링크를 붙여 넣어도 됩니다.",
-  type: "작업 종류",
-  types: {
-    create_app: { name: "앱 만들기", when: "아무것도 없는 상태에서 기획과 설계를 거쳐 앱 전체를 만듭니다." },
-    modify_app: { name: "앱 고치기", when: "이미 있는 코드에 추가, 수정, 리팩터링, 업그레이드를 합니다." },
-    workflow: { name: "자동화", when: "일정, 웹훅, 이벤트로 시작되는 일입니다." },
-    custom: { name: "자유로운 대화", when: "질문, 설명, 코드 리뷰, 디버깅, 조사, 짧은 코드에 알맞습니다." },
-  },
-  suggested: "추천",
-  because: (words) => `근거가 된 말: ${words}`,
-  reasons: {
-    question: "질문으로 보입니다",
-    advice: "조언이나 설명을 구하는 글입니다",
-    snippet: "프로젝트가 아니라 짧은 코드를 원하는 글입니다",
-    change: "이미 있는 것을 바꾸는 일입니다",
-    existing_code: "이미 있는 코드에 관한 글입니다",
-    schedule: "정해진 시각에 실행할 일입니다",
-    trigger: "어떤 일이 생기면 실행할 일입니다",
-    automation: "서비스를 잇거나 자동화하는 일입니다",
-    build: "새로 만드는 일입니다",
-    whole_app: "앱 전체를 만드는 일입니다",
-  },
-  yourChoice: "직접 고르셨습니다. 무엇을 쓰든 그대로 유지됩니다.",
-  followSuggestion: (type) => `추천 따르기: ${type}`,
-  examplesTitle: "예시",
-  notForTitle: "이런 일에는 맞지 않습니다",
-  examples: {
-    create_app: [
-      "React와 Firebase로 만드는 할 일 앱",
-      "블로그 플랫폼을 위한 REST API 만들기",
-      "SaaS 제품의 랜딩 페이지 만들기",
-      "파일 관리 CLI 도구 만들기",
-      "온라인 쇼핑몰 만들기",
-    ],
-    modify_app: [
-      "React 앱에 다크 모드 추가하기",
-      "로그인 인증 버그 고치기",
-      "사용자 목록에 페이지 나누기 추가하기",
-      "API를 async/await로 리팩터링하기",
-      "의존성 업데이트하기",
-      "기존 앱에 이메일 알림 추가하기",
-    ],
-    workflow: [
-      "GitHub PR이 병합되면 Slack 메시지 보내기",
-      "매일 PostgreSQL을 S3에 백업하기",
-      "main에 푸시하면 자동으로 배포하기",
-      "매주 분석 리포트를 이메일로 보내기",
-      "Stripe와 사내 데이터베이스 동기화하기",
-      "사이트를 감시하고 중단되면 알리기",
-    ],
-    custom: [
-      "JWT 인증은 어떻게 동작하나요?",
-      "이메일 주소를 찾는 정규식을 만들어 줘",
-      "이 코드에 보안 문제가 있는지 봐 줘",
-      "이 오류는 왜 발생하나요?",
-      "이런 경우에는 REST와 GraphQL 중 무엇이 좋을까요?",
-      "React에 가장 알맞은 상태 관리 방법은 무엇인가요?",
-    ],
-  },
-  notFor: {
-    create_app: ["이미 있는 앱을 바꾸는 일", "간단한 자동화", "질문"],
-    modify_app: ["새로운 앱", "자동화", "아직 코드가 없는 경우"],
-    workflow: ["앱 전체", "앱을 바꾸는 일", "자동화가 아닌 모든 일"],
-    custom: ["정해진 결과물이 필요한 일", "복잡한 프로젝트", "단계마다 검토해야 하는 일"],
-  },
-  plan: "진행 방식",
-  planGated: (gates) => `단계마다 검증을 거치며, 승인해야 다음 단계로 넘어갑니다. 승인은 ${gates}번입니다.`,
-  planSteps: (steps) => `세부 단계 ${steps}개`,
-  planOpen: "에이전트가 마쳤다고 할 때까지 대화하며, 그 뒤에도 이어 갈 수 있습니다. 단계와 검토는 없습니다.",
-  similar: (count, span, cost) =>
-    `최근 비슷한 작업 ${count}개는 대부분 ${span} 걸렸고(사람을 기다린 시간 포함) 비용은 ${cost}였습니다.`,
-  ownWorkflow: "직접 만든 워크플로",
-  workflowProblems: "읽을 수 없는 워크플로 파일이 있습니다:",
-  fields: {
-    users: "누가 사용하나요?",
-    features: "주요 기능",
-    frameworks: "원하는 프레임워크",
-    database: "데이터베이스",
-    deployment: "실행할 곳",
-    constraints: "제약: 비용, 시간, 기술",
-    documents: "관련 문서",
-    today: "지금은 어떻게 동작하나요?",
-    why: "왜 필요한가요?",
-    expected: "바뀐 뒤에 기대하는 동작",
-    keep: "망가지면 안 되는 것",
-    needs: "성능과 보안 요구 사항",
-    trigger: "무엇이 시작하게 하나요?",
-    result: "기대하는 결과",
-    services: "사용하는 서비스",
-    access: "API 접근과 로그인 방법",
-    failure: "실패하면 어떻게 하고, 몇 번 다시 시도하나요?",
-    told: "누구에게 알리나요?",
-  },
-  more: "자세한 내용 (선택)",
-  source: "바탕이 되는 코드",
-  sourcePlaceholder: "/home/me/my-app 또는 https://github.com/me/my-app.git",
-  sourceHint:
-    "Signalbox가 실행되는 컴퓨터의 경로나 git 주소입니다. 복사해서 쓰며 원본은 건드리지 않습니다. 경로를 적으면 .env처럼 git이 무시하는 파일도 함께 복사됩니다.",
-  agent: "에이전트",
-  agentDefault: (name) => `${name} (기본)`,
-  verifier: "검증 에이전트",
-  verifierDefault: "설정대로",
-  budget: "예산 (미국 달러)",
-  budgetPlaceholder: "따로 정하지 않음",
-  budgetInvalid: "8이나 2.50처럼 0보다 큰 금액을 적거나 비워 두세요.",
-  start: "시작",
-  starting: "시작하는 중…",
-  saveDraft: "초안 저장",
-  kept: "시작하거나 저장할 때까지 보관되며, 다른 브라우저에서도 이어서 쓸 수 있습니다.",
-  titleMissing: "작업의 제목을 적어 주세요.",
-  sourceMissing: "코드가 있는 경로나 git 주소를 적어 주세요.",
-  tooLong: (count, most) =>
-    `너무 깁니다: ${most}자 가운데 ${count}자. 나머지는 파일에 넣고 파일 이름을 적어 주세요.`,
-};
-
 /** Returns the texts of the form for a new task. */
-export const useNewTaskWords = createWords({ en, ko });
+export const useNewTaskWords = createWords({
+  en,
+  ko: async () => (await import("./new-task-ko.ts")).newTaskKo,
+});

@@ -22,7 +22,7 @@ const ko: Translated<typeof en> = {
   results: "검색 결과",
   nothing: "검색 결과가 없습니다.",
   groups: { waiting: "확인이 필요한 일", actions: "동작", pages: "화면", tasks: "작업" },
-  more: (count) => `${count}개 더 있습니다. 조금 더 적으면 찾을 수 있습니다.`,
+  more: (count) => `${count}개 더 있습니다. 더 입력하면 범위를 좁힐 수 있습니다.`,
   review: (phase, task) => `${phase}단계 검토: ${task}`,
   newOffice: "새 오피스",
   light: "밝은 화면으로",

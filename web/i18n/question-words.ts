@@ -1,6 +1,25 @@
 import { createWords, type Translated } from "./create-words.ts";
 
 const en = {
+  title: "Question",
+  optional: "optional",
+  default: "default",
+  other: "Something else…",
+  otherLabel: "Your own answer",
+  answerLabel: "Your answer",
+  yes: "Yes",
+  no: "No",
+  send: "Send answer",
+  sending: "Sending…",
+  skip: "Let the agent decide",
+  skipWith: (value: string) => `Use the default: ${value}`,
+  stopped: "The agent is stopped until you answer.",
+  draftKept: "Draft kept",
+  answered: (who: string, time: string) => `Answered by ${who} at ${time}`,
+  skipped: (who: string, time: string) => `Skipped by ${who} at ${time}`,
+  withdrawn: "This question is no longer open.",
+  openTask: "Open the task",
+  pick: "Choose one of the options, or write an answer.",
   why: "Why it asks",
   whyHint: "Last output before the question:",
   about: "About the task",
@@ -15,6 +34,25 @@ const en = {
 };
 
 const ko: Translated<typeof en> = {
+  title: "질문",
+  optional: "선택 사항",
+  default: "기본값",
+  other: "직접 입력…",
+  otherLabel: "직접 쓴 답변",
+  answerLabel: "답변",
+  yes: "예",
+  no: "아니요",
+  send: "답변 보내기",
+  sending: "보내는 중…",
+  skip: "에이전트에게 맡기기",
+  skipWith: (value) => `기본값으로 진행: ${value}`,
+  stopped: "답할 때까지 에이전트가 멈춰 있습니다.",
+  draftKept: "초안 보관됨",
+  answered: (who, time) => `${time} ${who} 답변`,
+  skipped: (who, time) => `${time} ${who} 건너뜀`,
+  withdrawn: "더 이상 답할 수 없는 질문입니다.",
+  openTask: "작업 열기",
+  pick: "선택지에서 고르거나 답을 적어 주세요.",
   why: "묻는 이유",
   whyHint: "묻기 직전에 한 일:",
   about: "작업 정보",
@@ -28,5 +66,8 @@ const ko: Translated<typeof en> = {
   dismiss: "닫기",
 };
 
-/** Returns the texts of the page of one question. */
+/** The texts of a question and its page, in any language. */
+export type QuestionWords = Translated<typeof en>;
+
+/** Returns the texts of a question and its page. */
 export const useQuestionWords = createWords({ en, ko });

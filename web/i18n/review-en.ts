@@ -25,9 +25,32 @@ export const reviewEn = {
   assignedTo: (name: string) => `Assigned to ${name}`,
   newer: (attempt: string) => `Attempt ${attempt} is ready for you.`,
   openNewer: "Open it",
-  tabs: { label: "Review sections", files: "Files", report: "Verification", discussion: "Discussion" },
+  tabs: {
+    label: "Review sections",
+    files: "Files",
+    preview: "Preview",
+    report: "Verification",
+    discussion: "Discussion",
+  },
+  overview: {
+    label: "Overview",
+    summary: (agent: string) => `Summary by ${agent}`,
+    more: "Show all",
+    less: "Show less",
+    report: "Report",
+    changed: (count: number, shown: string) =>
+      count === 0 ? "No files changed" : count === 1 ? "1 file changed" : `${shown} files changed`,
+    applied: (who: string, count: number, shown: string) =>
+      `This attempt is a commit by ${who} that applies ${count === 1 ? "1 suggestion" : `${shown} suggestions`}.`,
+  },
   files: {
     title: "Files",
+    layout: "Layout",
+    hideTree: "Hide the file list",
+    showTree: "Show the file list",
+    all: "All files",
+    one: "One file",
+    fold: (path: string) => `Show or hide ${path}`,
     viewed: (count: string, total: string) => `${count} of ${total} viewed`,
     choose: "File",
     find: "Find a file",
@@ -60,6 +83,10 @@ export const reviewEn = {
     renamedFrom: (path: string) => `renamed from ${path}`,
     binary: (size: string) =>
       `This file is not text (${size}). It is part of the commit, but cannot be shown.`,
+    pdf: (size: string) => `PDF document (${size}). It opens in a new tab, in your browser's PDF viewer.`,
+    pdfElsewhere: (size: string) =>
+      `PDF document (${size}). It can be opened only on the machine on which Signalbox runs.`,
+    openPdf: "Open PDF",
     tooLarge: (size: string) => `This file is too large to show here (${size}).`,
     diffTooLarge: "The diff is too large to show here.",
     takeAway: "Download it with the task's files",
@@ -77,6 +104,16 @@ export const reviewEn = {
     added: "added",
     removed: "removed",
     image: (name: string) => `Image: ${name}`,
+    rendered: (path: string) => `${path}, rendered`,
+    notRendered:
+      "This page can be rendered only on the machine on which Signalbox runs. Its source is under Source.",
+    before: "Before",
+    after: "After",
+    noVersion: "This version has no such image.",
+    output: "Output of the notebook",
+    tooManyPixels: (width: string, height: string) =>
+      `This image is too large to show here (${width} × ${height} pixels).`,
+    moreRows: (count: string) => `${count} more rows are not shown.`,
     diagram: "Diagram",
     diagramFailed: (reason: string) => `This diagram could not be drawn: ${reason}`,
     commentOn: (lines: string) => `Comment on ${lines}`,
@@ -92,6 +129,10 @@ export const reviewEn = {
   lineRange: (from: string, to: string) => `lines ${from}–${to}`,
   comment: {
     label: "Comment",
+    views: "Write or preview",
+    write: "Write",
+    preview: "Preview",
+    nothingToPreview: "Nothing to preview.",
     placeholder: "What should be different, and why?",
     add: "Add comment",
     adding: "Adding…",
@@ -124,6 +165,14 @@ export const reviewEn = {
     keep: "Keep it",
     suggest: "Suggest a change",
     suggestion: "Suggested change",
+    apply: "Apply suggestion",
+    applyTitle: "Apply suggestions",
+    applyBody:
+      "Your commit replaces these lines. It is verified again, then it comes back to you as the next attempt. The agent is told which files changed.",
+    applyOther: "Other open comments stay open and move to the next attempt.",
+    applyCount: (count: number, shown: string) =>
+      count === 1 ? "Apply 1 suggestion" : `Apply ${shown} suggestions`,
+    applying: "Applying…",
     suggestsNothing: "Delete these lines.",
     excerpt: "Original lines:",
     none: "No comments yet. Select a line number to add one, or drag over several.",
@@ -151,11 +200,12 @@ export const reviewEn = {
     more: "More",
     andMore: (count: string) => `and ${count} more`,
     preview: "Preview the message to the agent",
+    previewRaw: "As the agent receives it (JSON)",
     previewNothing: "Nothing. This decision sends no message to the agent.",
     nothingToSend: "No open comments",
     approve: "Approve",
     requestChanges: "Request changes",
-    accept: "Accept as it is",
+    accept: "Accept as is",
     fail: "Fail the task",
     verify: "Verify again",
     assign: "Assign",
@@ -168,7 +218,7 @@ export const reviewEn = {
     acceptBody: "This work did not pass verification. It will be shown everywhere as accepted unverified.",
     failBody: "The task ends here as failed. Everything is kept.",
     verifyBody: "The current workspace is verified again, as a new attempt.",
-    assignBody: "Ask somebody else to decide.",
+    assignBody: "Ask someone else to decide.",
     openComments: (count: number, shown: string) =>
       count === 1
         ? "1 comment is still open. It goes to the agent with your approval:"
@@ -200,6 +250,7 @@ export const reviewEn = {
       accept: "Accepted unverified",
       fail: "Failed",
       verify: "Verification requested",
+      apply: "Suggestions applied",
       cancelled: "Closed",
     },
     decidedBy: (who: string, time: string) => `by ${who} at ${time}`,

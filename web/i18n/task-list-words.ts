@@ -134,7 +134,7 @@ const ko: Translated<typeof en> = {
     title: "옵션",
     parallel: "동시에 진행할 작업 수",
     automatic: "자동",
-    parallelHint: "비워 두면 장비가 허용하는 만큼 진행합니다.",
+    parallelHint: "비워 두면 컴퓨터 성능이 허용하는 만큼 진행합니다.",
     retries: "작업별 재시도 횟수",
     barrier: "다음 단계 시작 시점",
     barriers: { strict: "앞 단계 병합 후", merge: "가능한 한 빨리" },

@@ -43,7 +43,7 @@ const en = {
       id: "ID",
       title: "Title",
       state: "State",
-      waits: "Waits for",
+      waits: "Waiting for",
       since: "Since",
       attempts: "Attempt",
       cost: "Cost",

@@ -19,26 +19,27 @@ export const workEn = {
   open: "open",
   attempt: (number: string) => `Attempt ${number}`,
   deliverables: "Deliverables",
-  there: "there",
+  there: "created",
   missing: "not created yet",
   noDeliverables: "This phase has no documents of its own: its result is the code, or the report.",
   stage: {
     preparing: "The source code is being copied into the workspace.",
-    working: (phase: string) => `The agent works on ${phase}.`,
+    working: (phase: string) => `The agent is working on ${phase}.`,
     stopped: (phase: string) => `The agent is on hold in ${phase}.`,
     step: (step: string, all: string, name: string) => `Step ${step} of ${all}: ${name}.`,
     collecting: "The agent reports that the phase is done. Collecting its files.",
     queued: "Collected. Waiting for a verification slot.",
-    checking: "Signalbox checks the files against the criteria.",
-    judging: (agent: string) => `The verification agent, ${agent}, judges the work.`,
+    checking: "Signalbox is checking the files against the criteria.",
+    judging: (agent: string) => `The verification agent, ${agent}, is judging the work.`,
+    judgingStopped: (agent: string) => `The verification is on hold: its agent, ${agent}, cannot work.`,
     openVerifier: "Open verifier",
-    reviewing: "A person decides now. The work continues when this phase is approved.",
+    reviewing: "Waiting for a review. Work continues when this phase is approved.",
     restoring: "The task is being restored to a checkpoint.",
     again: (attempt: string) => `This is attempt ${attempt}.`,
     againFailed: (attempt: string, count: number) =>
       count === 1
-        ? `This is attempt ${attempt}: in the one before, verification found 1 thing to fix.`
-        : `This is attempt ${attempt}: in the one before, verification found ${count} things to fix.`,
+        ? `This is attempt ${attempt}: verification of the previous one found 1 problem.`
+        : `This is attempt ${attempt}: verification of the previous one found ${count} problems.`,
     againAsked: (attempt: string) => `This is attempt ${attempt}: changes were requested.`,
   },
   now: "Now:",
@@ -51,7 +52,7 @@ export const workEn = {
   reviews: "Reviews",
   reviewOf: (phase: string, attempt: string) => `Phase ${phase}, attempt ${attempt}`,
   reviewStatuses: {
-    pending: "Waits for a decision",
+    pending: "Waiting for a decision",
     approved: "Approved",
     changes_requested: "Changes requested",
     closed: "Closed",
@@ -101,12 +102,12 @@ export const workEn = {
   lastTurns: (count: string) => `The last ${count} reports are shown.`,
   result: {
     title: "Done.",
-    took: (span: string, waited: string, cost: string) =>
-      `It took ${span}, including ${waited} waiting for people, and cost ${cost}.`,
+    took: (span: string, waited: string, cost: string | null) =>
+      `It took ${span}, including ${waited} waiting for people${cost === null ? "" : `, and cost ${cost}`}.`,
     files: "See the files",
     filesMade: (count: number, shown: string) => (count === 1 ? "See the 1 file" : `See the ${shown} files`),
     again: "New task like this",
-    demo: "It cost nothing because the demo agent is a script and asks no model. Questions, checks, reviews and checkpoints are the same with any agent.",
+    demo: "It cost nothing because the demo agent is a script and uses no model. Questions, checks, reviews and checkpoints are the same with any agent.",
     connect: "Connect an agent",
     real: "Start a real task",
     replay: "Run the demo again",
@@ -134,7 +135,7 @@ const ko: WorkWords = {
   open: "남음",
   attempt: (number) => `${number}차 시도`,
   deliverables: "결과물",
-  there: "있음",
+  there: "생성됨",
   missing: "아직 없음",
   noDeliverables: "이 단계에는 따로 정해진 문서가 없습니다. 코드나 보고서가 결과물입니다.",
   stage: {
@@ -146,6 +147,7 @@ const ko: WorkWords = {
     queued: "결과물을 모았습니다. 검증할 차례를 기다립니다.",
     checking: "Signalbox가 파일을 기준에 맞춰 확인하고 있습니다.",
     judging: (agent) => `검증 에이전트가 결과를 판정하고 있습니다: ${agent}.`,
+    judgingStopped: (agent) => `검증 에이전트를 사용할 수 없어 검증이 멈췄습니다: ${agent}.`,
     openVerifier: "검증 작업 열기",
     reviewing: "사람의 결정을 기다립니다. 이 단계를 승인하면 이어서 진행합니다.",
     restoring: "체크포인트로 되돌리고 있습니다.",
@@ -182,7 +184,7 @@ const ko: WorkWords = {
   rating: "평점",
   stars: (count) => `별 ${count}개`,
   thumb: "좋아요",
-  feedbackComment: "한마디 (선택)",
+  feedbackComment: "의견 (선택)",
   sendFeedback: "보내기",
   said: (who, stars, thumb) => [who, stars, thumb ? "좋아요" : ""].filter((part) => part !== "").join(" "),
   heuristics: "글에서 자동으로 계산한 답변의 형식, 1–5점. 사람이 매긴 점수가 아닙니다:",
@@ -209,14 +211,15 @@ const ko: WorkWords = {
   lastTurns: (count) => `최근 ${count}건만 보입니다.`,
   result: {
     title: "완료했습니다.",
-    took: (span, waited, cost) => `걸린 시간 ${span}, 그중 사람을 기다린 시간 ${waited}, 비용 ${cost}.`,
+    took: (span, waited, cost) =>
+      `걸린 시간 ${span}, 그중 사람을 기다린 시간 ${waited}${cost === null ? "" : `, 비용 ${cost}`}.`,
     files: "파일 보기",
     filesMade: (_count, shown) => `파일 ${shown}개 보기`,
     again: "비슷한 새 작업",
     demo: "데모 에이전트는 모델을 부르지 않는 스크립트라서 비용이 들지 않았습니다. 질문, 검사, 검토, 체크포인트는 어떤 에이전트를 쓰든 똑같이 이루어집니다.",
     connect: "에이전트 연결하기",
-    real: "진짜 작업 시작하기",
-    replay: "데모 다시 해 보기",
+    real: "실제 작업 시작하기",
+    replay: "데모 다시 실행",
   },
 };
 

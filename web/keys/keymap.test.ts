@@ -10,16 +10,19 @@ test("no scope binds a key twice", () => {
   }
 });
 
-test("only this map binds keys, except that dialogs close on Escape; the log and the focus restorer only listen", () => {
+test("only this map binds keys, except that dialogs and menus close on Escape; the log, the file in view, the focus restorer and typing ahead only listen", () => {
   const binding = globSync("web/**/*.{ts,tsx}").filter((file) =>
-    /\b(?:useShortcuts|addEventListener)\(\s*"(?:app|screen|part|dialog|key\w+)"/.test(
+    /\b(?:useShortcuts|addEventListener)\(\s*"(?:app|screen|part|dialog|key\w+)"|\buseChords\(\s*"\w+",\s*(?!everywhereKeys|inboxKeys)/.test(
       readFileSync(file, "utf8"),
     ),
   );
   expect(binding.toSorted()).toEqual([
     "web/parts/log/log-view.ts",
+    "web/parts/review/files/use-file-in-view.ts",
     "web/ui/dialog.tsx",
+    "web/ui/menu.tsx",
     "web/ui/restore-focus.ts",
+    "web/ui/typed-ahead.ts",
     "web/ui/use-shortcuts.ts",
   ]);
 });

@@ -16,7 +16,14 @@ export function BoardPage() {
   const words = useBoardWords();
   const { group = "state", find = "" } = useSearch({ from: "/signed-in/board" });
   const { tasks, more, loaded, error, retry } = useAllTasks();
-  const columns = useMemo(() => columnsOf(tasks, { group, find }), [tasks, group, find]);
+  const columns = useMemo(
+    () =>
+      columnsOf(
+        tasks.filter(({ hiddenAt }) => hiddenAt === undefined),
+        { group, find },
+      ),
+    [tasks, group, find],
+  );
   const isEmpty = columns.every((column) => column.tasks.length === 0);
   useCardKeys(columns);
   return (

@@ -2,7 +2,7 @@ import { useQuery } from "@tanstack/react-query";
 import { Link, useNavigate, useSearch } from "@tanstack/react-router";
 import { useState } from "react";
 import type { MetricsSummary } from "../../src/protocol/api/archives.ts";
-import { metricsOf } from "../data/queries.ts";
+import { metricsOf } from "../data/metrics.ts";
 import { useMetricsWords } from "../i18n/metrics-words.ts";
 import { LoadingOrFailure } from "../parts/failure/loading-or-failure.tsx";
 import { Figures } from "../parts/metrics/figures.tsx";

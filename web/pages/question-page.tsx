@@ -8,13 +8,12 @@ import { useFormat } from "../i18n/format.ts";
 import { taskTitle } from "../i18n/platform/task-title.ts";
 import { usePlatformWords } from "../i18n/platform/use-platform-words.ts";
 import { useQuestionWords } from "../i18n/question-words.ts";
-import { useWords } from "../i18n/words.ts";
 import { LoadingOrFailure } from "../parts/failure/loading-or-failure.tsx";
 import { QuestionCard } from "../parts/question/question-card.tsx";
 import { QuestionContext } from "../parts/question/question-context.tsx";
 import { StandingBadge } from "../parts/standing/standing-badge.tsx";
 import { UnsentAnswer } from "../parts/question/unsent-answer.tsx";
-import { useWaiting } from "../parts/inbox/use-waiting.ts";
+import { NextItem } from "../parts/inbox/next-item.tsx";
 import { buttonClass } from "../ui/button.tsx";
 import { PageTitle } from "../ui/page-title.tsx";
 import { useNow } from "../ui/use-now.ts";
@@ -36,7 +35,7 @@ export function QuestionPage() {
 }
 
 function OneQuestion({ question }: { question: Question }) {
-  const words = useWords();
+  const questionWords = useQuestionWords();
   const say = usePlatformWords();
   const format = useFormat();
   const now = useNow();
@@ -48,7 +47,7 @@ function OneQuestion({ question }: { question: Question }) {
         <p className="flex min-h-11 items-center gap-2 text-xs text-soft lg:min-h-6">
           <StandingBadge standing={open ? "question" : "done"} />
           {format.span(now - Date.parse(question.askedAt))}
-          {task !== undefined && ` · ${format.money(task.costUsd)}`}
+          {task !== undefined && task.costUsd > 0 && ` · ${format.money(task.costUsd)}`}
           {open && <OneOfSeveral question={question} />}
           {open && (
             <Link
@@ -56,11 +55,11 @@ function OneQuestion({ question }: { question: Question }) {
               params={{ taskId: question.taskId }}
               className="ml-auto inline-flex min-h-11 items-center rounded text-sm text-accent underline lg:min-h-0"
             >
-              {words.question.openTask}
+              {questionWords.openTask}
             </Link>
           )}
         </p>
-        <PageTitle>{task === undefined ? words.question.title : taskTitle(task, say)}</PageTitle>
+        <PageTitle>{task === undefined ? questionWords.title : taskTitle(task, say)}</PageTitle>
       </header>
       <div className="flex flex-1 flex-col px-4 pt-4 lg:flex-none lg:pb-10">
         {open ? (
@@ -90,28 +89,15 @@ function OneOfSeveral({ question: { id, taskId } }: { question: Question }) {
 }
 
 function Settled({ question }: { question: Question }) {
-  const words = useWords();
-  const next = useWaiting().find((row) => row.kind === "question" && row.id !== question.id);
+  const questionWords = useQuestionWords();
   return (
     <div className="pb-6">
       <SettledQuestion question={question} />
       <UnsentAnswer question={question} />
       <div className="mt-6 flex flex-wrap gap-2">
-        {next === undefined ? (
-          <Link to="/" className={`${buttonClass("primary")} ${thumb}`}>
-            {words.notFound.back}
-          </Link>
-        ) : (
-          <Link
-            to="/q/$questionId"
-            params={{ questionId: next.id }}
-            className={`${buttonClass("primary")} ${thumb}`}
-          >
-            {words.question.nextQuestion}
-          </Link>
-        )}
+        <NextItem open={{ taskId: question.taskId, id: question.id }} className={thumb} />
         <Link to="/t/$taskId" params={{ taskId: question.taskId }} className={`${buttonClass()} ${thumb}`}>
-          {words.question.openTask}
+          {questionWords.openTask}
         </Link>
       </div>
     </div>
@@ -120,7 +106,7 @@ function Settled({ question }: { question: Question }) {
 
 /** A closed question: the answer, who gave it and when. */
 function SettledQuestion({ question }: { question: Question }) {
-  const words = useWords();
+  const questionWords = useQuestionWords();
   const format = useFormat();
   const now = useNow();
   const { status, answer, answeredAt, answeredBy = "" } = question;
@@ -136,9 +122,9 @@ function SettledQuestion({ question }: { question: Question }) {
         </p>
       )}
       <p className="mt-2 text-soft">
-        {status === "answered" && words.question.answered(answeredBy, time)}
-        {status === "skipped" && words.question.skipped(answeredBy, time)}
-        {status === "expired" && words.question.withdrawn}
+        {status === "answered" && questionWords.answered(answeredBy, time)}
+        {status === "skipped" && questionWords.skipped(answeredBy, time)}
+        {status === "expired" && questionWords.withdrawn}
       </p>
     </div>
   );

@@ -3,13 +3,18 @@ import { lazy, Suspense } from "react";
 import { useSettingsWords } from "../i18n/settings-words.ts";
 import { Loading } from "../parts/failure/loading-or-failure.tsx";
 import { BrowserSection } from "../parts/settings/browser-section.tsx";
-import { SecretsSection } from "../parts/settings/secrets-section.tsx";
-import { WorkSection } from "../parts/settings/work-section.tsx";
 import { PageTitle } from "../ui/page-title.tsx";
 import { Tabs } from "../ui/tabs.tsx";
 
 const AgentsSection = lazy(async () => ({
   default: (await import("../parts/settings/agents-section.tsx")).AgentsSection,
+}));
+
+const WorkSection = lazy(async () => ({
+  default: (await import("../parts/settings/work-section.tsx")).WorkSection,
+}));
+const SecretsSection = lazy(async () => ({
+  default: (await import("../parts/settings/secrets-section.tsx")).SecretsSection,
 }));
 
 /** The settings page in four sections; the address names the open one. */
@@ -39,11 +44,11 @@ export function SettingsPage() {
         className="px-4 pt-5 lg:max-w-3xl lg:px-3"
       >
         {section === "page" && <BrowserSection />}
-        {section === "work" && <WorkSection />}
         <Suspense fallback={<Loading shape="rows" className="" />}>
+          {section === "work" && <WorkSection />}
           {section === "agents" && <AgentsSection />}
+          {section === "secrets" && <SecretsSection add={add} />}
         </Suspense>
-        {section === "secrets" && <SecretsSection add={add} />}
       </div>
     </div>
   );

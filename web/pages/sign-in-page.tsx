@@ -2,7 +2,7 @@ import { useState } from "react";
 import { useMutation } from "@tanstack/react-query";
 import { isDistrusted } from "../data/token.ts";
 import { signInWith } from "../data/sign-in.ts";
-import { useWords } from "../i18n/words.ts";
+import { useSignInWords } from "../i18n/sign-in-words.ts";
 import { Button } from "../ui/button.tsx";
 import { Mark } from "../ui/mark.tsx";
 import { PageTitle } from "../ui/page-title.tsx";
@@ -12,7 +12,7 @@ import { FailureNote } from "../parts/failure/failure-note.tsx";
 
 /** Asks for the token when no tab has one, and explains where to find it. */
 export function SignInPage() {
-  const { signIn } = useWords();
+  const signIn = useSignInWords();
   const [pasted, setPasted] = useState("");
   const attempt = useMutation({ mutationFn: signInWith });
   const refused = attempt.error instanceof ApiFailure && attempt.error.status === 401;
@@ -58,7 +58,7 @@ export function SignInPage() {
       </form>
       <p className="mt-8 text-soft">{signIn.find}</p>
       <pre className="mt-2 overflow-auto rounded-md border border-line bg-panel px-3 py-2 font-mono text-xs">
-        npm run -s cli -- link
+        signalbox link
       </pre>
     </main>
   );

@@ -6,14 +6,14 @@ import type { TaskState } from "../../src/protocol/task/state.ts";
 import { allowedActions } from "../../src/protocol/task/transitions.ts";
 import { ApiFailure } from "../data/api-failure.ts";
 import { taskState, useTaskPart } from "../data/queries.ts";
-import { useWords } from "../i18n/words.ts";
+import { useTimeline } from "../data/timeline.ts";
+import { useTaskWords } from "../i18n/task-words.ts";
 import { WarningNotes } from "../parts/task/notes/warning-notes.tsx";
 import { Composer } from "../parts/task/conversation/composer.tsx";
 import type { Review } from "../../src/protocol/task/review.ts";
 import { Loading, LoadingOrFailure } from "../parts/failure/loading-or-failure.tsx";
 import type { LogLocation } from "../parts/log/log-panel.tsx";
 import { OpenReview } from "../parts/task/notes/open-review.tsx";
-import { QuestionCard } from "../parts/question/question-card.tsx";
 import { TaskErrorNote } from "../parts/task/notes/task-error.tsx";
 import { TaskHeader } from "../parts/task/header/task-header.tsx";
 import type { TaskTab } from "../parts/task/task-tab.ts";
@@ -32,6 +32,9 @@ const PhaseStrip = lazy(async () => ({
 }));
 const WorkPanel = lazy(async () => ({
   default: (await import("../parts/task/panels/work-panel.tsx")).WorkPanel,
+}));
+const PreviewPanel = lazy(async () => ({
+  default: (await import("../parts/preview/preview-panel.tsx")).PreviewPanel,
 }));
 const CheckpointsPanel = lazy(async () => ({
   default: (await import("../parts/task/panels/checkpoints-panel.tsx")).CheckpointsPanel,
@@ -54,6 +57,9 @@ const ActivityLine = lazy(async () => ({
 const CostPanel = lazy(async () => ({
   default: (await import("../parts/task/panels/cost-panel.tsx")).CostPanel,
 }));
+const QuestionCard = lazy(async () => ({
+  default: (await import("../parts/question/question-card.tsx")).QuestionCard,
+}));
 const UnsentAnswer = lazy(async () => ({
   default: (await import("../parts/question/unsent-answer.tsx")).UnsentAnswer,
 }));
@@ -68,7 +74,7 @@ const noReviews: readonly Review[] = [];
 export function TaskPage() {
   const { taskId } = useParams({ from: "/signed-in/t/$taskId" });
   const id = taskId as TaskId;
-  const words = useWords();
+  const taskWords = useTaskWords();
   const task = useQuery({ ...taskState(id), select: taskOf });
   const deleted = useTaskPart(id, ({ deleted }) => deleted);
   const sandboxed = useTaskPart(id, ({ agent: { run } }) => run?.sandboxed);
@@ -76,7 +82,7 @@ export function TaskPage() {
     if (task.error instanceof ApiFailure && task.error.status === 404) return <NotFoundPage />;
     return <LoadingOrFailure whole of={task} shape="screen" />;
   }
-  if (deleted === true) return <p className="p-6 text-soft">{words.task.deleted}</p>;
+  if (deleted === true) return <p className="p-6 text-soft">{taskWords.deleted}</p>;
   return (
     <div className="flex min-h-full shrink-0 flex-col lg:h-full lg:min-h-0">
       <TaskHeader task={task.data} sandboxed={sandboxed} />
@@ -131,7 +137,9 @@ function OpenQuestion({ taskId }: { taskId: TaskId }) {
   if (open === undefined) return null;
   return (
     <section className="mx-4 mb-4 shrink-0 rounded-lg lg:max-h-[60dvh] lg:overflow-auto border border-l-4 border-line border-l-waiting bg-page p-4 lg:mx-6">
-      <QuestionCard key={open.id} question={open} />
+      <Suspense fallback={<div className="h-44" />}>
+        <QuestionCard key={open.id} question={open} />
+      </Suspense>
     </section>
   );
 }
@@ -156,11 +164,11 @@ function ErrorNote({ taskId }: { taskId: TaskId }) {
 }
 
 function DraftText({ task: { description } }: { task: TaskState["task"] }) {
-  const words = useWords();
+  const taskWords = useTaskWords();
   return (
     <p className="shown-as-written mx-4 max-w-3xl rounded-lg border border-line bg-panel p-4 lg:mx-6">
       {description === "" ? (
-        <span className="text-soft">{words.task.noDescription}</span>
+        <span className="text-soft">{taskWords.noDescription}</span>
       ) : (
         <VisibleText text={description} />
       )}
@@ -170,11 +178,13 @@ function DraftText({ task: { description } }: { task: TaskState["task"] }) {
 
 /** Shows the conversation beside the log on a wide screen, and as a tab on a phone. */
 function Panes({ taskId }: { taskId: TaskId }) {
-  const words = useWords();
+  const taskWords = useTaskWords();
   const navigate = useNavigate();
-  const { tab: named = "log", stream = "stdout", at } = useSearch({ from: "/signed-in/t/$taskId" });
+  const wide = useWide();
   // On a wide screen the conversation is beside the tabs, so a link to its tab opens the log.
-  const tab = useWide() && named === "conversation" ? "log" : named;
+  const beside = wide ? "log" : "conversation";
+  const { tab: named = beside, stream = "all", at } = useSearch({ from: "/signed-in/t/$taskId" });
+  const tab = wide && named === "conversation" ? "log" : named;
   const gated = useTaskPart(taskId, ({ task }) => task.totalPhases > 0) ?? false;
   const live =
     useTaskPart(taskId, ({ task }) => task.status === "in_progress" || task.status === "pending") ?? false;
@@ -182,29 +192,30 @@ function Panes({ taskId }: { taskId: TaskId }) {
   const location = ({ stream, at }: LogLocation): void =>
     void navigate({
       to: ".",
-      search: { tab: "log", ...(stream === "stderr" ? { stream } : {}), ...(at === null ? {} : { at }) },
+      search: { tab: "log", ...(stream === "all" ? {} : { stream }), ...(at === null ? {} : { at }) },
       replace: true,
     });
   return (
     <div className="flex min-h-[75dvh] flex-1 border-t border-line lg:min-h-0">
       <aside
-        className="hidden w-88 shrink-0 flex-col border-r border-line bg-panel lg:flex"
-        aria-label={words.task.tabs.conversation}
+        className="hidden min-w-0 flex-1 basis-1/2 flex-col border-r border-line lg:flex"
+        aria-label={taskWords.tabs.conversation}
       >
         <Talk taskId={taskId} />
       </aside>
-      <div className="flex min-h-0 min-w-0 flex-1 flex-col">
+      <div className="flex min-h-0 min-w-0 flex-1 basis-1/2 flex-col">
         <Tabs
-          label={words.task.tabs.label}
+          label={taskWords.tabs.label}
           value={tab}
           tabs={[
-            { name: "log", label: words.task.tabs.log },
-            { name: "conversation", label: words.task.tabs.conversation, className: "lg:hidden" },
-            ...(gated ? [{ name: "work", label: words.task.tabs.work } as const] : []),
-            { name: "files", label: words.task.tabs.files },
-            { name: "checkpoints", label: words.task.tabs.checkpoints },
-            { name: "cost", label: words.task.tabs.cost },
-            { name: "history", label: words.task.tabs.history },
+            { name: "conversation", label: taskWords.tabs.conversation, className: "lg:hidden" },
+            { name: "log", label: taskWords.tabs.log },
+            ...(gated ? [{ name: "work", label: taskWords.tabs.work } as const] : []),
+            { name: "files", label: taskWords.tabs.files },
+            { name: "preview", label: taskWords.tabs.preview },
+            { name: "checkpoints", label: taskWords.tabs.checkpoints },
+            { name: "cost", label: taskWords.tabs.cost },
+            { name: "history", label: taskWords.tabs.history },
           ]}
           onChange={show}
         />
@@ -222,6 +233,7 @@ function Panes({ taskId }: { taskId: TaskId }) {
           <Suspense fallback={<Loading />}>
             {tab === "work" && <WorkPanel taskId={taskId} />}
             {tab === "files" && <FilesPanel taskId={taskId} />}
+            {tab === "preview" && <PreviewPanel taskId={taskId} review={null} />}
             {tab === "checkpoints" && <CheckpointsPanel taskId={taskId} />}
             {tab === "cost" && <CostPanel taskId={taskId} />}
             {tab === "history" && <HistoryList taskId={taskId} />}
@@ -245,13 +257,23 @@ function Talk({ taskId }: { taskId: TaskId }) {
   const turns = useTaskPart(taskId, ({ conversation }) => conversation);
   const reviews = useTaskPart(taskId, ({ gate }) => gate.reviews) ?? noReviews;
   const outbox = useTaskPart(taskId, ({ agent }) => agent.outbox);
-  if (task === undefined || turns === undefined || outbox === undefined) return null;
+  const outline = useTaskPart(taskId, ({ gate }) => gate.outline);
+  const seq = useTaskPart(taskId, ({ seq }) => seq) ?? 0;
+  const acts = useTimeline(taskId, seq);
+  if (task === undefined || turns === undefined || outbox === undefined || outline === undefined) return null;
   const allowed = allowedActions(task.status, task.type);
   const followUp = allowed.includes("follow_up");
   return (
     <>
       <Suspense fallback={<div className="flex-1" />}>
-        <Conversation title={task.title} turns={turns} reviews={reviews} outbox={outbox} />
+        <Conversation
+          title={task.title}
+          turns={turns}
+          reviews={reviews}
+          acts={acts}
+          outline={outline}
+          outbox={outbox}
+        />
       </Suspense>
       {(followUp || allowed.includes("message")) && <Composer taskId={taskId} followUp={followUp} />}
     </>

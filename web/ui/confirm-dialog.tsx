@@ -1,34 +1,15 @@
-import { Button } from "./button.tsx";
-import { Dialog } from "./dialog.tsx";
+import { lazy, Suspense } from "react";
+import type { Confirmation } from "./confirm-dialog-box.tsx";
 
-/** Asks for confirmation before something irreversible. Closing it does nothing. */
-export function ConfirmDialog(props: {
-  title: string;
-  body: string;
-  confirm: string;
-  refuse: string;
-  closeLabel: string;
-  onConfirm: () => void;
-  onClose: () => void;
-}) {
-  const { title, body, confirm, refuse, closeLabel, onConfirm, onClose } = props;
+const ConfirmDialogBox = lazy(async () => ({
+  default: (await import("./confirm-dialog-box.tsx")).ConfirmDialogBox,
+}));
+
+/** Asks for confirmation before something irreversible. Closing it does nothing. It is loaded on first use. */
+export function ConfirmDialog(props: Confirmation) {
   return (
-    <Dialog title={title} closeLabel={closeLabel} onClose={onClose}>
-      <p>{body}</p>
-      <div className="mt-5 flex flex-wrap justify-end gap-2">
-        <Button data-first onClick={onClose}>
-          {refuse}
-        </Button>
-        <Button
-          variant="danger"
-          onClick={() => {
-            onConfirm();
-            onClose();
-          }}
-        >
-          {confirm}
-        </Button>
-      </div>
-    </Dialog>
+    <Suspense fallback={null}>
+      <ConfirmDialogBox {...props} />
+    </Suspense>
   );
 }

@@ -1,13 +1,18 @@
 import { useSyncExternalStore } from "react";
 
-const query = window.matchMedia("(min-width: 64rem)");
-
 /** Returns whether the window has room for two columns. */
-export function useWide(): boolean {
-  return useSyncExternalStore(onChange, () => query.matches);
-}
+export const useWide = createMedia("(min-width: 64rem)");
 
-function onChange(listener: () => void): () => void {
-  query.addEventListener("change", listener);
-  return () => query.removeEventListener("change", listener);
+/** Returns whether the window has room for a list with the selected item beside it. */
+export const useHasPanes = createMedia("(min-width: 80rem)");
+
+function createMedia(media: string): () => boolean {
+  const query = window.matchMedia(media);
+  const onChange = (listener: () => void): (() => void) => {
+    query.addEventListener("change", listener);
+    return () => query.removeEventListener("change", listener);
+  };
+  return function useMedia() {
+    return useSyncExternalStore(onChange, () => query.matches);
+  };
 }

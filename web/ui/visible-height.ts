@@ -9,7 +9,7 @@ const aboveKeyboard = 0.75;
  * keyboard, which only `visualViewport` reports. While such a keyboard is open, the document is marked, so that the
  * page can hide what is not needed. A zoomed page stays as it is.
  */
-export function followVisibleHeight(): void {
+export function keepAboveKeyboard(): void {
   const { visualViewport: view } = window;
   if (view === null) return;
   const { documentElement: root } = document;

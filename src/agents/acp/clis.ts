@@ -2,6 +2,9 @@ import { copiesOf, type KnownCli } from "../known-cli.ts";
 
 const gemini: KnownCli = {
   name: "gemini",
+  title: "Gemini CLI",
+  install: "npm install -g @google/gemini-cli",
+  oldest: "0.30.0",
   configuration: { kind: "acp", command: ["gemini", "--acp"] },
   ownDirectory: (env) => ({
     variables: { GEMINI_CLI_HOME: "" },
@@ -23,12 +26,17 @@ const gemini: KnownCli = {
   signIn: {
     variables: ["GEMINI_API_KEY", "GOOGLE_API_KEY"],
     files: (env) => [`${env["GEMINI_CLI_HOME"] ?? "~"}/.gemini/oauth_creds.json`],
-    advice: "run gemini once and sign in, or set GEMINI_API_KEY",
+    status: null,
+    command: "gemini",
   },
+  variables: ["GOOGLE_CLOUD_PROJECT", "GOOGLE_GEMINI_BASE_URL", "GEMINI_CLI_HOME"],
 };
 
 const opencode: KnownCli = {
   name: "opencode",
+  title: "OpenCode",
+  install: "npm install -g opencode-ai",
+  oldest: "1.0.0",
   configuration: { kind: "acp", command: ["opencode", "acp"] },
   ownDirectory(env) {
     const config = env["XDG_CONFIG_HOME"] ?? "~/.config";
@@ -66,8 +74,10 @@ const opencode: KnownCli = {
   signIn: {
     variables: ["ANTHROPIC_API_KEY", "OPENAI_API_KEY", "OPENROUTER_API_KEY"],
     files: (env) => [`${env["XDG_DATA_HOME"] ?? "~/.local/share"}/opencode/auth.json`],
-    advice: "run opencode auth login",
+    status: null,
+    command: "opencode auth login",
   },
+  variables: ["XDG_CONFIG_HOME", "XDG_DATA_HOME"],
 };
 
 /** The known command lines that speak the Agent Client Protocol. */

@@ -83,7 +83,7 @@ describe("the opening of a session over the Agent Client Protocol", () => {
   test("an agent that needs a sign-in reports it", () => {
     const error = { code: -32000, message: "Authentication required" };
     expect(read([rpc({ id: "session", error })])).toEqual([
-      { t: "limit", phase: "blocked", cause: "auth" },
+      { t: "unusable", cause: "auth", message: "Authentication required" },
       { t: "turnEnd", status: "error", message: "Authentication required", unopened: true },
     ]);
   });
@@ -177,7 +177,11 @@ describe("a turn over the Agent Client Protocol", () => {
     ],
     [{ code: 1, message: "x", data: { codexErrorInfo: "usageLimitExceeded" } }, { cause: "usage" }, "limit"],
     [{ code: 500, message: "terminated" }, { cause: "outage" }, "limit"],
-    [{ code: 400, message: "API key not valid." }, { cause: "auth" }, "error"],
+    [
+      { code: 429, message: "You exceeded your current quota. Please retry in 39s." },
+      { cause: "rate" },
+      "limit",
+    ],
   ])(
     "a provider that does not serve is recognised, and the message is not confirmed: %j",
     (error, limit, status) => {
@@ -187,6 +191,16 @@ describe("a turn over the Agent Client Protocol", () => {
       ]);
     },
   );
+
+  test.each([
+    [{ code: 400, message: "API key not valid." }, "auth"],
+    [{ code: 429, message: "Quota exceeded. Check your plan and billing details." }, "billing"],
+  ])("a provider that serves only after a person acted is no limit: %j", (error, cause) => {
+    expect(readTurn(failed(error))).toMatchObject([
+      { t: "unusable", cause, message: error.message },
+      { t: "turnEnd", status: "error" },
+    ]);
+  });
 
   test("an error of the agent itself ends the turn with its message", () => {
     expect(readTurn(failed({ code: 1, message: '{"error":{"message":"Bad input."}}' }))[0]).toEqual({

@@ -3,6 +3,9 @@ import { copiesOf, type KnownCli } from "../known-cli.ts";
 /** Claude Code's own command line. */
 export const claudeCli: KnownCli = {
   name: "claude",
+  title: "Claude Code",
+  install: "npm install -g @anthropic-ai/claude-code",
+  oldest: "2.1.0",
   configuration: { kind: "claude" },
   ownDirectory(env) {
     const own = env["CLAUDE_CONFIG_DIR"];
@@ -53,6 +56,20 @@ export const claudeCli: KnownCli = {
       "CLAUDE_CODE_USE_VERTEX",
     ],
     files: (env) => [`${env["CLAUDE_CONFIG_DIR"] ?? "~/.claude"}/.credentials.json`],
-    advice: "run claude once and sign in, or set ANTHROPIC_API_KEY",
+    status: { args: ["auth", "status", "--json"], signedIn: loggedIn },
+    command: "claude auth login",
   },
+  variables: [
+    "ANTHROPIC_BASE_URL",
+    "ANTHROPIC_VERTEX_PROJECT_ID",
+    "AWS_REGION",
+    "CLAUDE_CONFIG_DIR",
+    "CLOUD_ML_REGION",
+  ],
 };
+
+/** Reads the answer of `claude auth status --json`. */
+function loggedIn(output: string): boolean | null {
+  const answer = /"loggedIn":\s*(true|false)/.exec(output)?.[1];
+  return answer === undefined ? null : answer === "true";
+}

@@ -19,6 +19,7 @@ export type ProviderRefusal = z.infer<typeof ProviderRefusal>;
 export const Retry = z.object({
   type: z.literal("system"),
   subtype: z.literal("api_retry"),
+  attempt: z.number().nullish(),
   retry_delay_ms: z.number(),
   error_status: z.number().nullish(),
   error: z.string().nullish(),

@@ -1,4 +1,4 @@
-import type { EventBody, Limit } from "../agent-event.ts";
+import { type EventBody, isUnusable, type RefusalCause } from "../agent-event.ts";
 import { fieldsOf } from "../fields.ts";
 import { type LineReading, parsed, readLines } from "../line-reading.ts";
 import { earliest, OpenTools } from "../open-tools.ts";
@@ -152,12 +152,13 @@ class ClaudeReading implements LineReading {
     const cause = result.isError ? this.#cause(result) : null;
     const end = turnEndOf(result, cause);
     const items = this.#text.endTurn(end.status === "ok" ? "well" : "badly");
-    const limits = cause === null || end.status === "interrupted" ? [] : [this.#blocked(cause)];
+    const refusals =
+      cause === null || end.status === "interrupted" ? [] : [this.#refusalOf(cause, end.message)];
     this.#refusal = null;
     this.#cutOff = false;
     this.#tools.clear();
     const unasked = result.origin?.kind === "task-notification" ? { unasked: true as const } : {};
-    return [...spokenItems(items), ...usages, ...limits, { ...end, ...unasked }];
+    return [...spokenItems(items), ...usages, ...refusals, { ...end, ...unasked }];
   }
 
   #cause({ terminal_reason: reason, api_error_status: status, api_error: error }: Result) {
@@ -166,7 +167,8 @@ class ClaudeReading implements LineReading {
     return causeOf(status ?? null, this.#refusal?.word ?? null);
   }
 
-  #blocked(cause: Limit["cause"]): Limit {
+  #refusalOf(cause: RefusalCause, message: string | undefined): EventBody {
+    if (isUnusable(cause)) return { t: "unusable", cause, ...(message === undefined ? {} : { message }) };
     const resetsAt = this.#refusal?.resetsAt ?? null;
     return { t: "limit", phase: "blocked", cause, ...(resetsAt === null ? {} : { resetsAt }) };
   }
@@ -184,10 +186,13 @@ function receipt({ messageId, state }: LineOf<"command_lifecycle">): EventBody[]
   return state === "completed" || state === "cancelled" ? [{ t: "receipt", messageId, phase: "done" }] : null;
 }
 
-function retrying({ retry_delay_ms: delayMs, error_status: status, error }: Retry): EventBody[] {
-  return [
-    { t: "limit", phase: "retrying", cause: causeOf(status ?? null, error ?? null) ?? "outage", delayMs },
-  ];
+/** The number of the retry from which a rejected sign-in counts. Claude Code may renew its sign-in before that. */
+const rejectedFrom = 3;
+
+function retrying({ attempt, retry_delay_ms: delayMs, error_status: status, error }: Retry): EventBody[] {
+  const cause = causeOf(status ?? null, error ?? null) ?? "outage";
+  if (!isUnusable(cause)) return [{ t: "limit", phase: "retrying", cause, delayMs }];
+  return (attempt ?? rejectedFrom) < rejectedFrom ? [] : [{ t: "unusable", cause }];
 }
 
 function resetOf({ resetsAt }: RateLimitInfo): { resetsAt?: string } {

@@ -3,6 +3,9 @@ import { copiesOf, type KnownCli } from "../known-cli.ts";
 /** Codex's own command line. */
 export const codexCli: KnownCli = {
   name: "codex",
+  title: "Codex",
+  install: "npm install -g @openai/codex",
+  oldest: "0.100.0",
   configuration: { kind: "codex" },
   ownDirectory: (env) => ({
     variables: { CODEX_HOME: "" },
@@ -16,8 +19,16 @@ export const codexCli: KnownCli = {
   }),
   hosts: () => ["api.openai.com", "chatgpt.com", "auth.openai.com"],
   signIn: {
-    variables: ["OPENAI_API_KEY", "CODEX_API_KEY"],
+    variables: ["CODEX_API_KEY"],
     files: (env) => [`${env["CODEX_HOME"] ?? "~/.codex"}/auth.json`],
-    advice: "run codex login, or set OPENAI_API_KEY",
+    status: { args: ["login", "status"], signedIn: loggedIn },
+    command: "codex login",
   },
+  variables: ["OPENAI_API_KEY", "OPENAI_BASE_URL", "CODEX_HOME"],
 };
+
+/** Reads the answer of `codex login status`. */
+function loggedIn(output: string): boolean | null {
+  if (/not logged in/i.test(output)) return false;
+  return /logged in/i.test(output) ? true : null;
+}

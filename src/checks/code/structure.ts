@@ -38,14 +38,19 @@ function namesFit(there: readonly string[], wanted: readonly string[]): boolean 
 }
 
 /** Checks that the project has a manifest, at its root or in one of its parts. */
-export function checkManifest({ paths }: ProjectFiles): Finding[] {
-  if (paths.some((path) => path.split("/").length <= 3 && isManifest(path))) return [];
+export function checkManifest(project: ProjectFiles): Finding[] {
+  if (manifestsOf(project, 1).length > 0) return [];
   return [
     {
       message: "There is no manifest such as package.json, pyproject.toml, go.mod or Cargo.toml.",
       suggestion: "Add the manifest of the stack, with commands for building and testing.",
     },
   ];
+}
+
+/** Returns the manifests of a project, such as package.json, at most `most` of them. */
+export function manifestsOf({ paths }: ProjectFiles, most: number): string[] {
+  return paths.filter((path) => path.split("/").length <= 3 && isManifest(path)).slice(0, most);
 }
 
 function isManifest(path: string): boolean {

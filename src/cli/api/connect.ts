@@ -7,7 +7,8 @@ import {
   requestText,
   signatureScheme,
 } from "../../protocol/api/signature.ts";
-import { announcedServer, dataDirectory, knownToken } from "../data-directory.ts";
+import { announcedServer } from "../announced-server.ts";
+import { dataDirectory, knownToken } from "../data-directory.ts";
 import { CommandFailure, type ExitCode, exitCodes } from "../exit-codes.ts";
 import type { Answer, Asking, RouteKey } from "./types.ts";
 
@@ -136,11 +137,21 @@ async function reach(url: string, init: RequestInit): Promise<Response> {
 }
 
 function failureOf(status: number, { error }: ErrorBody): CommandFailure {
-  return new CommandFailure(
-    exitCodeOf(status),
-    error?.message ?? `The server responded with status ${status}.`,
-  );
+  const message = error?.message ?? `The server responded with status ${status}.`;
+  const [, kind = ""] = /^There is no (\w+) \w+\.$/.exec(message) ?? [];
+  const next = whereToLook[kind];
+  return new CommandFailure(exitCodeOf(status), next === undefined ? message : `${message} ${next}`);
 }
+
+/** The command to type after something was not found. */
+const whereToLook: Readonly<Record<string, string>> = {
+  task: "List the tasks with: signalbox task list",
+  question: "List the open questions with: signalbox inbox",
+  review: "List the reviews with: signalbox review list",
+  checkpoint: "List the checkpoints of a task with: signalbox checkpoint list TASK",
+  orchestration: "List the orchestrations with: signalbox orchestrate list",
+  office: "List the offices with: signalbox office list",
+};
 
 function exitCodeOf(status: number): ExitCode {
   switch (status) {

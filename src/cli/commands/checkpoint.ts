@@ -1,9 +1,13 @@
 import type { Command } from "commander";
-import { CheckpointId } from "../../protocol/ids.ts";
+import { CheckpointId, type TaskId } from "../../protocol/ids.ts";
 import type { Checkpoint } from "../../protocol/task/checkpoint.ts";
-import { connect } from "../api/connect.ts";
+import { type Api, connect } from "../api/connect.ts";
+import { watchEvents } from "../api/watch-events.ts";
 import { CommandFailure, exitCodes } from "../exit-codes.ts";
 import { print, taskCard, taskLine } from "../print.ts";
+import { ageOf } from "../terminal/age.ts";
+import type { Shown } from "../terminal/shown.ts";
+import { table } from "../terminal/table.ts";
 import { taskId } from "./task-id.ts";
 
 interface Common {
@@ -21,7 +25,8 @@ export function addCheckpointCommands(program: Command): void {
     .action(async (id: string, { json }: Common) => {
       const params = { id: taskId(id) };
       const page = await connect(process.env).call("GET /api/tasks/:id/checkpoints", { params });
-      print(json, page, page.items.map(checkpointLine).join("\n") || "No checkpoints.");
+      const isEmpty = page.items.length === 0;
+      print(json, page, isEmpty ? "No checkpoints." : checkpointTable(page.items, new Date()));
     });
   checkpoint
     .command("take")
@@ -29,9 +34,8 @@ export function addCheckpointCommands(program: Command): void {
     .description("take a checkpoint now")
     .option("--json", "print JSON")
     .action(async (id: string, { json }: Common) => {
-      const params = { id: taskId(id) };
-      const task = await connect(process.env).call("POST /api/tasks/:id/checkpoints", { params });
-      print(json, task, taskLine(task));
+      const checkpoint = await takeCheckpoint(connect(process.env), taskId(id));
+      print(json, checkpoint, checkpointTable([checkpoint], new Date()));
     });
   checkpoint
     .command("restore")
@@ -63,14 +67,43 @@ export function addCheckpointCommands(program: Command): void {
     });
 }
 
-function checkpointLine({ id, at, trigger, phase, commit }: Checkpoint): string {
-  const where = phase === null ? "" : `  phase ${phase}`;
-  const files = commit === null ? "no files" : commit.slice(0, 12);
-  return `${id}  ${at}  ${trigger.replaceAll("_", " ")}${where}  ${files}`;
+/** Takes a checkpoint and returns it once it is stored. */
+async function takeCheckpoint(api: Api, id: TaskId): Promise<Checkpoint> {
+  const { seq } = await api.call("GET /api/tasks/:id/status", { params: { id } });
+  await api.call("POST /api/tasks/:id/checkpoints", { params: { id } });
+  const stop = new AbortController();
+  let taken: Checkpoint | null = null;
+  try {
+    for await (const { event } of watchEvents(api, id, seq, stop.signal)) {
+      if (event.type !== "checkpoint.taken" || event.checkpoint.trigger !== "by_hand") continue;
+      taken = event.checkpoint;
+      stop.abort();
+    }
+  } catch (error) {
+    if (!stop.signal.aborted) throw error;
+  }
+  if (taken !== null) return taken;
+  throw new CommandFailure(exitCodes.failed, "The server ended before the checkpoint was stored.");
+}
+
+function checkpointTable(checkpoints: readonly Checkpoint[], now: Date): Shown {
+  return table(
+    ["CHECKPOINT", "AGE", "PHASE", "COMMIT", "REASON"],
+    checkpoints.map(({ id, at, trigger, phase, commit }) => [
+      { text: id, style: "id" },
+      { text: ageOf(at, now), style: "aside" },
+      phase === null ? "" : String(phase),
+      commit === null ? "no files" : commit.slice(0, 12),
+      trigger.replaceAll("_", " "),
+    ]),
+  );
 }
 
 function checkpointId(text: string): CheckpointId {
   const id = CheckpointId.safeParse(/c_[a-z0-9]{8}/.exec(text)?.[0]);
   if (id.success) return id.data;
-  throw new CommandFailure(exitCodes.wrongUsage, `"${text}" is not a checkpoint id, like c_k3m9x2ab.`);
+  throw new CommandFailure(
+    exitCodes.wrongUsage,
+    `"${text}" is not a checkpoint id, like c_k3m9x2ab. List those of a task with: signalbox checkpoint list TASK`,
+  );
 }

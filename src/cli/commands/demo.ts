@@ -9,6 +9,7 @@ import type { ListOutcome } from "../headless/list-outcome.ts";
 import { playList } from "../headless/play-list.ts";
 import { type DemoOutcome, demoTypes } from "../headless/outcome.ts";
 import { CommandFailure, exitCodes } from "../exit-codes.ts";
+import { openDirectory } from "../open-directory.ts";
 import { openServer, type RunningServer } from "../open-server.ts";
 import { print } from "../print.ts";
 import { say, sayAside } from "../terminal/say.ts";
@@ -33,9 +34,8 @@ export async function demo(options: DemoOptions): Promise<void> {
   // The demo leaves nothing in a database that others use.
   const { DATABASE_URL: _, ...environment } = process.env;
   const server = await openServer({
-    directory,
+    opened: await openDirectory(directory, environment, () => crypto.randomUUID()),
     config: Config.parse({ agents: { demo: { kind: "demo", env: { SIGNALBOX_DEMO_SPEED: "1000" } } } }),
-    token: () => crypto.randomUUID(),
     host: "127.0.0.1",
     port: 0,
     behindProxy: false,

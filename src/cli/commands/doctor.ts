@@ -1,8 +1,10 @@
 import { loadConfig } from "../config-file.ts";
-import { announcedServer, dataDirectory } from "../data-directory.ts";
+import { announcedServer } from "../announced-server.ts";
+import { dataDirectory } from "../data-directory.ts";
 import type { Finding } from "../../protocol/api/checks.ts";
 import { inWords } from "../doctor/finding.ts";
 import { runChecks } from "../doctor/run-checks.ts";
+import { storedConnections } from "../doctor/stored-connections.ts";
 import { exitCodes } from "../exit-codes.ts";
 import { print } from "../print.ts";
 
@@ -10,7 +12,11 @@ import { print } from "../print.ts";
 export async function doctor({ json }: { json?: boolean }): Promise<void> {
   const directory = dataDirectory(process.env);
   const config = loadConfig(directory, process.env, process.cwd());
-  const findings = [...(await runChecks(directory, config, process.env)), await server(directory)];
+  const connected = await storedConnections(directory, process.env);
+  const findings = [
+    ...(await runChecks({ directory, config, environment: process.env, connected })),
+    await server(directory),
+  ];
   print(json, { findings }, findings.map(inWords).join("\n"));
   const sick = findings.some(({ status }) => status === "problem");
   process.exitCode = sick ? exitCodes.failed : exitCodes.fine;

@@ -3,13 +3,15 @@ import type { Question } from "../../protocol/task/question.ts";
 import type { Review } from "../../protocol/task/review.ts";
 import type { Task } from "../../protocol/task/task.ts";
 import { type Api, connect } from "../api/connect.ts";
-import { requestLines } from "./provide.ts";
+import { provideCommand, requestWords } from "./provide.ts";
 import { exitCodes } from "../exit-codes.ts";
 import { allOffices } from "../office/all-offices.ts";
 import { decideCommand, shortened } from "../office/words.ts";
-import { hanging, onOneLine } from "../terminal/harmless.ts";
-import { print, questionCard, taskLine } from "../print.ts";
-import { reviewLine } from "../review-words.ts";
+import { optionLines, print, statusCell } from "../print.ts";
+import { ageOf } from "../terminal/age.ts";
+import { hanging } from "../terminal/harmless.ts";
+import { joined, type Style, styled, type Words } from "../terminal/shown.ts";
+import { rowLines } from "../terminal/table.ts";
 import { titlesOf } from "../api/titles.ts";
 
 /** Shows everything that waits for a person. Exits with 10 if there is anything, otherwise with 0. */
@@ -35,7 +37,7 @@ export async function showInbox({ json }: { json?: boolean }): Promise<void> {
   };
   const named = [...questions.items, ...reviews.items].map(({ taskId }) => taskId);
   const titles = json === true ? new Map() : await titlesOf(api, named);
-  print(json, waiting, inWords(waiting, api.url, titles));
+  print(json, waiting, inWords(waiting, titles, new Date()));
   const count = Object.values(waiting).reduce((sum, each) => sum + each.length, 0);
   process.exitCode = count === 0 ? exitCodes.fine : exitCodes.needsPerson;
 }
@@ -66,26 +68,115 @@ interface Waiting {
   readonly asking: readonly Task[];
 }
 
-function inWords(
-  { questions, reviews, calls, held, failed, asking }: Waiting,
-  url: string,
-  titles: ReadonlyMap<string, string>,
-): string {
-  const lines = [
-    ...questions.map((question) => questionCard(question, url, titles.get(question.taskId))),
-    ...reviews.map((review) => reviewLine(review, titles.get(review.taskId))),
-    ...calls.map(callCard),
-    ...asking.map((task) => [taskLine(task), ...requestLines(task)].join("\n")),
-    ...[...held, ...failed].map(
-      (task) => `${taskLine(task)}${task.error === undefined ? "" : `\n  ${hanging(task.error.message, 2)}`}`,
-    ),
-  ];
-  return lines.length === 0 ? "Nothing is waiting for you." : lines.join("\n");
+/** One entry: the columns of its first line, and the lines below it. */
+interface Entry {
+  readonly id: string;
+  readonly kind: string;
+  readonly style: Style;
+  readonly since: string;
+  readonly title: string;
+  readonly details: readonly string[];
+  /** The commands that a person may type next. */
+  readonly commands: readonly string[];
 }
 
-function callCard({ office, title, call, caller, callee, task }: HeldCall): string {
-  return [
-    `${call}  ${caller} wants to call ${callee} again, but they have only talked so far (${onOneLine(title)}): ${shortened(task)}`,
-    `  ${decideCommand(office, call)}`,
-  ].join("\n");
+function inWords(waiting: Waiting, titles: ReadonlyMap<string, string>, now: Date): Words {
+  const { questions, reviews, calls, held, failed, asking } = waiting;
+  const entries = [
+    ...questions.map((question) => questionEntry(question, titles.get(question.taskId) ?? "")),
+    ...reviews.map((review) => reviewEntry(review, titles.get(review.taskId) ?? "")),
+    ...calls.map(callEntry),
+    ...asking.map(requestEntry),
+    ...[...held, ...failed].map(stoppedEntry),
+  ];
+  if (entries.length === 0) return "Nothing is waiting for you.";
+  const heads = rowLines(
+    entries.map(({ id, kind, style, since, title }) => [
+      { text: id, style: "id" },
+      { text: kind, style },
+      { text: ageOf(since, now), style: "aside" },
+      title,
+    ]),
+  );
+  const lines = entries.flatMap(({ details, commands }, index) => [
+    heads[index] ?? "",
+    ...details.map((line) => `  ${hanging(line, 4)}`),
+    ...commands.map((command) => styled("aside", `  ${command}`)),
+  ]);
+  return joined(lines, "\n");
+}
+
+function questionEntry(question: Question, title: string): Entry {
+  const { id, options } = question;
+  return {
+    id,
+    kind: "question",
+    style: "waiting",
+    since: question.askedAt,
+    title,
+    details: [question.question, ...optionLines(question)],
+    commands: [`signalbox answer ${id} ${options.length === 0 ? '"TEXT"' : "--option NUMBER"}`],
+  };
+}
+
+function reviewEntry({ id, createdAt, phase, attempt, verified }: Review, title: string): Entry {
+  const doubt = verified ? "" : ", unverified";
+  const decide = verified ? `approve ${id}` : `accept ${id} --reason "TEXT"`;
+  return {
+    id,
+    kind: "review",
+    style: "waiting",
+    since: createdAt,
+    title,
+    details: [`phase ${phase}, attempt ${attempt}${doubt}`],
+    commands: [`signalbox review diff ${id}`, `signalbox review ${decide}`],
+  };
+}
+
+function callEntry({ office, title, call, caller, callee, task, since }: HeldCall): Entry {
+  return {
+    id: call,
+    kind: "call",
+    style: "waiting",
+    since,
+    title,
+    details: [
+      `${caller} wants to call ${callee} again, but they have only talked so far: ${shortened(task)}`,
+    ],
+    commands: [decideCommand(office, call)],
+  };
+}
+
+function requestEntry(task: Task): Entry {
+  const { id, createdAt, startedAt, title } = task;
+  const requests = (task.dependencies ?? []).map((each) => ({
+    details: requestWords(each),
+    command: provideCommand(id, each.name),
+  }));
+  return {
+    id,
+    kind: "request",
+    style: "waiting",
+    since: startedAt ?? createdAt,
+    title,
+    details: requests.map(({ details }) => details),
+    commands: requests.map(({ command }) => command),
+  };
+}
+
+function stoppedEntry(task: Task): Entry {
+  const { id, status, createdAt, startedAt, title, error } = task;
+  const { text, style } = statusCell(task);
+  return {
+    id,
+    kind: text,
+    style: style ?? "waiting",
+    since: startedAt ?? createdAt,
+    title,
+    details: error === undefined ? [] : [error.message],
+    commands:
+      error?.fix === undefined
+        ? [status === "failed" ? `signalbox task retry ${id}` : `signalbox task show ${id}`]
+        : [error.fix, `signalbox task resume ${id}`],
+  };
 }

@@ -1,4 +1,5 @@
-import { announcedServer, dataDirectory, knownToken } from "../data-directory.ts";
+import { announcedServer } from "../announced-server.ts";
+import { dataDirectory, knownToken } from "../data-directory.ts";
 import { CommandFailure, exitCodes } from "../exit-codes.ts";
 import { print } from "../print.ts";
 import { signedInLink } from "./signed-in-link.ts";

@@ -5,12 +5,12 @@ import { connect } from "../api/connect.ts";
 import { CommandFailure, exitCodes } from "../exit-codes.ts";
 import { print } from "../print.ts";
 import { hanging, onOneLine } from "../terminal/harmless.ts";
+import { joined, type Shown, type Style } from "../terminal/shown.ts";
+import { table } from "../terminal/table.ts";
 
 /** Adds `signalbox node …`. */
 export function addNodeCommands(program: Command): void {
-  const node = program
-    .command("node")
-    .description("list and drain the nodes of an installation with several");
+  const node = program.command("node").description("list and drain the servers that share a database");
   node
     .command("list")
     .description("list the nodes with their places, labels and last heartbeat")
@@ -18,17 +18,17 @@ export function addNodeCommands(program: Command): void {
     .action(async ({ json }: { json?: boolean }) => {
       const { items, waiting } = await connect(process.env).call("GET /api/nodes");
       const lines = [
-        ...items.map((each) => hanging(nodeLine(each), 2)),
+        nodeTable(items),
         ...waiting.map(({ id, title, labels }) =>
           hanging(`${id}  ${onOneLine(title)}: ${waitsForNode(labels)}`, 2),
         ),
       ];
-      print(json, { items, waiting }, items.length === 0 ? onlyOne : lines.join("\n"));
+      print(json, { items, waiting }, items.length === 0 ? onlyOne : joined(lines, "\n"));
     });
   node
     .command("drain")
     .argument("<node>", "name or id")
-    .description("let a node hand over its work to others and take no more")
+    .description("hand over the work of a node to others, and give it no more")
     .option("--undo", "let the node take work again")
     .option("--json", "print JSON")
     .action(async (which: string, { undo = false, json }: { undo?: boolean; json?: boolean }) => {
@@ -47,7 +47,10 @@ function idOf(which: string, nodes: readonly NodeInfo[]): string {
   const found = nodes.filter(({ id, name }) => id === which || name === which);
   const [node] = found;
   if (node === undefined)
-    throw new CommandFailure(exitCodes.notFound, `There is no node "${onOneLine(which)}".`);
+    throw new CommandFailure(
+      exitCodes.notFound,
+      `There is no node "${onOneLine(which)}". List the nodes with: signalbox node list`,
+    );
   if (found.length > 1) {
     const ids = found.map(({ id }) => id).join(", ");
     throw new CommandFailure(
@@ -58,20 +61,28 @@ function idOf(which: string, nodes: readonly NodeInfo[]): string {
   return node.id;
 }
 
-/** Formats a node on one line. */
-function nodeLine(node: NodeInfo): string {
-  const { id, name, kind, state, address, places, occupied, tasks, labels, version, silentMs } = node;
-  if (state === "ended") return `${onOneLine(name)}  ${id}  ended`;
-  return [
-    onOneLine(name),
-    id,
-    ...(kind === "runner" ? ["runner"] : []),
-    ...(address === null ? [] : [address]),
-    `${occupied} of ${places} places taken`,
-    `${tasks} ${tasks === 1 ? "task" : "tasks"}`,
-    ...(labels.length === 0 ? [] : [labels.join(", ")]),
-    ...(state === "working" ? [] : [state.replaceAll("_", " ")]),
-    `version ${version}`,
-    `last heartbeat ${Math.round(silentMs / 1_000)} s ago`,
-  ].join("  ");
+/** Formats nodes as a table. */
+function nodeTable(nodes: readonly NodeInfo[]): Shown {
+  return table(
+    ["NODE", "ID", "STATE", "PLACES", "TASKS", "LABELS", "HEARTBEAT", "VERSION", "ADDRESS"],
+    nodes.map(({ id, name, kind, state, address, places, occupied, tasks, labels, version, silentMs }) => [
+      { text: kind === "runner" ? `${name} (runner)` : name, style: "id" },
+      id,
+      { text: state.replaceAll("_", " "), style: stylesOfState[state] },
+      `${occupied} of ${places}`,
+      String(tasks),
+      labels.join(", "),
+      { text: state === "ended" ? "" : `${Math.round(silentMs / 1_000)}s ago`, style: "aside" },
+      version,
+      address ?? "",
+    ]),
+  );
 }
+
+const stylesOfState: Readonly<Record<NodeInfo["state"], Style>> = {
+  working: "good",
+  draining: "waiting",
+  drained: "aside",
+  not_responding: "bad",
+  ended: "aside",
+};

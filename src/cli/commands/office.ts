@@ -162,7 +162,13 @@ async function start(name: string | undefined, options: StartOptions): Promise<v
 
 async function list({ json }: Common): Promise<void> {
   const items = await Array.fromAsync(allOffices(connect(process.env)));
-  print(json, { items }, items.length === 0 ? "No offices." : officeTable(items));
+  print(
+    json,
+    { items },
+    items.length === 0
+      ? "No offices. Open one with: signalbox office start NAME"
+      : officeTable(items, new Date()),
+  );
 }
 
 async function show(given: string, { json }: Common): Promise<void> {

@@ -4,7 +4,12 @@ import { exitCodes } from "../exit-codes.ts";
 import { allOrchestrations, chosenOrchestration } from "../orchestrate/chosen.ts";
 import { followOrchestration } from "../orchestrate/follow.ts";
 import { personNeeded } from "../orchestrate/person-needed.ts";
-import { orchestrationLine, progressInWords, reportInWords } from "../orchestrate/report-words.ts";
+import {
+  orchestrationLine,
+  orchestrationTable,
+  progressInWords,
+  reportInWords,
+} from "../orchestrate/report-words.ts";
 import { orchestrate } from "../orchestrate/run.ts";
 import { print } from "../print.ts";
 
@@ -17,7 +22,7 @@ export function addOrchestrateCommands(program: Command): void {
   const group = program
     .command("orchestrate")
     .alias("auto-orchestrate")
-    .description("run the task list of a project, or show and control such runs");
+    .description("run the task list of a project, or show and control its runs");
   group
     .command("run", { isDefault: true })
     .argument("[path]", "directory or task list of a project; default: this directory")
@@ -50,7 +55,7 @@ export function addOrchestrateCommands(program: Command): void {
     )
     .option("--assume <name>", "external dependency that is done; can be repeated", added, [])
     .option("--worktree", "also check out each phase as a git worktree of the project")
-    .option("--resume", "only continue; fail if the list was not started yet")
+    .option("--resume", "only resume; fail if the list was never started")
     .option("--rebuild-state", "write the state files of the project again, from the log")
     .option("--verbose", "add times and retries to the messages")
     .option("--ultra-thin", "print the short messages (the default)")
@@ -116,7 +121,8 @@ const idHelp = "id of an orchestration; default: the newest one of the project i
 
 async function list({ json }: Common): Promise<void> {
   const items = await Array.fromAsync(allOrchestrations(connect(process.env)));
-  print(json, { items }, items.map(orchestrationLine).join("\n") || "No orchestrations.");
+  const none = "No orchestrations. Run the task list of a project with: signalbox orchestrate PATH";
+  print(json, { items }, items.length === 0 ? none : orchestrationTable(items, new Date()));
 }
 
 async function show(given: string | undefined, { json }: Common): Promise<void> {

@@ -1,13 +1,13 @@
 import { writeFile } from "node:fs/promises";
-import { connect } from "../api/connect.ts";
+import { type Api, connect } from "../api/connect.ts";
 import { print } from "../print.ts";
-import { harmless } from "../terminal/harmless.ts";
-import { isAtTerminal, sayAside, sayAsItIs } from "../terminal/say.ts";
+import { diffWords } from "../terminal/diff.ts";
+import { isAtTerminal, say, sayAside, sayAsItIs } from "../terminal/say.ts";
 import { taskId } from "./task-id.ts";
 
 interface PatchOptions {
-  readonly output?: string;
-  readonly json?: boolean;
+  readonly output?: string | undefined;
+  readonly json?: boolean | undefined;
 }
 
 /**
@@ -15,8 +15,12 @@ interface PatchOptions {
  * removed, since such a patch may not apply.
  */
 export async function printPatch(text: string, { output, json }: PatchOptions): Promise<void> {
-  const path = `/api/tasks/${taskId(text)}/patch`;
-  const response = await connect(process.env).open(path, {}, new AbortController().signal);
+  await writePatch(connect(process.env), `/api/tasks/${taskId(text)}/patch`, { output, json });
+}
+
+/** Prints the patch at a path of the API, or writes it to a file. */
+export async function writePatch(api: Api, path: string, { output, json }: PatchOptions): Promise<void> {
+  const response = await api.open(path, {}, new AbortController().signal);
   const bytes = new Uint8Array(await response.arrayBuffer());
   const redacted = response.headers.get("signalbox-redacted") === "true";
   if (redacted) sayAside("Secrets were removed from the patch, so it may not apply.");
@@ -27,5 +31,6 @@ export async function printPatch(text: string, { output, json }: PatchOptions): 
   }
   const patch = new TextDecoder();
   if (json === true) print(json, { patch: patch.decode(bytes), redacted }, "");
-  else await sayAsItIs(isAtTerminal() ? harmless(patch.decode(bytes)) : bytes);
+  else if (isAtTerminal()) say(diffWords(patch.decode(bytes)));
+  else await sayAsItIs(bytes);
 }

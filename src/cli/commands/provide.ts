@@ -42,8 +42,21 @@ export function requestLines(task: {
   readonly id: string;
   readonly dependencies?: readonly OpenDependency[] | undefined;
 }): string[] {
-  return (task.dependencies ?? []).flatMap(({ name, type, description, required, default: preset }) => [
-    `  asks for ${onOneLine(name)} (${type.replaceAll("_", " ")}, ${required ? "required" : "optional"}${preset === null ? "" : `, default ${onOneLine(preset)}`}): ${hanging(description, 4)}`,
-    `    signalbox task provide ${task.id} ${onOneLine(name)} [--skip]`,
+  return (task.dependencies ?? []).flatMap((request) => [
+    `  ${hanging(requestWords(request), 4)}`,
+    `    ${provideCommand(task.id, request.name)}`,
   ]);
+}
+
+/** Formats a request of an agent. */
+export function requestWords(request: OpenDependency): string {
+  const { name, type, description, required, default: preset } = request;
+  const value = preset === null ? "" : `, default ${onOneLine(preset)}`;
+  const kind = `${type.replaceAll("_", " ")}, ${required ? "required" : "optional"}${value}`;
+  return `asks for ${onOneLine(name)} (${kind}): ${description}`;
+}
+
+/** Returns the command that answers a request. */
+export function provideCommand(taskId: string, name: string): string {
+  return `signalbox task provide ${taskId} ${onOneLine(name)} [--skip]`;
 }

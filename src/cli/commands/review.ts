@@ -1,4 +1,5 @@
 import type { Command } from "commander";
+import { Against } from "../../protocol/api/review-files.ts";
 import { ReviewId } from "../../protocol/ids.ts";
 import { Review } from "../../protocol/task/review.ts";
 import { type Api, connect } from "../api/connect.ts";
@@ -6,8 +7,9 @@ import { CommandFailure, exitCodes } from "../exit-codes.ts";
 import { oneOf } from "../one-of.ts";
 import { titlesOf } from "../api/titles.ts";
 import { print } from "../print.ts";
-import { reviewCard, reviewLine } from "../review-words.ts";
+import { reviewCard, reviewLine, reviewTable } from "../review-words.ts";
 import { commentsAt } from "./comments-at.ts";
+import { writePatch } from "./patch.ts";
 
 interface Decision {
   readonly json?: boolean;
@@ -34,6 +36,18 @@ export function addReviewCommands(program: Command): void {
     .description("show the files, changes, verdicts and comments of a review")
     .option("--json", "print JSON")
     .action(show);
+  review
+    .command("diff")
+    .argument("<review>", "id of a review, or of a task with a pending review")
+    .description("print the changes under review as a git patch")
+    .option(
+      "--against <version>",
+      "previous (the attempt seen before), base (the start of the phase) or attempt-N",
+      "previous",
+    )
+    .option("-o, --output <file>", "write the patch to a file")
+    .option("--json", "print JSON")
+    .action(showDiff);
   review
     .command("guide")
     .argument("<review>", "id of a review, or of a task with a pending review")
@@ -75,8 +89,12 @@ async function list(options: { json?: boolean; status: string }): Promise<void> 
           api,
           page.items.map(({ taskId }) => taskId),
         );
-  const lines = page.items.map((review) => reviewLine(review, titles.get(review.taskId)));
-  print(options.json, page, lines.join("\n") || `No ${words(status)} reviews.`);
+  const isEmpty = page.items.length === 0;
+  print(
+    options.json,
+    page,
+    isEmpty ? `No ${words(status)} reviews.` : reviewTable(page.items, titles, new Date()),
+  );
 }
 
 async function show(text: string, { json }: Decision): Promise<void> {
@@ -92,6 +110,22 @@ async function show(text: string, { json }: Decision): Promise<void> {
   const { guide } = await api.call("GET /api/reviews/:id/guide", { params, query: {} });
   const title = titles.get(found.taskId) ?? "";
   print(json, found, reviewCard(found, { title, files, guide: guide?.path ?? null, url: api.url }));
+}
+
+async function showDiff(
+  text: string,
+  { against, ...options }: { against: string; output?: string; json?: boolean },
+): Promise<void> {
+  const version = Against.safeParse(against);
+  if (!version.success) {
+    throw new CommandFailure(
+      exitCodes.wrongUsage,
+      `"${against}" is not a version. Use previous, base or attempt-N, such as attempt-1.`,
+    );
+  }
+  const api = connect(process.env);
+  const { id } = await reviewOf(api, text);
+  await writePatch(api, `/api/reviews/${id}/patch?against=${version.data}`, options);
 }
 
 async function showGuide(text: string, options: { json?: boolean; language: string }): Promise<void> {
@@ -137,12 +171,18 @@ async function reviewOf(api: Api, text: string): Promise<Review> {
   if (id !== undefined) return api.call("GET /api/reviews/:id", { params: { id: ReviewId.parse(id) } });
   const task = /t_[a-z0-9]{8}/.exec(text)?.[0];
   if (task === undefined) {
-    throw new CommandFailure(exitCodes.wrongUsage, `"${text}" is not a review id, like rv_k3m9x2ab.`);
+    throw new CommandFailure(
+      exitCodes.wrongUsage,
+      `"${text}" is not a review id, like rv_k3m9x2ab. List the reviews with: signalbox review list`,
+    );
   }
   const { items } = await api.call("GET /api/tasks/:id/reviews", { params: { id: task as `t_${string}` } });
   const waiting = items.find(({ status }) => status === "pending");
   if (waiting !== undefined) return waiting;
-  throw new CommandFailure(exitCodes.notFound, `The task ${task} has no pending review.`);
+  throw new CommandFailure(
+    exitCodes.notFound,
+    `The task ${task} has no pending review. See what it does with: signalbox task show ${task}`,
+  );
 }
 
 function answersOf(given: readonly string[]): Record<`q_${string}`, string> | null {

@@ -1,8 +1,9 @@
 import { spawn } from "node:child_process";
 import { administratorToken, announceServer, dataDirectory } from "../data-directory.ts";
 import { CommandFailure, exitCodes } from "../exit-codes.ts";
-import { loadConfig } from "../config-file.ts";
-import { type RunningServer, openServer } from "../open-server.ts";
+import { openDirectory } from "../open-directory.ts";
+import type { RunningServer } from "../open-server.ts";
+import { readTls, tlsFiles } from "../tls-files.ts";
 import type { LogLine } from "../../server/http/log-line.ts";
 import { giveBackMemoryWhenQuiet } from "../give-back-memory.ts";
 import { say, sayAside, sayJson, sayJsonAside } from "../terminal/say.ts";
@@ -16,6 +17,8 @@ export interface ServeOptions {
   readonly port?: string;
   readonly host?: string;
   readonly behindProxy?: boolean;
+  readonly tlsCert?: string;
+  readonly tlsKey?: string;
   readonly verbose?: boolean;
   readonly runner?: boolean;
   readonly name?: string;
@@ -28,13 +31,20 @@ export async function serve(options: ServeOptions): Promise<void> {
   closeInheritedDescriptors();
   const directory = dataDirectory(process.env);
   const isRunner = options.runner ?? process.env["SIGNALBOX_RUNNER"] === "1";
+  const opening = openDirectory(directory, process.env, () => administratorToken(directory, process.env));
+  const [opened, { openServer }, { loadConfig }] = await Promise.all([
+    opening,
+    import("../open-server.ts"),
+    import("../config-file.ts"),
+  ]);
   const server = await openServer({
-    directory,
+    opened,
     config: loadConfig(directory, process.env, process.cwd()),
-    token: () => administratorToken(directory, process.env),
     host: options.host ?? process.env["SIGNALBOX_HOST"] ?? "127.0.0.1",
     port: portOf(options.port ?? process.env["SIGNALBOX_PORT"] ?? "4400"),
+    previewPort: previewPortOf(process.env["SIGNALBOX_PREVIEW_PORT"]),
     behindProxy: options.behindProxy ?? false,
+    tls: readTls(tlsFiles(process.env, options)),
     environment: process.env,
     log: logged(options.verbose ?? false),
     nodeOptions: options,
@@ -75,6 +85,9 @@ async function greet(server: RunningServer, options: ServeOptions): Promise<void
   if (server.movedFrom !== null) {
     say(`Port ${server.movedFrom} is in use; using the next free port.`);
   }
+  const [elsewhere] = server.outerUrls;
+  if (elsewhere !== undefined)
+    say(`From a phone or another computer: ${signedInLink(elsewhere, server.token)}`);
   say(`Signalbox is running at ${link}\nPress Ctrl+C to stop it. Agents keep working in the meantime.`);
   // Other users see the arguments of programs, so this link works once and does not contain the token.
   if (options.open === true) openBrowser(await server.signInLink());
@@ -111,6 +124,10 @@ function closeOnSignals(server: RunningServer): void {
       );
     });
   }
+}
+
+function previewPortOf(text: string | undefined): number | null {
+  return text === undefined || text === "" ? null : portOf(text);
 }
 
 function portOf(text: string): number {

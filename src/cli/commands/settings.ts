@@ -11,6 +11,7 @@ import { type Api, connect } from "../api/connect.ts";
 import { CommandFailure, exitCodes } from "../exit-codes.ts";
 import { print } from "../print.ts";
 import { sayJson } from "../terminal/say.ts";
+import { type Cell, table } from "../terminal/table.ts";
 import { secretOfStdin, textOfStdin } from "../stdin.ts";
 
 interface Common {
@@ -47,7 +48,8 @@ async function list({ scope, json }: Common): Promise<void> {
   const { items } = await connect(process.env).call("GET /api/settings", {
     query: { scope: scopeOf(scope) },
   });
-  print(json, items, items.map(lineOf).join("\n"));
+  const rows = items.map((view): Cell[] => [{ text: view.name, style: "id" }, valueWords(view)]);
+  print(json, items, table(["SETTING", "VALUE"], rows));
 }
 
 async function get(name: string, { scope, json }: Common): Promise<void> {
@@ -145,17 +147,21 @@ function exportedIn(text: string): ExportedSettings {
 }
 
 function lineOf(view: SettingView): string {
-  return view.kind === "platform" ? platformLine(view) : integrationLine(view);
+  return `${view.name}  ${valueWords(view)}`;
+}
+
+function valueWords(view: SettingView): string {
+  return view.kind === "platform" ? platformValue(view) : integrationValue(view);
 }
 
 /** Returns the effective value, its source, and notes on stored values that are not in force. */
-function platformLine({ name, value, from, pending, unusable }: SettingView): string {
+function platformValue({ value, from, pending, unusable }: SettingView): string {
   const notes = [
     sourceText(from),
     ...(pending === null ? [] : [`${String(pending.value)} takes effect after a restart`]),
     ...(unusable === null ? [] : [`${String(unusable)} is set but not valid`]),
   ];
-  return `${name}  ${value === null ? "not set" : String(value)} (${notes.join("; ")})`;
+  return `${value === null ? "not set" : String(value)} (${notes.join("; ")})`;
 }
 
 function sourceText(from: SettingView["from"]): string {
@@ -164,13 +170,13 @@ function sourceText(from: SettingView["from"]): string {
   return from.scope === "global" ? "installation setting" : from.scope;
 }
 
-function integrationLine(view: SettingView): string {
-  const { name, secret, set, value, lastFour, scope, readable, redacted } = view;
-  if (!set) return `${name}  not set`;
+function integrationValue(view: SettingView): string {
+  const { secret, set, value, lastFour, scope, readable, redacted } = view;
+  if (!set) return "not set";
   const where = scope === "global" ? "" : ` (${scope})`;
-  if (!secret) return `${name}  ${String(value)}${where}`;
-  if (!readable) return `${name}  set, but cannot be decrypted: set it again${where}`;
+  if (!secret) return `${String(value)}${where}`;
+  if (!readable) return `set, but cannot be decrypted: set it again${where}`;
   const end = lastFour === null ? "" : `, ends in ${lastFour}`;
   const warning = redacted ? "" : ", too short or too common to be redacted from output";
-  return `${name}  set${end}${warning}${where}`;
+  return `set${end}${warning}${where}`;
 }

@@ -5,6 +5,9 @@ import { CommandFailure, exitCodes } from "../exit-codes.ts";
 export function taskId(text: string): TaskId {
   const found = /t_[a-z0-9]{8}/.exec(text)?.[0];
   if (found === undefined)
-    throw new CommandFailure(exitCodes.wrongUsage, `"${text}" is not a task id, like t_k3m9x2ab.`);
+    throw new CommandFailure(
+      exitCodes.wrongUsage,
+      `"${text}" is not a task id, like t_k3m9x2ab. List the tasks with: signalbox task list`,
+    );
   return found as TaskId;
 }

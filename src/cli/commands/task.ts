@@ -4,8 +4,10 @@ import { connect } from "../api/connect.ts";
 import { CommandFailure, exitCodes } from "../exit-codes.ts";
 import { labelsOf } from "../node-plan.ts";
 import { oneOf } from "../one-of.ts";
-import { print, taskCard, taskLine } from "../print.ts";
+import { print, taskCard, taskLine, taskTable } from "../print.ts";
 import { textOfStdin } from "../stdin.ts";
+import { joined } from "../terminal/shown.ts";
+import { applyTask } from "./apply.ts";
 import { printLog } from "./log.ts";
 import { printPatch } from "./patch.ts";
 import { provide, requestLines } from "./provide.ts";
@@ -76,6 +78,18 @@ export function addTaskCommands(program: Command): void {
     .option("-o, --output <file>", "write the patch to a file")
     .option("--json", "print JSON")
     .action(printPatch);
+  task
+    .command("apply")
+    .argument("<task>")
+    .description(
+      "put the task's result on a new branch of a local repository; checked-out files never change",
+    )
+    .option("-C, --repository <directory>", "repository on the server's machine (default: the task's source)")
+    .option("-b, --branch <name>", "name of the branch (default: from the title of the task)")
+    .option("--onto <commit>", "commit or branch to put it on (default: the one that the task started from)")
+    .option("--push", "push the branch to the repository's own remote")
+    .option("--json", "print JSON")
+    .action(applyTask);
   task
     .command("message")
     .argument("<task>")
@@ -162,7 +176,11 @@ async function list(options: Common & { status?: string; limit: string }): Promi
         : { status: oneOf(TaskStatus.options, options.status, "status") }),
     },
   });
-  print(options.json, { items, nextCursor }, items.map(taskLine).join("\n") || "No tasks.");
+  const words =
+    items.length === 0
+      ? 'No tasks. Create one with: signalbox task create "TITLE"'
+      : taskTable(items, new Date());
+  print(options.json, { items, nextCursor }, words);
 }
 
 async function show(id: string, { json }: Common): Promise<void> {
@@ -170,7 +188,7 @@ async function show(id: string, { json }: Common): Promise<void> {
   const params = { id: taskId(id) };
   const task = await api.call("GET /api/tasks/:id", { params });
   const { items: phases } = await api.call("GET /api/tasks/:id/phases", { params });
-  print(json, task, [taskCard(task, api.url, phases), ...requestLines(task)].join("\n"));
+  print(json, task, joined([taskCard(task, api.url, phases), ...requestLines(task)], "\n"));
 }
 
 function dollars(text: string): number {

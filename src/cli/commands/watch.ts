@@ -10,6 +10,7 @@ import { watchEvents } from "../api/watch-events.ts";
 import { type ExitCode, exitCodes } from "../exit-codes.ts";
 import { hanging } from "../terminal/harmless.ts";
 import { say, sayJson } from "../terminal/say.ts";
+import { joined, type Shown } from "../terminal/shown.ts";
 import { questionCard, taskLine } from "../print.ts";
 import { taskId } from "./task-id.ts";
 
@@ -55,9 +56,9 @@ export async function watchTask(id: string, options: WatchOptions): Promise<void
 function standing(
   { task, questions }: { readonly task: Task; readonly questions: readonly Question[] },
   url: string,
-): string {
+): Shown {
   const open = questions.filter(({ status }) => status === "pending");
-  return [taskLine(task), ...open.map((question) => questionCard(question, url))].join("\n");
+  return joined([taskLine(task), ...open.map((question) => questionCard(question, url))], "\n");
 }
 
 function endOf({ task, timers }: TaskState): ExitCode | null {
@@ -149,9 +150,9 @@ function inWords({ at, event }: Recorded): string | null {
     case "budget.reached":
       return `${time}  $${event.usedUsd.toFixed(2)} of $${event.limitUsd.toFixed(2)} ${event.scope === "task" ? "of the task's budget" : "of today's budget"} used`;
     case "agent.stuck":
-      return `${time}  the agent may be stuck: no sign of life since ${event.silentSince}`;
+      return `${time}  the agent may be stuck: no activity since ${event.silentSince}`;
     case "agent.heard":
-      return `${time}  the agent shows signs of life again`;
+      return `${time}  the agent is active again`;
     case "node.missing":
       return `${time}  ${waitsForNode(event.labels)}`;
     case "node.found":
@@ -209,6 +210,7 @@ function inWords({ at, event }: Recorded): string | null {
     case "task.forked":
     case "task.created":
     case "task.edited":
+    case "task.hidden":
     case "task.deleted":
     case "run.planned":
     case "session.opened":

@@ -3,6 +3,8 @@ import { connect } from "../api/connect.ts";
 import { exitCodes } from "../exit-codes.ts";
 import { print } from "../print.ts";
 import { hanging } from "../terminal/harmless.ts";
+import { joined, styled } from "../terminal/shown.ts";
+import { type Cell, table } from "../terminal/table.ts";
 
 /** Adds `signalbox workflow …`. */
 export function addWorkflowCommands(program: Command): void {
@@ -14,14 +16,16 @@ export function addWorkflowCommands(program: Command): void {
     .option("--json", "print JSON")
     .action(async ({ json }: { json?: boolean }) => {
       const { items, problems } = await connect(process.env).call("GET /api/workflows");
-      const lines = [
-        ...items.map(({ name, title, phases }) => {
-          const names = phases.map((phase) => phase.name).join(" → ");
-          return `${name}  ${title}${names === "" ? "" : `: ${names}`}`;
-        }),
-        ...problems.map(({ file, line, message }) => `${file}:${line}  ${message}`),
-      ];
-      print(json, { items, problems }, lines.map((line) => hanging(line, 2)).join("\n"));
+      const rows = items.map(({ name, title, phases }): Cell[] => [
+        { text: name, style: "id" },
+        title,
+        phases.map((phase) => phase.name).join(" → "),
+      ]);
+      const wrong = problems.map(({ file, line, message }) =>
+        styled("bad", hanging(`${file}:${line}  ${message}`, 2)),
+      );
+      const words = joined([table(["NAME", "TITLE", "PHASES"], rows), ...wrong], "\n");
+      print(json, { items, problems }, words);
       process.exitCode = problems.length === 0 ? exitCodes.fine : exitCodes.failed;
     });
 }

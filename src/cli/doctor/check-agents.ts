@@ -1,17 +1,13 @@
-import { execFile } from "node:child_process";
-import { existsSync } from "node:fs";
-import { homedir } from "node:os";
-import { join } from "node:path";
-import { promisify } from "node:util";
-
 import { agentKinds } from "../../agents/kinds.ts";
 import type { Environment, KnownCli } from "../../agents/known-cli.ts";
 import { cliOf, knownClis } from "../../agents/known-clis.ts";
+import { connectedAgent } from "../../platform/agent/connections.ts";
+import { inspectProgram, type ProgramState } from "../../platform/agent/inspect-program.ts";
+import { programEnvironment } from "../../platform/agent/session-environment.ts";
 import type { Finding } from "../../protocol/api/checks.ts";
 import type { AgentConfig } from "../../protocol/config.ts";
-import { findCommand } from "../../supervisor/find-command.ts";
 
-/** Checks the programs of the configured agents: a missing one blocks its tasks. */
+/** Inspects the programs of the agents: a missing one blocks its tasks. */
 export async function checkAgents(
   agents: ReadonlyMap<string, AgentConfig>,
   environment: Environment,
@@ -19,7 +15,7 @@ export async function checkAgents(
   return Promise.all([...agents].map(([name, config]) => lookAtAgent(name, config, environment)));
 }
 
-/** Checks the known command lines that no configured agent uses; none of them is needed. */
+/** Inspects the known command lines that no agent uses; none of them is needed. */
 export async function lookAtKnownClis(
   agents: ReadonlyMap<string, AgentConfig>,
   environment: Environment,
@@ -28,87 +24,113 @@ export async function lookAtKnownClis(
   const others = knownClis.filter(({ name }) => !used.has(name));
   return Promise.all(
     others.map(async (cli): Promise<Finding> => {
-      const { state, version, ...look } = await lookAtProgram(cli.name, cli, environment);
-      const { name, configuration } = cli;
-      const seen = { what: "agent", name, configured: false, state, version, configuration } as const;
-      return look.status === "problem"
-        ? {
-            name: cli.name,
-            status: "note",
-            message: "not installed, and not used by the configuration",
-            seen,
-          }
-        : { name: cli.name, ...look, seen };
+      const state = await stateOf(connectedAgent(cli, environment), environment);
+      const look = lookOf(state, cli.name, cli);
+      const { name } = cli;
+      return {
+        name,
+        ...look,
+        ...(look.status === "problem" ? { status: "note" } : {}),
+        ...(state.is === "missing" ? { message: "not installed, and not used by the configuration" } : {}),
+        seen: { ...seenOf(state, cli), name, configured: false },
+      };
     }),
   );
 }
 
 async function lookAtAgent(name: string, config: AgentConfig, environment: Environment): Promise<Finding> {
   const program = agentKinds[config.kind].program(config);
-  const { state, version, ...look } =
-    program === null
-      ? builtIn
-      : await lookAtProgram(program, cliOf(config), { ...environment, ...config.env });
-  const seen = { what: "agent", name, configured: true, state, version } as const;
-  return { name: `agent ${name}`, ...look, seen };
+  if (program === null) {
+    const seen = { title: null, state: "built_in", version: null, fix: null } as const;
+    return {
+      name: `agent ${name}`,
+      status: "ok",
+      message: "built in",
+      seen: { what: "agent", name, configured: true, ...seen },
+    };
+  }
+  const cli = cliOf(config);
+  const state = await stateOf(config, environment);
+  return {
+    name: `agent ${name}`,
+    ...lookOf(state, program, cli),
+    seen: { ...seenOf(state, cli), name, configured: true },
+  };
 }
 
-interface Result extends Pick<Finding, "status" | "message"> {
-  readonly state: Extract<NonNullable<Finding["seen"]>, { what: "agent" }>["state"];
-  readonly version: string | null;
+/** Inspects an agent's program in the environment that the agent will have. */
+function stateOf(config: AgentConfig, environment: Environment): Promise<ProgramState> {
+  const program = agentKinds[config.kind].program(config) ?? "";
+  return inspectProgram(program, cliOf(config), { ...programEnvironment(environment), ...config.env });
 }
 
-const builtIn: Result = { status: "ok", message: "built in", state: "built_in", version: null };
+type SeenAgent = Extract<NonNullable<Finding["seen"]>, { what: "agent" }>;
 
-/** Checks that the program exists, its version, and its sign-in. */
-async function lookAtProgram(
+function seenOf(state: ProgramState, cli: KnownCli | undefined): Omit<SeenAgent, "name" | "configured"> {
+  return {
+    what: "agent",
+    title: cli?.title ?? null,
+    state: state.is,
+    version: "version" in state ? state.version : null,
+    fix: fixOf(state, cli),
+  };
+}
+
+/** Returns the shell command that makes a program ready; null if there is none. */
+function fixOf(state: ProgramState, cli: KnownCli | undefined): string | null {
+  switch (state.is) {
+    case "missing":
+    case "unsupported":
+      return cli?.install ?? null;
+    case "not_signed_in":
+      return cli?.signIn.command ?? null;
+    case "not_executable":
+      return `chmod +x ${state.file}`;
+    case "not_answering":
+    case "ready":
+      return null;
+  }
+}
+
+function lookOf(
+  state: ProgramState,
   program: string,
   cli: KnownCli | undefined,
-  environment: Environment,
-): Promise<Result> {
-  const found = await findCommand(program, process.cwd(), environment["PATH"] ?? "/usr/bin:/bin");
-  if (found.kind === "missing")
-    return {
-      status: "problem",
-      message: `"${program}" was not found. Install it or correct the configuration.`,
-      state: "missing",
-      version: null,
-    };
-  if (found.kind === "not_executable")
-    return {
-      status: "problem",
-      message: `${found.file} is not executable. Run: chmod +x ${found.file}`,
-      state: "not_executable",
-      version: null,
-    };
-  if (cli === undefined) return { status: "ok", message: found.file, state: "ready", version: null };
-  const version = await versionOf(found.file);
-  const by = signedInBy(cli, environment, environment["HOME"] ?? homedir());
-  if (by === null)
-    return {
-      status: "note",
-      message: `${version}; no sign-in was found. If it is not signed in, ${cli.signIn.advice}.`,
-      state: "not_signed_in",
-      version,
-    };
-  return { status: "ok", message: `${version}, signed in (${by})`, state: "ready", version };
-}
-
-/**
- * Returns the evidence that the command line is signed in: the name of a variable or of a file, never their content;
- * null if there is none.
- */
-function signedInBy({ signIn }: KnownCli, env: Environment, home: string): string | null {
-  const variable = signIn.variables.find((name) => (env[name] ?? "") !== "");
-  const files = signIn.files(env).map((file) => (file.startsWith("~/") ? join(home, file.slice(2)) : file));
-  return variable ?? files.find((file) => existsSync(file)) ?? null;
-}
-
-async function versionOf(file: string): Promise<string> {
-  try {
-    const { stdout } = await promisify(execFile)(file, ["--version"], { timeout: 15_000 });
-    return stdout.trim().split("\n")[0]?.slice(0, 100) ?? file;
-  } catch {
-    return `${file} (unknown version)`;
+): Pick<Finding, "status" | "message"> {
+  const title = cli?.title ?? program;
+  switch (state.is) {
+    case "missing":
+      return {
+        status: "problem",
+        message:
+          cli === undefined
+            ? `"${program}" was not found. Install it or correct the configuration.`
+            : `"${program}" was not found. Run: ${cli.install}`,
+      };
+    case "not_executable":
+      return { status: "problem", message: `${state.file} is not executable. Run: chmod +x ${state.file}` };
+    case "not_answering":
+      return {
+        status: "problem",
+        message: `${state.file} does not report its version. Run it in a terminal to find out why.`,
+      };
+    case "unsupported":
+      return {
+        status: "problem",
+        message: `${title} ${state.version} is too old. Signalbox needs ${cli?.oldest ?? ""} or later. Run: ${cli?.install ?? ""}`,
+      };
+    case "not_signed_in":
+      return {
+        status: "note",
+        message: `${title} ${state.version} is not signed in. Run: ${cli?.signIn.command ?? ""}`,
+      };
+    case "ready":
+      return {
+        status: "ok",
+        message:
+          state.version === null
+            ? state.file
+            : `${title} ${state.version}, signed in (${state.signedInBy ?? ""})`,
+      };
   }
 }

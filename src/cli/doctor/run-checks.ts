@@ -1,21 +1,31 @@
+import type { Environment } from "../../agents/known-cli.ts";
+import { allAgents, connectedNames } from "../../platform/agent/connections.ts";
 import type { Finding } from "../../protocol/api/checks.ts";
 import type { Config } from "../../protocol/config.ts";
-import { configuredAgents } from "../config-file.ts";
 import { checkAgents, lookAtKnownClis } from "./check-agents.ts";
+import { checkPhone } from "./check-phone.ts";
 import { checkMachine } from "./check-machine.ts";
 
-/**
- * Inspects everything that work depends on: the machine, the configured agents, and known agents that are not
- * configured.
- */
-export async function runChecks(
-  directory: string,
-  config: Config,
-  environment: Readonly<Record<string, string | undefined>>,
-): Promise<Finding[]> {
-  const agents = configuredAgents(config);
+/** The installation that is inspected. */
+interface Inspected {
+  readonly directory: string;
+  readonly config: Config;
+  readonly environment: Environment;
+  /** The setting `connected_agents`. */
+  readonly connected: string | null;
+}
+
+/** Inspects everything that work depends on: the machine, the agents, and known command lines that are not connected. */
+export async function runChecks({
+  directory,
+  config,
+  environment,
+  connected,
+}: Inspected): Promise<Finding[]> {
+  const agents = allAgents(config, connectedNames(connected), environment);
   const looks = [
     checkMachine(directory, config),
+    Promise.resolve([checkPhone(config, environment)]),
     checkAgents(agents, environment),
     lookAtKnownClis(agents, environment),
   ];

@@ -2,6 +2,7 @@ import { person } from "../../protocol/actor.ts";
 import { setTimeout as pause } from "node:timers/promises";
 import { fileURLToPath } from "node:url";
 import type { CreateTask } from "../../protocol/api/contract.ts";
+import { demoTasks } from "../../protocol/demo/demo-tasks.ts";
 import type { SentRecord as Recorded } from "../../protocol/record.ts";
 import { evolve } from "../../protocol/task/evolve.ts";
 import type { TaskState } from "../../protocol/task/state.ts";
@@ -10,26 +11,11 @@ import type { RunningServer } from "../open-server.ts";
 import { sampleDirectory } from "../../demo/content.ts";
 import { type DemoOutcome, type DemoType, demoOutcome } from "./outcome.ts";
 
-const requests: Readonly<Record<DemoType, Pick<CreateTask, "title" | "description" | "source">>> = {
-  create_app: {
-    title: "A watering list for the plants of our office",
-    description: "A small web page that shows which plants need water today and who watered them last.",
-  },
-  modify_app: {
-    title: "A discount on the receipt",
-    description: "Add an option to till that takes a discount in percent off the whole receipt.",
-    source: fileURLToPath(sampleDirectory),
-  },
-  workflow: {
-    title: "Tell us when the site is down",
-    description:
-      "Look at our web site every five minutes and tell the team in the chat when it goes down or is back.",
-  },
-  custom: {
-    title: "Plan a to-do list",
-    description: "Plan a small to-do list application and write the plan to plan.md.",
-  },
-};
+/** Returns the task of a type. A change of code begins with the sample. */
+function requestOf(type: DemoType): Pick<CreateTask, "title" | "description" | "source"> {
+  const { title, description } = demoTasks.en[type];
+  return { title, description, ...(type === "modify_app" ? { source: fileURLToPath(sampleDirectory) } : {}) };
+}
 
 const giveUpAfterMs = 600_000;
 
@@ -53,7 +39,7 @@ async function playThrough(
   say: (line: string) => void,
 ): Promise<DemoOutcome> {
   const created = await server.platform.tasks.create(
-    { type, agent: "demo", submit: true, ...requests[type] },
+    { type, agent: "demo", submit: true, ...requestOf(type) },
     { by: demoPerson },
   );
   if (!created.ok) throw new CommandFailure(exitCodes.failed, created.refusal.message);

@@ -3,14 +3,16 @@ import { membersOf } from "../../protocol/office/views.ts";
 import { type Wait, waitsOf } from "../../protocol/office/waits.ts";
 import { officeSummary } from "../../protocol/office/summary.ts";
 import { onOneLine } from "../terminal/harmless.ts";
-import { counted, decideCommand, dollars, officeLine, pathsInWords, shortened, table } from "./words.ts";
+import { joined, type Shown, shown, styled, type Words } from "../terminal/shown.ts";
+import { rowLines } from "../terminal/table.ts";
+import { counted, decideCommand, dollars, officeLine, pathsInWords, shortened } from "./words.ts";
 
 /** The number of results that a card shows. */
 const lastResults = 5;
 
 /** Formats an office in full, for a person: members, waits, calls, results and work. */
-export function officeCard(state: OfficeState, url: string): string {
-  return [
+export function officeCard(state: OfficeState, url: string): Shown {
+  const lines = [
     officeLine(officeSummary(state)),
     ...section("members", memberLines(state)),
     ...section("waiting", waitLines(state)),
@@ -19,11 +21,12 @@ export function officeCard(state: OfficeState, url: string): string {
     ...section("last results", resultLines(state)),
     ...section("work", workLines(state)),
     `${url}/offices/${state.id}`,
-  ].join("\n");
+  ];
+  return joined(lines, "\n");
 }
 
-function section(title: string, lines: readonly string[]): readonly string[] {
-  return lines.length === 0 ? [] : [title, ...lines.map((line) => `  ${line}`)];
+function section(title: string, lines: readonly Words[]): readonly Words[] {
+  return lines.length === 0 ? [] : [styled("heading", title), ...lines.map((line) => shown`  ${line}`)];
 }
 
 const statuses = {
@@ -34,8 +37,8 @@ const statuses = {
   ended: "ended",
 } as const;
 
-function memberLines(state: OfficeState): readonly string[] {
-  return table(
+function memberLines(state: OfficeState): readonly Words[] {
+  return rowLines(
     membersOf(state).map(({ name, status, queued, tokens, costUsd, agent, sessionId }, index) => [
       name,
       state.members[index]!.paused && status !== "paused" ? `${statuses[status]}, paused` : statuses[status],
@@ -76,8 +79,8 @@ function waitLine({ from, to, why, id }: Wait): string {
   }
 }
 
-function callLines({ calls }: OfficeState): readonly string[] {
-  return table(
+function callLines({ calls }: OfficeState): readonly Words[] {
+  return rowLines(
     calls
       .filter(isOpenCall)
       .map(({ id, caller, callee, status, heldBy, task }) => [
@@ -95,8 +98,8 @@ function heldLines({ id, calls }: OfficeState): readonly string[] {
     .map((call) => `${call.caller} → ${call.callee}: ${decideCommand(id, call.id)}`);
 }
 
-function resultLines({ results }: OfficeState): readonly string[] {
-  return table(
+function resultLines({ results }: OfficeState): readonly Words[] {
+  return rowLines(
     results
       .slice(-lastResults)
       .map(({ id, from, to, resultType, content }) => [

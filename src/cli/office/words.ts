@@ -1,5 +1,8 @@
 import type { OfficeSummary } from "../../protocol/office/summary.ts";
+import { ageOf } from "../terminal/age.ts";
 import { onOneLine } from "../terminal/harmless.ts";
+import type { Shown } from "../terminal/shown.ts";
+import { table } from "../terminal/table.ts";
 
 const shortLength = 160;
 
@@ -32,32 +35,25 @@ export function counted(count: number, noun: string): string {
 }
 
 /** Returns offices as a table. */
-export function officeTable(offices: readonly OfficeSummary[]): string {
-  return table([
-    ["OFFICE", "STATUS", "WORKING", "OPEN CALLS", "WAITING FOR YOU", "COST", "TITLE"],
-    ...offices.map(({ id, status, working, members, openCalls, waiting, costUsd, title }) => [
-      id,
-      status,
+export function officeTable(offices: readonly OfficeSummary[], now: Date): Shown {
+  return table(
+    ["OFFICE", "STATUS", "WORKING", "OPEN CALLS", "WAITING FOR YOU", "COST", "AGE", "TITLE"],
+    offices.map(({ id, status, working, members, openCalls, waiting, costUsd, createdAt, title }) => [
+      { text: id, style: "id" },
+      { text: status, style: status === "running" ? "active" : "aside" },
       `${working} of ${members.length}`,
       String(openCalls),
-      String(waiting),
+      { text: String(waiting), style: waiting === 0 ? null : "waiting" },
       dollars(costUsd),
-      onOneLine(title),
+      { text: ageOf(createdAt, now), style: "aside" },
+      title,
     ]),
-  ]).join("\n");
+  );
 }
 
 /** Returns an amount of US dollars. */
 export function dollars(usd: number): string {
   return `$${usd.toFixed(2)}`;
-}
-
-/** Returns rows as lines with aligned columns. The last column may have any width. */
-export function table(rows: readonly (readonly string[])[]): string[] {
-  const widths = (rows[0] ?? []).map((_, column) => Math.max(...rows.map((row) => row[column]!.length)));
-  return rows.map((row) =>
-    row.map((cell, column) => (column === row.length - 1 ? cell : cell.padEnd(widths[column]!))).join("  "),
-  );
 }
 
 const namedPaths = 5;

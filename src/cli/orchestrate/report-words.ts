@@ -5,7 +5,10 @@ import {
   type OrchestrationSummary,
   type TaskCounts,
 } from "../../protocol/orchestration/summary.ts";
+import { ageOf } from "../terminal/age.ts";
 import { hanging, onOneLine } from "../terminal/harmless.ts";
+import type { Shown, Style } from "../terminal/shown.ts";
+import { table } from "../terminal/table.ts";
 
 /** Returns an orchestration as one line: id, status, progress, list. */
 export function orchestrationLine({
@@ -19,6 +22,30 @@ export function orchestrationLine({
   const waits = waiting === 0 ? "" : ` (${waiting} waiting for you)`;
   return `${id}  ${status}${waits}  ${countsInWords(tasks)}  ${onOneLine(project)}/${onOneLine(file)}`;
 }
+
+/** Returns orchestrations as a table. */
+export function orchestrationTable(items: readonly OrchestrationSummary[], now: Date): Shown {
+  return table(
+    ["ORCHESTRATION", "STATUS", "DONE", "FAILED", "WAITING FOR YOU", "AGE", "LIST"],
+    items.map(({ id, status, tasks, waiting, createdAt, project, file }) => [
+      { text: id, style: "id" },
+      { text: status, style: stylesOfStatus[status] },
+      `${tasks.completed} of ${Object.values(tasks).reduce((sum, each) => sum + each, 0)}`,
+      { text: String(tasks.failed + tasks.blocked), style: tasks.failed === 0 ? null : "bad" },
+      { text: String(waiting), style: waiting === 0 ? null : "waiting" },
+      { text: ageOf(createdAt, now), style: "aside" },
+      `${project}/${file}`,
+    ]),
+  );
+}
+
+const stylesOfStatus: Readonly<Record<OrchestrationSummary["status"], Style>> = {
+  running: "active",
+  paused: "waiting",
+  completed: "good",
+  failed: "bad",
+  cancelled: "aside",
+};
 
 /** Returns the progress of an orchestration as one line. */
 export function progressInWords(state: OrchestrationState): string {

@@ -1,9 +1,10 @@
 import { once } from "node:events";
 import { harmless, harmlessJson, onOneLine } from "./harmless.ts";
+import { shownOf, type Words } from "./shown.ts";
 
 /** Prints words for a person, as lines of stdout. */
-export function say(words: string): void {
-  process.stdout.write(`${harmless(words)}\n`);
+export function say(words: Words): void {
+  process.stdout.write(`${shownOf(words).text}\n`);
 }
 
 /** Prints a value as a line of JSON on stdout, or as several lines if it is indented. */
@@ -34,6 +35,12 @@ export function onOutputError(handler: (error: NodeJS.ErrnoException) => void): 
 /** Returns true if stdout is a terminal. */
 export function isAtTerminal(): boolean {
   return process.stdout.isTTY;
+}
+
+/** Returns the number of columns of the terminal that stdout is; null if it is none. */
+export function terminalWidth(): number | null {
+  if (!isAtTerminal()) return null;
+  return process.stdout.columns > 0 ? process.stdout.columns : 80;
 }
 
 /** Prints text that is already harmless, or intentionally raw, and waits until stdout accepts more. */

@@ -1,6 +1,7 @@
 import { mkdir, readFile, rename, writeFile } from "node:fs/promises";
 import { dirname, join } from "node:path";
 import { z } from "zod";
+import { memoryPlace } from "../has-begun.ts";
 
 const Memory = z.object({
   /** True if the question was asked or is about to be. */
@@ -13,9 +14,7 @@ export type Memory = z.infer<typeof Memory>;
 
 const nothing: Memory = { asked: false, answer: null, handedIn: [] };
 
-/** The memory is not part of the work: `.cache` is not collected. */
-const place = join(".cache", "signalbox-demo");
-const file = join(place, "memory.json");
+const file = join(memoryPlace, "memory.json");
 
 /** Reads the memory of an earlier run; empty if there was none. */
 export async function recall(): Promise<Memory> {
@@ -33,9 +32,9 @@ export async function remember(memory: Memory): Promise<void> {
 
 /** Writes a file atomically: writes a temporary file and renames it. */
 export async function putFile(path: string, text: string): Promise<void> {
-  await mkdir(place, { recursive: true });
+  await mkdir(memoryPlace, { recursive: true });
   await mkdir(dirname(path), { recursive: true });
-  const aside = join(place, `${process.pid}.new`);
+  const aside = join(memoryPlace, `${process.pid}.new`);
   await writeFile(aside, text);
   await rename(aside, path);
 }

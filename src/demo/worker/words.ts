@@ -17,10 +17,10 @@ export interface WorkerWords {
   readonly changes: string;
   readonly changed: (path: string) => string;
   readonly heard: (text: string) => string;
-  /** The answer to a comment, with the file that was changed for it. */
-  readonly answered: (path: string) => string;
-  /** The reply to a comment, printed below the commented text. */
-  readonly reply: (comment: string) => string;
+  /** The answer to a suggested change that was applied. */
+  readonly applied: (path: string) => string;
+  /** The answer to any other comment. */
+  readonly scripted: string;
 }
 
 const en: WorkerWords = {
@@ -36,9 +36,9 @@ const en: WorkerWords = {
   approved: (comment) => `Approved, and noted: ${comment}`,
   changes: "Changes were requested",
   changed: (path) => `changed ${path}`,
-  answered: (path) => `Revised. See ${path}.`,
+  applied: (path) => `Applied your suggested change to ${path}.`,
+  scripted: "I am a scripted demo, so I cannot act on this comment. I apply suggested changes only.",
   heard: (text) => `Noted, though I am only the demo agent: ${text}`,
-  reply: (comment) => `Reviewer: "${comment}" This part was revised, and the comment is kept here.`,
 };
 
 /** Korean names of steps that have nothing to do. */
@@ -62,9 +62,9 @@ const ko: WorkerWords = {
   approved: (comment) => `승인받았고, 적어 두었습니다: ${comment}`,
   changes: "수정 요청을 받았습니다",
   changed: (path) => `바꿈: ${path}`,
-  answered: (path) => `다시 살펴 반영했습니다. 파일: ${path}`,
+  applied: (path) => `제안하신 변경을 적용했습니다. 파일: ${path}`,
+  scripted: "저는 정해진 대로 움직이는 데모라서 이 댓글은 반영할 수 없습니다. 제안된 변경만 적용합니다.",
   heard: (text) => `저는 데모 에이전트라서 적어 두기만 합니다: ${text}`,
-  reply: (comment) => `검토 의견: “${comment}” 이 부분을 다시 살펴 반영했고, 의견을 함께 남겨 둡니다.`,
 };
 
 /** The demo agent's texts by language. */

@@ -4,7 +4,7 @@ import type { Inbox } from "../inbox.ts";
 import { askOnce } from "../question.ts";
 import { blue, dim, green, type Stage, yellow } from "../stage.ts";
 import { type Memory, putFile, recall, remember, textOf } from "./memory.ts";
-import { takesReplies, withReplies } from "./reply.ts";
+import { applyComments, type Comment } from "./apply-comments.ts";
 import { testsPass } from "./run-tests.ts";
 import {
   type FileChange,
@@ -201,8 +201,8 @@ export class Worker {
   }
 
   /**
-   * Handles a review decision. On a request for changes, it replies at every commented position; comments on the whole
-   * work go to the phase's first document.
+   * Handles a review decision. On a request for changes it applies the suggested changes, and answers every other comment
+   * that it is a scripted demo.
    */
   async #hear({ phase, decision, comment, comments }: Told<"review_feedback">): Promise<void> {
     if (decision === "approve") {
@@ -210,27 +210,34 @@ export class Worker {
       return;
     }
     await this.#stage.say(`${blue("●")} ${this.#words.changes}`);
-    const remarks = comment === "" ? comments : [...comments, { file: null, body: comment }];
-    const whole = this.#firstDocument(phase);
-    const fileOf = (file: string | null): string => (file !== null && takesReplies(file) ? file : whole);
-    for (const path of new Set(remarks.map(({ file }) => fileOf(file)))) {
-      const there = await textOf(path);
-      const here = remarks.filter(({ file }) => fileOf(file) === path);
-      const placed = here.map((each) => (each.file === path ? each : { body: each.body }));
-      if (there !== null) await putFile(path, withReplies(path, there, placed, this.#words.reply));
-      await this.#stage.say(`${green("✓")} ${this.#words.changed(path)}`);
+    const answers: { readonly number: number | undefined; readonly answer: string }[] = [];
+    for (const [path, here] of Map.groupBy(comments, ({ file }) => file)) {
+      const isApplied = path === null ? [] : await this.#apply(path, here);
+      for (const [index, { number }] of here.entries()) {
+        const answer =
+          isApplied[index] === true
+            ? `fixed: ${this.#words.applied(path ?? "")}`
+            : `disagree: ${this.#words.scripted}`;
+        answers.push({ number, answer });
+      }
     }
+    if (comment !== "") await this.#stage.say(this.#words.scripted);
     await this.#report(
       phase,
-      comments.flatMap(({ number, file }) =>
-        number === undefined ? [] : [`- ${number} fixed: ${this.#words.answered(fileOf(file))}`],
-      ),
+      answers.flatMap(({ number, answer }) => (number === undefined ? [] : [`- ${number} ${answer}`])),
     );
   }
 
-  #firstDocument(phase: number): string {
-    const documents = filesUpTo(this.#play, phase).slice(filesUpTo(this.#play, phase - 1).length);
-    return documents.find(({ file }) => file.path.endsWith(".md"))?.file.path ?? "README.md";
+  /** Applies the suggested changes to a file. Returns for each comment whether its change is in the file. */
+  async #apply(path: string, comments: readonly Comment[]): Promise<readonly boolean[]> {
+    const there = await textOf(path);
+    if (there === null) return [];
+    const { text, isApplied } = applyComments(there, comments);
+    if (text !== there) {
+      await putFile(path, text);
+      await this.#stage.say(`${green("✓")} ${this.#words.changed(path)}`);
+    }
+    return isApplied;
   }
 
   async #report(phase: number, answers: readonly string[] = []): Promise<void> {

@@ -1,6 +1,13 @@
 import { formatMessage } from "../../agents/format-message.ts";
+import { platformMessages } from "../../agents/platform-messages.ts";
 import type { Act } from "../../engine/act.ts";
-import type { AddComment, DecideReview, EditComment, DecisionPreview } from "../../protocol/api/gates.ts";
+import type {
+  AddComment,
+  ApplySuggestions,
+  DecideReview,
+  EditComment,
+  DecisionPreview,
+} from "../../protocol/api/gates.ts";
 import type { AgentConfig } from "../../protocol/config.ts";
 import type { CommentId, ReviewId, TaskId } from "../../protocol/ids.ts";
 import { ok, refuse, type Result } from "../../protocol/result.ts";
@@ -9,6 +16,8 @@ import type { Review, ReviewComment } from "../../protocol/task/review.ts";
 import type { TaskState } from "../../protocol/task/state.ts";
 import type { Store } from "../../store/store.ts";
 import type { Snapshots } from "../../workspace/snapshots/snapshots.ts";
+import { suggestionsOf } from "../decide/gate/apply-suggestions.ts";
+import { filesWithSuggestions } from "../gate/apply-suggestions.ts";
 import { excerptOf } from "../reviews/excerpt.ts";
 import { type ReviewGuide, reviewGuideOf } from "../reviews/review-guide.ts";
 import type { TaskStreams } from "../task/task-streams.ts";
@@ -45,6 +54,27 @@ export class Reviews {
     return review === undefined ? noReview(reviewId) : ok(review);
   }
 
+  /** Applies suggestions: checks that they fit the reviewed files, then ends the review with them. */
+  async applySuggestions(
+    reviewId: ReviewId,
+    { version, comments }: ApplySuggestions,
+    act: Act,
+  ): Promise<Result<Review>> {
+    const { store, streams, snapshots } = this.#options;
+    const row = await store.review(reviewId);
+    if (row === null) return noReview(reviewId);
+    const applied = suggestionsOf(row, comments);
+    if (!applied.ok) return applied;
+    const files = await filesWithSuggestions(await snapshots(row.taskId), row.commit, applied.value);
+    if (!files.ok) return files;
+    const view = (state: TaskState) => reviewIn(state, reviewId);
+    const command = { type: "suggestions.apply", reviewId, version, commentIds: comments } as const;
+    const done = await streams.execute(row.taskId, command, act, view);
+    if (!done.ok) return done;
+    const review = view(done.value);
+    return review === undefined ? noReview(reviewId) : ok(review);
+  }
+
   /** Returns the guide for reviewers; null if the task's workflow has none. */
   async guide(reviewId: ReviewId, language: "en" | "ko"): Promise<Result<ReviewGuide | null>> {
     const { store, workflows } = this.#options;
@@ -71,7 +101,10 @@ export class Reviews {
     const planned = events.value.flatMap((event) =>
       event.type === "message.planned" ? [event.message] : [],
     );
-    return ok({ messages: planned.map((message) => formatMessage(agents.get(task.agent), message)) });
+    return ok({
+      messages: planned.map((message) => formatMessage(agents.get(task.agent), message)),
+      inWords: planned.map((message) => platformMessages.words(message)),
+    });
   }
 
   async addComment(reviewId: ReviewId, comment: AddComment, act: Act): Promise<Result<ReviewComment>> {

@@ -5,9 +5,10 @@ import type { TaskId } from "../../protocol/ids.ts";
 import { ok, refuse, type Result } from "../../protocol/result.ts";
 import type { PersonCommand } from "../../protocol/task/command.ts";
 import type { TaskState } from "../../protocol/task/state.ts";
-import type { Task } from "../../protocol/task/task.ts";
+import { checkSource } from "../../workspace/source/check-source.ts";
+import type { Task, TaskNode } from "../../protocol/task/task.ts";
+import { checkDemo } from "../agent/demo-only.ts";
 import { checkSandbox } from "../agent/unsandboxed.ts";
-import { outputFile } from "../agent/session-request.ts";
 import type { TaskStorage } from "../storage/task-storage.ts";
 import { verifierOf } from "../task/circumstances.ts";
 import type { TaskStreams } from "../task/task-streams.ts";
@@ -20,9 +21,8 @@ interface TasksOptions extends NewTaskSources {
   readonly streams: TaskStreams;
   readonly storage: TaskStorage;
   readonly checkpoints: Checkpoints;
-  readonly dataDirectory: string;
-  /** Brings the files of a task that another node works on to the state that it has published. */
-  readonly fresh: (taskId: TaskId) => Promise<void>;
+  /** This server as one of several nodes; null if there is only one server. */
+  readonly node: TaskNode | null;
 }
 
 /** Creates tasks and executes people's commands on them. */
@@ -36,8 +36,11 @@ export class Tasks {
   async create(input: CreateTask, act: Act): Promise<Result<Task>> {
     const first = newTask(input, act.by, this.#options);
     if (!first.ok) return first;
-    const sandboxed = input.submit ? this.#checkSandbox(first.value) : ok(undefined);
-    if (!sandboxed.ok) return sandboxed;
+    const { taskType: type, title, description, agent } = first.value;
+    const startable = input.submit
+      ? this.#checkStart({ ...first.value, type, title, description, agent })
+      : ok(undefined);
+    if (!startable.ok) return startable;
     const commands = input.submit ? [{ type: "task.submit" } as const] : [];
     const done = await this.#options.streams.create(first.value.id, [first.value], commands, act, taskOf);
     return done.ok ? ok(done.value.task) : done;
@@ -52,8 +55,8 @@ export class Tasks {
   ): Promise<Result<Task>> {
     if (command.type === "task.submit" || command.type === "task.retry") {
       const state = await this.state(taskId);
-      const sandboxed = state === null ? ok(undefined) : this.#checkSandbox({ ...state.gate, ...state.task });
-      if (!sandboxed.ok) return sandboxed;
+      const startable = state === null ? ok(undefined) : this.#checkStart({ ...state.gate, ...state.task });
+      if (!startable.ok) return startable;
       if (state !== null && command.type === "task.retry" && command.from !== "scratch")
         return this.#options.checkpoints.retry(state, command.from, act);
     }
@@ -69,16 +72,33 @@ export class Tasks {
     return state === null || state.deleted ? null : state;
   }
 
-  /** Refuses to start agents without a sandbox unless a person has allowed it. */
-  #checkSandbox(task: {
+  /** Refuses a task that its agent does not do, and agents without a sandbox unless a person has allowed them. */
+  #checkStart(task: {
     readonly id: TaskId;
+    readonly type: string;
+    readonly title: string;
+    readonly description: string;
     readonly agent: string;
     readonly outline: TaskState["gate"]["outline"];
+    readonly source?: string | null | undefined;
     readonly verifier?: string | null | undefined;
   }): Result<void> {
     const { id, agent, outline } = task;
+    const accepted = checkDemo(this.#options.agents.get(agent), task);
+    if (!accepted.ok) return accepted;
+    const found = this.#checkSource(task.source ?? null);
+    if (!found.ok) return found;
     const verifier = verifierOf(task, this.#options.settings.effective({ task: id }));
     return checkSandbox(outline.length === 0 ? [agent] : [agent, verifier], this.#options);
+  }
+
+  /** Refuses a source that cannot be used. Of several nodes, another one may have the directory. */
+  #checkSource(source: string | null): Result<void> {
+    if (source === null || this.#options.node !== null) return ok(undefined);
+    const checked = checkSource(source);
+    if (checked.ok) return checked;
+    const { code, message } = checked.refusal;
+    return { ok: false, refusal: { code, message, details: { field: "source" } } };
   }
 
   /** Archives everything about an ended task. */
@@ -91,12 +111,6 @@ export class Tasks {
   /** Returns the path of an archive. */
   archiveFile(taskId: TaskId, archive: Pick<Archive, "file">): Promise<string> {
     return this.#options.storage.archiveFile(taskId, archive);
-  }
-
-  /** Returns the path of the file with the output of the task's agent; it may not exist yet. */
-  async outputFile(taskId: TaskId, stream: "stdout" | "stderr"): Promise<string> {
-    await this.#options.fresh(taskId);
-    return outputFile(this.#options.dataDirectory, taskId, stream);
   }
 }
 

@@ -15,36 +15,42 @@ interface BuildToolSources {
 export interface BuildTools {
   /** Returns the tools for an agent, as far as they have answered. */
   readonly of: (agent: string) => readonly ToolVersion[];
-  /** Resolves when all tools have answered, or after a while. Agents that start before that are not told the versions. */
-  readonly answered: Promise<void>;
+  /**
+   * Asks the tools; resolves when all have answered, or after a while. Agents that start before that are not told the
+   * versions.
+   */
+  readonly ask: () => Promise<void>;
 }
 
 /** The time for which the start of agents waits for the tools. */
 const patienceMs = 5_000;
 
-/** Asks the tools with which the work of each agent is built for their versions, once, in the background. */
+/** Returns the tools with which the work of each agent is built. Their versions are known once they are asked. */
 export function buildTools(sources: BuildToolSources): BuildTools {
-  const known = new Map<string, readonly ToolVersion[]>();
-  const found = findTools(sources, known).catch((fault: unknown) => {
-    sources.onFault("The versions of the build tools could not be read", fault);
-  });
+  const byPath = new Map<string, readonly ToolVersion[]>();
   return {
-    of: (agent) => known.get(agent) ?? [],
-    answered: Promise.race([found, delay(patienceMs, undefined, { ref: false })]),
+    of: (agent) => byPath.get(environmentOf(agent, sources)["PATH"] ?? "") ?? [],
+    async ask() {
+      const found = findTools(sources, byPath).catch((fault: unknown) => {
+        sources.onFault("The versions of the build tools could not be read", fault);
+      });
+      await Promise.race([found, delay(patienceMs, undefined, { ref: false })]);
+    },
   };
 }
 
-/** Finds the tools of every agent. Agents with the same PATH have the same tools. */
+/** Finds the tools of every agent. Agents with the same PATH have the same tools, also those that are connected later. */
 async function findTools(
-  { environment, agents }: BuildToolSources,
-  known: Map<string, readonly ToolVersion[]>,
+  sources: BuildToolSources,
+  byPath: Map<string, readonly ToolVersion[]>,
 ): Promise<void> {
-  const byPath = new Map<string, readonly ToolVersion[]>();
-  for (const [name, { command }] of agents) {
-    const env = withAgentTools(programEnvironment(environment), command);
+  for (const name of sources.agents.keys()) {
+    const env = environmentOf(name, sources);
     const path = env["PATH"] ?? "";
-    const tools = byPath.get(path) ?? (await toolVersions(env));
-    byPath.set(path, tools);
-    known.set(name, tools);
+    if (!byPath.has(path)) byPath.set(path, await toolVersions(env));
   }
+}
+
+function environmentOf(agent: string, { environment, agents }: BuildToolSources): Record<string, string> {
+  return withAgentTools(programEnvironment(environment), agents.get(agent)?.command);
 }

@@ -3,11 +3,17 @@ import type { AgentConfig, Config } from "../../protocol/config.ts";
 import { isContained } from "../../sessions/containment.ts";
 import type { Effective } from "../../settings/effective.ts";
 import type { Settings } from "../../settings/settings.ts";
+import { isDemoOnly } from "./demo-only.ts";
+import type { AgentConnections } from "./connections.ts";
 
 interface Configured {
   readonly agents: ReadonlyMap<string, AgentConfig>;
   readonly config: Config;
   readonly settings: Settings;
+}
+
+interface Connected extends Configured {
+  readonly connections: Pick<AgentConnections, "has">;
 }
 
 /** Returns the agent for tasks that do not name one. */
@@ -16,7 +22,7 @@ export function defaultAgent({ settings }: Pick<Configured, "settings">): string
 }
 
 /** Returns the agents that can be assigned to tasks. */
-export function agentInfos(configured: Configured): AgentInfo[] {
+export function agentInfos(configured: Connected): AgentInfo[] {
   const isDefault = defaultAgent(configured);
   const effective = configured.settings.effective();
   return [...configured.agents].map(([name, agent]) => ({
@@ -26,6 +32,8 @@ export function agentInfos(configured: Configured): AgentInfo[] {
     model: agentAsSet(agent, effective).model ?? null,
     sandboxed: isContained(configured.config, agent),
     labels: agent.labels ?? [],
+    connected: configured.connections.has(name),
+    demoOnly: isDemoOnly(agent),
   }));
 }
 

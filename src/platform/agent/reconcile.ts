@@ -7,6 +7,7 @@ import type { TaskState } from "../../protocol/task/state.ts";
 import type { Adopted, AgentSessionManager, SessionRequest } from "../../sessions/agent-session-manager.ts";
 import type { TaskCommand } from "../decide/command.ts";
 import { PermissionLost } from "../../supervisor/permission.ts";
+import type { AgentProblem } from "../decide/unusable.ts";
 import { wantedRun } from "./wanted.ts";
 
 /** The environment for reconciling one task. */
@@ -19,6 +20,8 @@ export interface RunContext {
   readonly agents: ReadonlyMap<string, AgentConfig>;
   /** Returns the request for the session of the state's current run. */
   request(state: TaskState, config: AgentConfig): SessionRequest;
+  /** Returns the reason why the agent cannot work until a person acts; null if none is known. */
+  problemOf(config: AgentConfig): Promise<AgentProblem | null>;
   /** Prepares the workspace for a run that is about to start for the first time. */
   prepare(state: TaskState): Promise<void>;
   execute(command: TaskCommand): Promise<void>;
@@ -95,6 +98,11 @@ async function attach(state: TaskState, runId: RunId, context: RunContext): Prom
   if (agentKinds[config.kind].speaks === "one turn" && state.agent.turn === null) {
     return beginTurn(state, runId, context);
   }
+  const problem = await context.problemOf(config);
+  if (problem !== null) {
+    await context.execute({ type: "agent.unusable", runId, problem });
+    return true;
+  }
   await context.prepare(state);
   const started = await permitted(context.sessions.start(request), context);
   if (started === null) return false;
@@ -142,14 +150,14 @@ async function adopted(request: SessionRequest, context: RunContext): Promise<Ad
 /** The end of a run that left no trace, not even an exit status. */
 const lost = { exit: { code: null, signal: null }, stderrTail: "", isUnwatched: true };
 
-/** Ends the run of an agent that was removed from the configuration, and fails its task with the reason. */
+/** Ends the run of an agent that was removed, and stops its task until a person connects or configures it again. */
 async function dismiss(state: TaskState, runId: RunId, context: RunContext): Promise<boolean> {
   const { found } = await context.sessions.adopt(
     context.request(state, { kind: "program", env: {}, permissions: "edits" }),
   );
   if (found === "alive") await context.sessions.end(runId);
-  const reason = `The agent "${state.task.agent}" is no longer in the configuration. Add it again, then retry.`;
-  await context.execute({ type: "run.refused", runId, reason });
+  const message = `The agent "${state.task.agent}" was removed. Connect it in Settings or add it to the configuration, then try again.`;
+  await context.execute({ type: "agent.unusable", runId, problem: { message } });
   return true;
 }
 

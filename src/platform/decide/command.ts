@@ -1,5 +1,6 @@
 import type { DocumentNames } from "../../protocol/files/document-names.ts";
 import type { AgentEvent } from "../../agents/agent-event.ts";
+import type { KnownCli } from "../../agents/known-cli.ts";
 import type { Actor } from "../../protocol/actor.ts";
 import type { IdSource, RunId, VerificationId } from "../../protocol/ids.ts";
 import type { ChildReport } from "../../protocol/task/child.ts";
@@ -14,6 +15,8 @@ import type { DefinitionHashes } from "../workflows/definition-hashes.ts";
 import type { BuildTool } from "../instructions/phase-brief.ts";
 import type { GuideHeadings } from "../workflows/load-workflows.ts";
 import type { WorkflowDefinition } from "../../protocol/workflow/definition.ts";
+import type { TaskError } from "../../protocol/task/task.ts";
+import type { AgentProblem } from "./unusable.ts";
 import type { OutputRange } from "../../protocol/run/output-range.ts";
 
 /** Commands to a task: those of people, and the platform's own, which report what happened outside the log. */
@@ -30,6 +33,8 @@ export type TaskCommand =
     }
   /** The run could not be started; `reason` is a sentence. */
   | { readonly type: "run.refused"; readonly runId: RunId; readonly reason: string }
+  /** The run was not started, because its agent cannot work until a person acts. */
+  | { readonly type: "agent.unusable"; readonly runId: RunId; readonly problem: AgentProblem }
   /** The run tried to reach a host, named with its port, that its network does not allow. */
   | { readonly type: "host.refused"; readonly runId: RunId; readonly host: string }
   | {
@@ -84,8 +89,8 @@ export type TaskCommand =
       readonly report: ChildReport;
       /** The verdict of a verifier that has delivered one. */
       readonly verdict: readonly CriterionResult[] | null;
-      /** The error message of a failed child. */
-      readonly error: string | null;
+      /** The error of a failed child. */
+      readonly error: TaskError | null;
     }
   /** The orchestration's message of this number to main; it has taken main's first `taken` messages. */
   | {
@@ -130,6 +135,8 @@ export type TaskCommand =
 
 /** All inputs of a decision apart from the state and the command. */
 export interface Circumstances {
+  /** The known command line that the task's agent runs; null if it runs another program. */
+  readonly cli: Pick<KnownCli, "title" | "signIn"> | null;
   readonly now: Date;
   readonly by: Actor;
   readonly ids: IdSource;

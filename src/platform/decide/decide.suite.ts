@@ -1,3 +1,4 @@
+import { knownClis } from "../../agents/known-clis.ts";
 import { assert } from "vitest";
 import { type Actor, agent, person, system } from "../../protocol/actor.ts";
 import type { EventBody } from "../../agents/agent-event.ts";
@@ -173,6 +174,7 @@ export class PlayedTask {
       now: this.now,
       by,
       ids: this.#ids,
+      cli: this.#agent === "program" ? null : (knownClis[0] ?? null),
       takesTurns: this.#agent !== "program",
       oneTurnRuns: this.#agent === "one turn",
       definition: this.#definition,

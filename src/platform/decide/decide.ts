@@ -31,6 +31,7 @@ import { decideStorage } from "./storage.ts";
 import { decideForPerson } from "./person.ts";
 import { continueAgent } from "./continue-agent.ts";
 import { ensureRun } from "./runs.ts";
+import { stopUnusable } from "./unusable.ts";
 import { endAtDeadline, failEndedVerifier, finishVerdict, watchDeadline } from "./verdict.ts";
 import { endSilence, reportSilence, watchSilence } from "./silence.ts";
 
@@ -88,6 +89,12 @@ function decideInto(draft: Draft, command: TaskCommand, circumstances: Circumsta
       break;
     case "run.refused":
       refuseRun(draft, command);
+      break;
+    case "agent.unusable":
+      if (isCurrent(draft, command.runId)) {
+        draft.add({ type: "run.ended", runId: command.runId, ...notStarted });
+        stopUnusable(draft, command.runId, command.problem);
+      }
       break;
     case "run.reported":
       report(draft, command, circumstances);
@@ -185,6 +192,7 @@ function decideInto(draft: Draft, command: TaskCommand, circumstances: Circumsta
     case "question.answer":
     case "dependency.answer":
     case "review.decide":
+    case "suggestions.apply":
     case "comment.add":
     case "comment.edit":
     case "comment.reply":
@@ -243,9 +251,12 @@ function recordRefusedHost(
   draft.add({ type: "host.refused", runId, host });
 }
 
+/** The end of a run that was never started. */
+const notStarted = { exit: { code: null, signal: null }, stderrTail: "" };
+
 function refuseRun(draft: Draft, { runId, reason }: Extract<TaskCommand, { type: "run.refused" }>): void {
   if (!isCurrent(draft, runId)) return;
-  draft.add({ type: "run.ended", runId, exit: { code: null, signal: null }, stderrTail: "" });
+  draft.add({ type: "run.ended", runId, ...notStarted });
   if (draft.state.task.status === "in_progress") {
     fail(draft, { kind: "system", message: reason }, "run_refused");
   }

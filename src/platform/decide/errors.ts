@@ -58,7 +58,7 @@ export function reportError(draft: Draft, reported: AgentError, circumstances: C
 }
 
 /** Returns true if another stream waits for the task and deals with its failure. */
-function isChild({ verify, main, member }: Pick<TaskState, "verify" | "main" | "member">): boolean {
+export function isChild({ verify, main, member }: Pick<TaskState, "verify" | "main" | "member">): boolean {
   return verify !== null || main !== null || member !== null;
 }
 

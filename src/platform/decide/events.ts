@@ -7,6 +7,7 @@ import type { Circumstances } from "./command.ts";
 import type { Draft } from "./draft.ts";
 import { decideItems } from "./messages.ts";
 import { endTurn, loseSession } from "./turns.ts";
+import { reportedProblem, stopUnusable } from "./unusable.ts";
 import { recordUsage } from "./usage.ts";
 
 /**
@@ -76,6 +77,9 @@ function record(draft: Draft, runId: RunId, event: AgentEvent, circumstances: Ci
         cause: event.cause,
         resetsAt: event.resetsAt ?? null,
       });
+      return;
+    case "unusable":
+      stopUnusable(draft, runId, reportedProblem(event, draft.state.task.agent, circumstances));
       return;
     case "ask":
       openAsk(draft, event, circumstances);

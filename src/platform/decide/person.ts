@@ -1,14 +1,18 @@
 import { actorName } from "../../protocol/actor.ts";
 import { ok, refuse, type Result } from "../../protocol/result.ts";
+import type { EditTask } from "../../protocol/api/contract.ts";
 import type { PersonCommand } from "../../protocol/task/command.ts";
 import type { TaskState } from "../../protocol/task/state.ts";
+import type { TaskStatus } from "../../protocol/task/task.ts";
 import { allowedActions, type TaskAction } from "../../protocol/task/transitions.ts";
 import { answerDependency } from "./answer-dependency.ts";
 import { answerQuestion } from "./answer.ts";
 import { affordable, changeBudget } from "./budget.ts";
 import type { Circumstances } from "./command.ts";
+import { applySuggestions } from "./gate/apply-suggestions.ts";
 import { addComment, editComment, removeComment, replyToComment } from "./gate/comments.ts";
 import { alreadyDecided, decideReview } from "./gate/decide-review.ts";
+import { continueVerification, isVerificationStopped } from "./gate/verifier.ts";
 import { beginRestore } from "./gate/restore.ts";
 import type { Draft } from "./draft.ts";
 import { giveFeedback } from "./storage.ts";
@@ -33,6 +37,9 @@ export function decideForPerson(
   const budget = budgetAlone(command);
   if (budget !== undefined && ["pending", "in_progress", "review"].includes(status)) {
     return changeBudget(draft, budget);
+  }
+  if (command.type === "task.edit" && command.changes.hidden !== undefined) {
+    return hide(draft, command.changes);
   }
   const action = actionOf(command, draft.state);
   if (!allowedActions(status, type).includes(action)) return refuseAction(draft.state, command, action);
@@ -59,6 +66,8 @@ export function decideForPerson(
       return answerQuestion(draft, command, circumstances);
     case "review.decide":
       return decideReview(draft, command, circumstances);
+    case "suggestions.apply":
+      return applySuggestions(draft, command, circumstances);
     case "feedback.give":
       return giveFeedback(draft, command, circumstances);
     case "checkpoint.take":
@@ -72,6 +81,22 @@ function budgetAlone(command: PersonCommand): number | null | undefined {
   if (command.type !== "task.edit" || Object.keys(command.changes).length !== 1) return undefined;
   return command.changes.budget;
 }
+
+/** Hides an ended task from the lists, or shows it again. */
+function hide(draft: Draft, changes: EditTask): Result<void> {
+  const { status, hiddenAt } = draft.state.task;
+  if (Object.keys(changes).length > 1) {
+    return refuse("invalid", "`hidden` cannot change together with other fields.", { field: "hidden" });
+  }
+  const hidden = changes.hidden === true;
+  if (hidden && !ended.includes(status)) {
+    return refuse("not_allowed", "Only a task that has ended can be archived. Cancel it first.");
+  }
+  if (hidden !== (hiddenAt !== undefined)) draft.add({ type: "task.hidden", hidden });
+  return ok(undefined);
+}
+
+const ended: readonly TaskStatus[] = ["completed", "failed", "cancelled"];
 
 function actionOf(
   command: Exclude<PersonCommand, { type: `comment.${string}` | "checkpoint.restore" | "dependency.answer" }>,
@@ -98,6 +123,8 @@ function actionOf(
       return "answer";
     case "review.decide":
       return command.decision.action;
+    case "suggestions.apply":
+      return "apply";
     case "feedback.give":
       return "feedback";
     case "checkpoint.take":
@@ -111,7 +138,7 @@ function refuseAction(
   command: PersonCommand,
   action: TaskAction,
 ): Result<void> {
-  if (command.type === "review.decide") {
+  if (command.type === "review.decide" || command.type === "suggestions.apply") {
     const review = gate.reviews.find(({ id }) => id === command.reviewId);
     if (review !== undefined && review.status !== "pending") return alreadyDecided(review);
   }
@@ -163,6 +190,11 @@ function pause(draft: Draft): Result<void> {
 
 function resume(draft: Draft, circumstances: Circumstances): Result<void> {
   const { agentStatus } = draft.state.task;
+  if (isVerificationStopped(draft.state)) {
+    const afforded = affordable(draft, circumstances);
+    if (afforded.ok) continueVerification(draft, circumstances);
+    return afforded;
+  }
   if (!isAtWork(draft)) return notAtWork();
   if (agentStatus !== "paused" && agentStatus !== "hibernated") {
     return refuse("not_allowed", `The agent is not paused: it is ${words(agentStatus)}.`, {

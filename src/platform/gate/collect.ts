@@ -8,6 +8,7 @@ import {
   examineDocumentNames,
   type NamesMode,
 } from "../../protocol/files/document-names.ts";
+import { appliedReview, commitSuggestions } from "./apply-suggestions.ts";
 import { carryComments } from "../reviews/carry-comments.ts";
 
 /** Maximum number of files that are listed, more than a person would read; the commit has them all. */
@@ -16,22 +17,29 @@ const largestCommented = 4 << 20;
 
 /**
  * Turns the agent's work into a commit: everything in the workspace, scanned by the platform while the agent is
- * stopped. A document with an invalid name is not a deliverable. Carries the open comments of the previous review to their positions in it.
+ * stopped. Suggestions that a reviewer applied come first, as a commit of the reviewer. A document with an invalid name is not a deliverable. Carries the open comments of the previous review to their positions in it.
  */
 export async function collectAttempt(
-  { task, gate }: TaskState,
+  state: TaskState,
   snapshots: Snapshots,
   { at, ids, mode }: { readonly at: Date; readonly ids: IdSource; readonly mode: NamesMode },
 ): Promise<{ readonly collected: Collected; readonly names: DocumentNames }> {
+  const { task, gate } = state;
   const phase = task.currentPhase ?? 1;
-  const parent = gate.collected?.commit ?? gate.baseCommit;
-  const { commit, tree, problems } = await snapshots.take(task.workspace, {
+  const applied = appliedReview(state);
+  const suggested = applied === null ? null : await commitSuggestions(state, applied, snapshots, at);
+  const parent = suggested?.commit ?? gate.collected?.commit ?? gate.baseCommit;
+  const ref = `attempts/${phase}-${gate.attempt}`;
+  const taken = await snapshots.take(task.workspace, {
     message: `${gate.outline[phase - 1]?.name ?? "Phase"}, attempt ${gate.attempt}`,
-    ref: `attempts/${phase}-${gate.attempt}`,
+    ref,
     at,
     readAll: true,
     ...(parent === null ? {} : { parent }),
   });
+  const { tree, problems } = taken;
+  const commit = suggested?.tree === tree ? suggested.commit : taken.commit;
+  if (commit !== taken.commit) await snapshots.branch(commit, ref);
   const made = await deliverables(snapshots, gate.baseCommit, commit);
   const names = examineDocumentNames(
     made.map(({ path }) => path),

@@ -5,6 +5,7 @@ import { runContained } from "../../supervisor/contained/run-contained.ts";
 import type { LeaseNames } from "../../protocol/task/lease.ts";
 import { readBuilt } from "./built-file.ts";
 import { type BuildResources, type LeasedBuild, leasedBuild } from "./leased-build.ts";
+import { withBuild } from "./prepare-build.ts";
 import { type BuildPlan, type ProjectRun, runProject } from "./run-project.ts";
 
 /** A command in a directory of a project; "" is the root. */
@@ -45,6 +46,51 @@ export class CommitBuilds {
     );
   }
 
+  /**
+   * Checks out a commit into a directory of its own, which exists until `act` has ended. Takes no slot, because a person
+   * waits for the result. The variable PORT names a port that nobody else gets.
+   */
+  async inCopy<Result>(
+    repository: string,
+    commit: string,
+    limits: BuildLimits,
+    act: (plan: BuildPlan) => Promise<Result>,
+  ): Promise<Result> {
+    const snapshots = await openSnapshots(repository);
+    const what = { name: this.#name(), repository, commit, names: { ports: [], databases: [] } };
+    return leasedBuild(what, limits, this.#context, async (plan) => {
+      await makeWorkspace(plan.directory);
+      try {
+        await snapshots.checkOut(commit, plan.directory);
+        return await act(plan);
+      } finally {
+        await this.#removeCopy(plan);
+      }
+    });
+  }
+
+  /**
+   * Calls `act` with an empty directory in which commands can reach one port of this machine and nothing else. Takes no
+   * slot, because a person waits for the result.
+   */
+  async reaching<Result>(
+    port: number,
+    limits: BuildLimits,
+    act: (plan: Omit<BuildPlan, "commit">) => Promise<Result>,
+  ): Promise<Result> {
+    const name = this.#name();
+    return withBuild(name, { ...limits, network: false }, this.#context, async (plan) => {
+      const policy = { publicHosts: [], ownHosts: [`127.0.0.1:${port}`], outward: false };
+      const network = await this.#context.networks.open(name, plan.runDirectory, policy);
+      await makeWorkspace(plan.directory);
+      try {
+        return await act({ ...plan, network });
+      } finally {
+        await this.#removeCopy(plan);
+      }
+    });
+  }
+
   /** Runs commands in a copy of a commit and returns the generated files; null if a command fails. */
   async makeFiles(
     repository: string,
@@ -71,10 +117,15 @@ export class CommitBuilds {
         );
         return new Map(made);
       } finally {
-        await removeTree(plan.directory).catch((fault: unknown) => {
-          plan.onFault("The directory of a build could not be removed", fault);
-        });
+        await this.#removeCopy(plan);
       }
+    });
+  }
+
+  async #removeCopy({ directory, onFault }: Pick<BuildPlan, "directory" | "onFault">): Promise<void> {
+    // The result does not depend on this. A sweep removes the directory later.
+    await removeTree(directory).catch((fault: unknown) => {
+      onFault("The directory of a build could not be removed", fault);
     });
   }
 

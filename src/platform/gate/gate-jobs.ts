@@ -1,3 +1,4 @@
+import type { AgentConfig } from "../../protocol/config.ts";
 import { existsSync } from "node:fs";
 import { mkdir } from "node:fs/promises";
 import { join } from "node:path";
@@ -21,11 +22,11 @@ import { tidyCheckpoints } from "../storage/tidy-checkpoints.ts";
 import { withAgentTools } from "../agent/agent-tools.ts";
 import type { LoadedWorkflows } from "../workflows/load-workflows.ts";
 import { approvedPlan } from "./approved-plan.ts";
-import { buildCommit } from "./build.ts";
 import { checkCommit, sourceOf } from "./check.ts";
 import { reportEntry } from "../../checks/finding.ts";
 import { unchangedSince } from "./unchanged-since.ts";
 import type { Job } from "../../engine/jobs.ts";
+import { appliedReview } from "./apply-suggestions.ts";
 import { collectAttempt } from "./collect.ts";
 import type { FileNameLog } from "./file-name-log.ts";
 import { checkCheckout, collectCheckout } from "./specialist-jobs.ts";
@@ -43,6 +44,7 @@ const setupDeadlineMs = 6 * 60 * 60_000;
 
 /** The parts of the server that gate jobs use. */
 export interface GateContext extends CheckpointContext, Omit<BuildResources, "directories"> {
+  readonly agents: ReadonlyMap<string, AgentConfig>;
   readonly workflows: LoadedWorkflows;
   readonly settings: Pick<Settings, "effective" | "secretValues">;
   readonly fileNames: FileNameLog;
@@ -116,6 +118,10 @@ export function gateJob(state: TaskState, context: GateContext): Job | null {
 
 async function collectFiles(state: TaskState, context: GateContext) {
   const snapshots = await context.directories.snapshots(state.task.id);
+  const applied = appliedReview(state);
+  // Suggestions overwrite files that somebody may have changed during the review.
+  if (applied !== null && (await snapshots.differences(applied.commit, state.task.workspace)).length > 0)
+    await keepCheckpoint(state, "before_restore", context);
   return collectAttempt(state, snapshots, {
     at: context.now(),
     ids: context.ids,
@@ -319,6 +325,8 @@ async function check(state: TaskState, context: GateContext, signal: AbortSignal
   const project = projectOf(definition, number);
   if (project?.build === true) {
     const before = source ?? lastAttempt;
+    // A server starts faster without the parsers that read tests.
+    const { buildCommit } = await import("./build.ts");
     const how = { network: project.network, timeoutMs: buildTimeoutMs(task, context), signal };
     const built = await withBuild(`build-${verification.id}-${context.ids.run()}`, how, context, (plan) =>
       buildCommit(snapshots, number, {
@@ -327,7 +335,7 @@ async function check(state: TaskState, context: GateContext, signal: AbortSignal
         ...(before === null ? {} : { before }),
         isModified: source !== null,
         mutants: mutantsOf(state, definition.phases[number - 1]?.worker, context),
-        env: withAgentTools(plan.env, context.config.agents[task.agent]?.command),
+        env: withAgentTools(plan.env, context.agents.get(task.agent)?.command),
       }),
     );
     checked.push(...built);

@@ -9,7 +9,6 @@ import { openSnapshots } from "../../workspace/snapshots/snapshots.ts";
 import { haveEqualSetups } from "../dependencies/dependencies.ts";
 import { type BuildResources, leasedBuild } from "./leased-build.ts";
 import { reportEntry } from "../../checks/finding.ts";
-import { resultOf } from "./build.ts";
 import type { TaskDirectories } from "./directories.ts";
 import { type ProjectRun, runProject, shownRun, succeeded, whyFailed } from "./run-project.ts";
 
@@ -71,6 +70,7 @@ export async function checkCheckout(
   };
   if (!changed) return [committed];
   const { build, tests } = await runCommit(name, commit, assignment, how, context);
+  const { resultOf } = await import("./build.ts");
   const results = [committed];
   if (build.length > 0 && !succeeded(build.at(-1)))
     return [...results, reportEntry(resultOf("WORK_BUILDS", "The project builds", build), asWritten)];

@@ -9,7 +9,6 @@ import type { Act } from "../../engine/act.ts";
 import type { TaskStreams } from "../task/task-streams.ts";
 import { lastCommit } from "./last-commit.ts";
 import type { Holdings } from "./remove-task.ts";
-import { writeTaskArchive } from "./write-task-archive.ts";
 
 /** The parts of the server that archiving uses. */
 export interface Archiving extends Holdings {
@@ -39,6 +38,7 @@ export async function archiveTask(
   }
   if (storage.archive !== null && isCut(state)) return ok(storage.archive);
   const commit = await workspaceCommit(state, context);
+  const { writeTaskArchive } = await import("./write-task-archive.ts");
   const { file, bytes } = await writeTaskArchive(state, {
     ...context,
     snapshots: await context.directories.snapshots(task.id),

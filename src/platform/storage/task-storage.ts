@@ -13,7 +13,7 @@ import { taskHere } from "./local-copies.ts";
 import { removeTask } from "./remove-task.ts";
 import { applyRetention } from "./retention.ts";
 import { sweepLeftovers } from "./sweep-leftovers.ts";
-import { archivesIn } from "./write-task-archive.ts";
+import { archivesIn } from "./archives-directory.ts";
 
 const sweepEveryMs = 3_600_000;
 /** The shortest time between two collections of garbage in the file store, whichever nodes do them. */

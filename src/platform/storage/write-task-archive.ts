@@ -5,6 +5,7 @@ import { Readable } from "node:stream";
 import type { TaskState } from "../../protocol/task/state.ts";
 import { sentRecord } from "../../protocol/record.ts";
 import type { Store } from "../../store/store.ts";
+import { archivesIn } from "./archives-directory.ts";
 import { type ArchiveEntry, writeArchive } from "../../workspace/archive/archive.ts";
 import type { Snapshots } from "../../workspace/snapshots/snapshots.ts";
 import { logsOf } from "./remove-task.ts";
@@ -25,11 +26,6 @@ export interface ArchiveSources {
 export interface WrittenArchive {
   readonly file: string;
   readonly bytes: number;
-}
-
-/** Returns the directory of all archives. */
-export function archivesIn(dataDirectory: string): string {
-  return join(dataDirectory, "archives");
 }
 
 /**

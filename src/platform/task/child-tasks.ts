@@ -40,7 +40,7 @@ export function childChanged(child: TaskState): Extract<TaskCommand, { type: "ch
     type: "child.changed",
     report: { childId: id, seq: child.seq, status, tokensUsed, costUsd },
     verdict: child.verify?.verdict ?? null,
-    error: status === "failed" ? (error?.message ?? null) : null,
+    error: status === "failed" ? (error ?? null) : null,
   };
 }
 

@@ -1,4 +1,5 @@
 import { turnsOf } from "../../agents/kinds.ts";
+import { cliOf } from "../../agents/known-clis.ts";
 import type { AgentConfig, Config } from "../../protocol/config.ts";
 import type { IdSource, TaskId } from "../../protocol/ids.ts";
 import type { TaskState } from "../../protocol/task/state.ts";
@@ -32,11 +33,13 @@ export function circumstancesOf(
   const { task, gate } = state;
   const scope = settingsScope(state);
   const effective = settings.effective(scope);
+  const agent = agents.get(task.agent);
   return {
+    cli: (agent === undefined ? undefined : cliOf(agent)) ?? null,
     now,
     by,
     ids,
-    ...turnsOf(agents.get(task.agent)),
+    ...turnsOf(agent),
     hibernateAfterMs: config.hibernateAfterMs,
     silenceAfterMs: silence(effective),
     money: {

@@ -1,12 +1,13 @@
 import type { SlotDemand } from "../../engine/stream-kind.ts";
 import type { TaskState } from "../../protocol/task/state.ts";
 import type { TaskCommand } from "../decide/command.ts";
+import { isVerificationStopped } from "../decide/gate/verifier.ts";
 
 /** The pools of slots, which limit the number of agents and of verifications that run at the same time. */
 export type SlotPool = "tasks" | "verifications";
 
 /**
- * Returns the slots that a task waits for or holds. An agent that waits for a person holds none. A verifier works in
+ * Returns the slots that a task waits for or holds. An agent or verification that waits for a person holds none. A verifier works in
  * the slot that its parent holds. Main needs none: it leads those that have one.
  */
 export function slotDemands(state: TaskState): SlotDemand<TaskCommand>[] {
@@ -32,7 +33,7 @@ export function holdsSlot(state: TaskState, pool: SlotPool): boolean {
   const { task, gate, deleted } = state;
   if (deleted || task.status !== "in_progress") return false;
   if (pool === "tasks") return task.agentStatus === "running" && needsSlot(state);
-  return gate.stage === "checking" || gate.stage === "judging";
+  return (gate.stage === "checking" || gate.stage === "judging") && !isVerificationStopped(state);
 }
 
 /** Returns true if the task may start only with a slot of its own. */

@@ -19,6 +19,7 @@ import type { Settings } from "../../settings/settings.ts";
 import type { Store } from "../../store/store.ts";
 import { killRun } from "../agent/kill-run.ts";
 import { isStill, reconcileRun, type RunContext } from "../agent/reconcile.ts";
+import { AgentProblems } from "../agent/agent-problems.ts";
 import { isCodePhase } from "../agent/session-environment.ts";
 import { answersByPrinting, endsAnswer, printedText, reportsCompletion } from "../agent/printed-text.ts";
 import { outputFile, sessionRequest } from "../agent/session-request.ts";
@@ -89,6 +90,7 @@ export class TaskDriver implements Driver<TaskState> {
   readonly #written = new Set<string>();
   readonly #tasks = new Map<RunId, TaskId>();
   readonly #networks: AgentNetworks;
+  readonly #problems: AgentProblems;
   readonly #publications: Publications;
   readonly #placement: Placement;
   /** The files that child tasks share with their orchestrations and offices. */
@@ -103,6 +105,7 @@ export class TaskDriver implements Driver<TaskState> {
     this.#streams = streams;
     this.#options = options;
     this.runsDirectory = join(options.dataDirectory, "runs");
+    this.#problems = new AgentProblems(options.environment);
     this.#networks = new AgentNetworks({
       directory: join(options.dataDirectory, "network"),
       environment: options.environment,
@@ -151,12 +154,8 @@ export class TaskDriver implements Driver<TaskState> {
       coordinators: this.coordinators,
       layCheckout: (state) => this.gates.layCheckout(state),
     });
-    this.#copies = new LocalCopies({
-      ...options,
-      directories,
-      files,
-      isMine: (taskId) => engine.epochOf(taskId) !== null,
-    });
+    const isMine = (taskId: TaskId): boolean => engine.epochOf(taskId) !== null;
+    this.#copies = new LocalCopies({ ...options, directories, files, isMine });
     this.storage = new TaskStorage({
       ...options,
       streams,
@@ -335,6 +334,7 @@ export class TaskDriver implements Driver<TaskState> {
       written: this.#written,
       agents: this.#options.agents,
       request: (state, config) => this.#request(state, config),
+      problemOf: (config) => this.#problems.of(config),
       prepare: (state) => this.gates.prepareRun(state),
       execute: async (command) => {
         const done = await this.#streams.executeAsOwner(taskId, command, { by: system });
@@ -344,10 +344,8 @@ export class TaskDriver implements Driver<TaskState> {
       },
       again: () => this.#engine.requestPass(ref),
       later: () => this.#engine.requestPass(ref, "later"),
-      isHeld: (state) => {
-        const agentConfig = this.#options.agents.get(state.task.agent);
-        return mayCall(state, takesTurns(agentConfig)) && this.#engine.isHeld(taskId);
-      },
+      isHeld: (state) =>
+        mayCall(state, takesTurns(this.#options.agents.get(state.task.agent))) && this.#engine.isHeld(taskId),
       onFault: this.#options.onFault,
     };
   }

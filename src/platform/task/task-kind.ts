@@ -13,6 +13,7 @@ import { isOpenChild } from "./child-tasks.ts";
 import { requiredLabels } from "./required-labels.ts";
 import { circumstancesOf, type CircumstanceSources, takesTurns } from "./circumstances.ts";
 import { taskRows } from "./rows.ts";
+import { isVerificationStopped } from "../decide/gate/verifier.ts";
 import { slotDemands } from "./slot-pools.ts";
 
 /** The version of the TaskState shape in snapshots; test/golden/task-fold.test.ts fails when it must be raised. */
@@ -68,7 +69,7 @@ function need(state: TaskState): Need {
     gate.placing !== null ||
     gate.restoring !== null ||
     gate.checkpointsWanted.length > 0 ||
-    !["none", "working", "reviewing"].includes(gate.stage) ||
+    (!["none", "working", "reviewing"].includes(gate.stage) && !isVerificationStopped(state)) ||
     children.some(isOpenChild);
   const isWorking =
     task.status === "pending" || (task.status === "in_progress" && task.agentStatus === "running");

@@ -17,7 +17,10 @@ export async function hashesOf(
   guides: ReadonlyMap<string, string>,
 ): Promise<DefinitionHashes> {
   const texts = new Map<string, string>();
-  for (const [name, file] of guides) texts.set(name, hash(await readFile(file, "utf8")));
+  const read = async ([name, file]: readonly [string, string]): Promise<void> => {
+    texts.set(name, hash(await readFile(file, "utf8")));
+  };
+  await Promise.all([...guides].map(read));
   const named = (names: readonly string[]) =>
     [...new Set(names)].toSorted().map((name) => [name, texts.get(name) ?? null]);
   return {

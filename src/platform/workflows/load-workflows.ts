@@ -49,10 +49,15 @@ export async function loadWorkflows(places: WorkflowPlaces): Promise<LoadedWorkf
   );
   const hashes = new Map<string, DefinitionHashes>();
   const headings = new Map<string, GuideHeadings>();
-  for (const [name, { definition, guides }] of values) {
-    hashes.set(name, await hashesOf(definition, guides));
-    headings.set(name, await headingsOf(definition, guides));
-  }
+  const readGuides = async (name: string, { definition, guides }: FoundWorkflow): Promise<void> => {
+    const [hash, demanded] = await Promise.all([
+      hashesOf(definition, guides),
+      headingsOf(definition, guides),
+    ]);
+    hashes.set(name, hash);
+    headings.set(name, demanded);
+  };
+  await Promise.all([...values].map(([name, found]) => readGuides(name, found)));
   return {
     definitions: mapped(values, ({ definition }) => definition),
     guides: mapped(values, ({ guides }) => guides),
@@ -68,13 +73,11 @@ async function headingsOf(
   { phases }: WorkflowDefinition,
   guides: ReadonlyMap<string, string>,
 ): Promise<GuideHeadings> {
-  const headings = new Map<string, string[][]>();
-  for (const { guide } of phases.flatMap(({ deliverables }) => deliverables)) {
-    const file = guide === undefined ? undefined : guides.get(guide);
-    if (guide === undefined || file === undefined || headings.has(guide)) continue;
-    headings.set(guide, headingsOfGuide(await readFile(file, "utf8")));
-  }
-  return headings;
+  const named = new Set(phases.flatMap(({ deliverables }) => deliverables.map(({ guide }) => guide)));
+  const read = [...guides]
+    .filter(([guide]) => named.has(guide))
+    .map(async ([guide, file]) => [guide, headingsOfGuide(await readFile(file, "utf8"))] as const);
+  return new Map(await Promise.all(read));
 }
 
 function mapped<From, To>(
@@ -89,6 +92,10 @@ interface FoundGuides {
   readonly guides: ReadonlyMap<string, string>;
 }
 
+interface FoundWorkflow extends FoundGuides {
+  readonly definition: WorkflowDefinition;
+}
+
 /**
  * Finds the guides of a definition, all in one directory, because agents get only one: the first with every guide, or
  * else the one with the most.
@@ -100,10 +107,9 @@ async function findGuides(
   const named = new Set(guidesOf(definition).map(({ guide }) => guide));
   let best: FoundGuides = { directory: directories.at(-1) ?? "", guides: new Map() };
   for (const directory of directories) {
-    const guides = new Map<string, string>();
-    for (const guide of named) {
-      if (await isFile(join(directory, guide))) guides.set(guide, join(directory, guide));
-    }
+    const files = [...named].map((guide) => [guide, join(directory, guide)] as const);
+    const found = await Promise.all(files.map(([, file]) => isFile(file)));
+    const guides = new Map(files.filter((_, index) => found[index]));
     if (guides.size > best.guides.size) best = { directory, guides };
     if (best.guides.size === named.size) break;
   }

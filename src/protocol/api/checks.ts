@@ -8,11 +8,21 @@ const Seen = z.discriminatedUnion("what", [
     /** The agent's name, or the command line's own name if no agent uses it. */
     name: z.string(),
     configured: z.boolean(),
-    state: z.enum(["built_in", "ready", "not_signed_in", "missing", "not_executable"]),
+    /** The product's name, if the program is a known command line. */
+    title: z.string().nullable(),
+    state: z.enum([
+      "built_in",
+      "ready",
+      "not_signed_in",
+      "unsupported",
+      "not_answering",
+      "missing",
+      "not_executable",
+    ]),
     /** The version that the program reports, if it was queried. */
     version: z.string().nullable(),
-    /** The configuration entry that connects a command line that no agent uses. */
-    configuration: z.object({ kind: z.string(), command: z.array(z.string()).optional() }).optional(),
+    /** The shell command that makes the agent ready; null if it is ready or if there is no such command. */
+    fix: z.string().nullable(),
   }),
   z.object({ what: z.literal("disk"), freeBytes: z.number(), enough: z.boolean() }),
   z.object({ what: z.literal("git"), found: z.boolean() }),
@@ -33,6 +43,10 @@ export const checkContract = {
   "GET /api/checks": {
     summary:
       "Get the results of `doctor`: disk, git, sandbox, and if the agents' programs are installed and signed in. Refreshed at most once a minute",
+    query: z.object({
+      /** True: inspect the machine now, even if it was inspected a moment ago. */
+      fresh: z.enum(["true", "false"]).optional(),
+    }),
     response: pageOf(Finding),
   },
 } as const satisfies Record<string, Route>;

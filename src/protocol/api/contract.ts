@@ -15,9 +15,12 @@ import { checkContract } from "./checks.ts";
 import { draftContract } from "./drafts.ts";
 import { gateContract } from "./gates.ts";
 import { keepContract } from "./archives.ts";
+import { resultBranchContract } from "./result-branches.ts";
 import { officeContract } from "./offices.ts";
 import { nodeContract } from "./nodes.ts";
 import { orchestrationContract } from "./orchestrations.ts";
+import { outputContract } from "./output.ts";
+import { previewContract } from "./previews.ts";
 import { Paging, pageOf, type Route } from "./route.ts";
 
 const TaskParams = z.object({ id: TaskId });
@@ -51,6 +54,8 @@ export const EditTask = z.strictObject({
   verifier: z.string().nullable().optional(),
   source: z.string().max(4096).nullable().optional(),
   labels: Labels.optional(),
+  /** True hides an ended task from the inbox and the board; false shows it again. It changes alone. */
+  hidden: z.boolean().optional(),
 });
 export type EditTask = z.infer<typeof EditTask>;
 
@@ -93,6 +98,10 @@ export const AgentInfo = z.object({
   sandboxed: z.boolean(),
   /** The labels that a node must have to run the agent. */
   labels: z.array(z.string()),
+  /** True if a person connected the agent and can disconnect it. */
+  connected: z.boolean(),
+  /** True for the demo agent, which can do only its demo tasks. */
+  demoOnly: z.boolean(),
 });
 export type AgentInfo = z.infer<typeof AgentInfo>;
 
@@ -191,12 +200,6 @@ export const contract = {
     query: z.object(After),
     produces: "text/event-stream",
   },
-  "GET /api/tasks/:id/output": {
-    summary: "Get the output of a task's agents, or the bytes of a Range header",
-    params: TaskParams,
-    query: z.object({ stream: z.enum(["stdout", "stderr"]).default("stdout") }),
-    produces: "text/plain",
-  },
   "GET /api/tasks/:id/usage": {
     summary: "Get the tokens and cost of a task: total, by model and by turn",
     params: TaskParams,
@@ -230,7 +233,18 @@ export const contract = {
       "Get the token. A link with a ticket for it opens the page signed in, once, without containing the token",
     response: z.object({ token: z.string() }),
   },
-  "GET /api/agents": { summary: "List the configured agents", response: pageOf(AgentInfo) },
+  "GET /api/agents": { summary: "List the agents", response: pageOf(AgentInfo) },
+  "POST /api/agents": {
+    summary:
+      "Connect a command line that is installed on the server's machine as an agent. The first one becomes the default agent",
+    body: z.strictObject({ cli: z.string() }),
+    response: pageOf(AgentInfo),
+  },
+  "DELETE /api/agents/:name": {
+    summary: "Disconnect a connected agent",
+    params: z.object({ name: z.string() }),
+    response: pageOf(AgentInfo),
+  },
   "GET /api/settings": {
     summary:
       "List all settings with their effective values in a scope (for a task, optionally with its project). A secret shows only whether it is set, and its last four characters",
@@ -260,11 +274,18 @@ export const contract = {
   },
   ...gateContract,
   ...keepContract,
+  ...resultBranchContract,
   ...checkContract,
   ...draftContract,
   ...nodeContract,
   ...orchestrationContract,
+  ...outputContract,
   ...officeContract,
+  "GET /api/addresses": {
+    summary: "List the addresses at which other devices reach the page",
+    response: pageOf(z.string()),
+  },
+  ...previewContract,
   "GET /api/openapi.json": { summary: "Get this API as OpenAPI 3.1", produces: "application/json" },
 } as const satisfies Record<string, Route>;
 

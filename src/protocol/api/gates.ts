@@ -46,10 +46,20 @@ export const EditComment = z.strictObject({
 });
 export type EditComment = z.infer<typeof EditComment>;
 
+/** The comments whose suggestions are to be applied. `version` is the version of the review that the person has seen. */
+export const ApplySuggestions = z.strictObject({
+  version: z.int(),
+  comments: z.array(CommentId).min(1).max(200),
+});
+export type ApplySuggestions = z.infer<typeof ApplySuggestions>;
+
 const ReplyToComment = z.strictObject({ body: z.string().trim().min(1).max(100_000) });
 
-/** The messages that a decision would send to the agent, in order and as written. */
-export const DecisionPreview = z.object({ messages: z.array(z.string()) });
+/**
+ * The messages that a decision would send to the agent, in order: exactly as the agent receives them, and in words. They
+ * differ for agents that receive JSON.
+ */
+export const DecisionPreview = z.object({ messages: z.array(z.string()), inWords: z.array(z.string()) });
 export type DecisionPreview = z.infer<typeof DecisionPreview>;
 
 /** Options for forking a task from a checkpoint. With `submit`, the new task starts immediately. */
@@ -155,6 +165,12 @@ export const gateContract = {
     params: ReviewParams,
     body: DecideReview.omit({ version: true }),
     response: DecisionPreview,
+  },
+  "POST /api/reviews/:id/suggestions": {
+    summary: "Apply suggestions as a commit of your own, which is verified again",
+    params: ReviewParams,
+    body: ApplySuggestions,
+    response: Review,
   },
   "POST /api/reviews/:id/comments": {
     summary: "Comment on a review",

@@ -79,6 +79,8 @@ export interface DocumentMark {
   align?: "left" | "center" | "right" | undefined;
   /** Tokens of a fenced block, line by line; its text is its only child. */
   tokens?: number[][] | undefined;
+  /** The content of an image as a data URL; only raster formats. */
+  source?: string | undefined;
 }
 
 /** A node of a rendered document: text or an element. */
@@ -95,6 +97,7 @@ export const DocumentMark: z.ZodType<DocumentMark> = z.object({
   start: z.int().optional(),
   align: z.enum(["left", "center", "right"]).optional(),
   tokens: z.array(LineTokens).optional(),
+  source: z.string().optional(),
 });
 
 const fileFacts = { path: z.string(), blob: z.string(), size: z.int() };
@@ -110,13 +113,25 @@ export const FileContent = z.discriminatedUnion("state", [
     tokens: z.array(LineTokens),
     /** The rendered document, for Markdown. */
     document: z.array(z.union([z.string(), DocumentMark])).nullable(),
+    /** The address at which a frame shows the file as what it is, for HTML and SVG. */
+    frame: z.string().nullable(),
   }),
   z.object({ state: z.literal("image"), ...fileFacts, mediaType: z.string(), base64: z.string() }),
+  /** The address at which a tab shows the document; null if there is no port for it. */
+  z.object({ state: z.literal("pdf"), ...fileFacts, tab: z.string().nullable() }),
   z.object({ state: z.literal("link"), ...fileFacts, target: z.string() }),
   z.object({ state: z.literal("binary"), ...fileFacts }),
-  z.object({ state: z.literal("too_large"), ...fileFacts }),
+  z.object({
+    state: z.literal("too_large"),
+    ...fileFacts,
+    /** Width and height, if the image itself is too large. */
+    pixels: z.tuple([z.int(), z.int()]).optional(),
+  }),
 ]);
 export type FileContent = z.infer<typeof FileContent>;
+
+/** An image as one version of a file has it; null if that version has no such file. */
+const ImageVersion = z.object({ mediaType: z.string(), base64: z.string(), size: z.int() }).nullable();
 
 /** A line-by-line diff of a file against an earlier version. */
 export const FileDiff = z.discriminatedUnion("state", [
@@ -132,13 +147,28 @@ export const FileDiff = z.discriminatedUnion("state", [
     /** Changed words of a row, by row number: alternating starts and lengths. */
     words: z.record(z.string(), z.array(z.int())),
   }),
+  z.object({
+    state: z.literal("images"),
+    path: z.string(),
+    from: z.string().nullable(),
+    before: ImageVersion,
+    after: ImageVersion,
+  }),
   z.object({ state: z.literal("binary"), path: z.string(), from: z.string().nullable() }),
   z.object({ state: z.literal("too_large"), path: z.string(), from: z.string().nullable() }),
 ]);
 export type FileDiff = z.infer<typeof FileDiff>;
 
+/** Texts in Markdown. */
+const RenderMarkdown = z.strictObject({ texts: z.array(z.string().max(100_000)).max(100) });
+
 /** The routes for the files of a review. */
 export const reviewFileContract = {
+  "POST /api/markdown": {
+    summary: "Render texts in Markdown. Stores nothing",
+    body: RenderMarkdown,
+    response: z.object({ documents: z.array(z.array(z.union([z.string(), DocumentMark]))) }),
+  },
   "GET /api/reviews/:id/files": {
     summary: "List the files of a review and their changes since the previous attempt or phase",
     params: ReviewParams,
@@ -163,6 +193,13 @@ export const reviewFileContract = {
         })
         .nullable(),
     }),
+  },
+  "GET /api/reviews/:id/patch": {
+    summary:
+      "Download the changes of a review since the previous attempt or phase as a git patch. Secrets are redacted, as in a task's patch",
+    params: ReviewParams,
+    query: z.object({ against: Against.default("previous") }),
+    produces: "text/plain",
   },
   "GET /api/reviews/:id/diff": {
     summary: "Get the diff of a file since the previous attempt or phase",

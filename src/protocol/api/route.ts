@@ -17,6 +17,7 @@ export interface Route {
     | "text/event-stream"
     | "text/plain"
     | "application/json"
+    | "application/x-ndjson"
     | "application/zip"
     | "application/octet-stream";
 }

@@ -28,6 +28,3 @@ export function troubleSentence(trouble: StorageTrouble): string {
       return `The disk with ${directory} cannot be written. ${waiting} Check the disk, then try again.`;
   }
 }
-
-/** Begins the comment in the event stream that reports the trouble as JSON, null when it is over. */
-export const diskComment = "disk ";

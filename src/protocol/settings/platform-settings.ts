@@ -30,8 +30,8 @@ const everywhere = { scopes: ["global", "project", "task"], restart: false, conf
 const installation = { ...everywhere, scopes: ["global"] } as const;
 
 /**
- * All platform settings. A default of null means: the task's own agent (verifier), the agent's own configuration
- * (model, permissions), no limit (budgets), or forever (retention).
+ * All platform settings. A default of null means: the task's own agent (verifier), none (connected agents), the agent's
+ * own configuration (model, permissions), no limit (budgets), or forever (retention).
  */
 export const platformSettings = {
   default_agent: define(z.string().min(1), {
@@ -45,6 +45,16 @@ export const platformSettings = {
     default: null,
     config: { key: "verifierAgent", read: (config) => config.verifierAgent },
   }),
+  /** The command lines that people connected as agents, by the names of their programs. */
+  connected_agents: define(
+    z
+      .string()
+      .regex(/^[a-z][a-z0-9-]*(,[a-z][a-z0-9-]*)*$/, {
+        error: "must be names of command lines, separated by commas",
+      })
+      .nullable(),
+    { ...installation, default: null },
+  ),
   default_model: define(z.string().min(1).nullable(), { ...everywhere, default: null }),
   permission_mode: define(z.enum(["edits", "ask", "all"]).nullable(), { ...everywhere, default: null }),
   /** Agents run unsandboxed if the machine has no sandbox and the configuration requires none. */

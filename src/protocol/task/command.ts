@@ -41,6 +41,13 @@ export type PersonCommand =
     }
   | { readonly type: "question.answer"; readonly questionId: QuestionId; readonly answer: AnswerQuestion }
   | { readonly type: "review.decide"; readonly reviewId: ReviewId; readonly decision: DecideReview }
+  /** `version` is the version of the review that the person has seen. */
+  | {
+      readonly type: "suggestions.apply";
+      readonly reviewId: ReviewId;
+      readonly version: number;
+      readonly commentIds: readonly CommentId[];
+    }
   /** `excerpt` contains the commented lines as the author saw them. */
   | {
       readonly type: "comment.add";

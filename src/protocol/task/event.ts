@@ -88,6 +88,8 @@ const events = [
     verifier: z.string().nullable().optional(),
     labels: z.array(z.string()).optional(),
   }),
+  /** A person hid the ended task from the inbox and the board, or showed it again. */
+  z.object({ type: z.literal("task.hidden"), hidden: z.boolean() }),
   /** From now on the task runs on this node, or on a single server (null), in this workspace. */
   z.object({
     type: z.literal("task.placed"),
@@ -155,6 +157,8 @@ const events = [
     stream: z.enum(["stdout", "stderr"]),
     from: z.int(),
     to: z.int(),
+    /** Present if the last line is not complete. */
+    open: z.literal(true).optional(),
   }),
   z.object({
     type: z.literal("agent.said"),

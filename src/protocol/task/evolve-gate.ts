@@ -127,6 +127,7 @@ export function evolveGate(state: TaskState, event: TaskEvent, at: string): Gate
       const { verificationId, reason } = event;
       // Earlier versions also recorded a wait for the provider, which is not a failure.
       if (event.type === "judge.failed" && event.until !== undefined) return gate;
+      if (event.type === "verifier.failed" && event.error !== undefined) return gate;
       return withVerification(gate, verificationId, ({ verifierFailures }) => ({
         verifierFailures: [...verifierFailures, reason],
       }));
@@ -274,7 +275,7 @@ function decided(
   event: Extract<TaskEvent, { type: "review.decided" }>,
   at: string,
 ): GateState {
-  const { reviewId, decision, decidedBy, comment, reason, automatic, feedback } = event;
+  const { reviewId, decision, decidedBy, comment, reason, automatic, applied, feedback } = event;
   return withReview(gate, reviewId, ({ version }) => ({
     status:
       decision === "approve" || decision === "accept"
@@ -289,6 +290,7 @@ function decided(
     decisionComment: comment,
     reason,
     autoApproved: automatic,
+    ...(applied === undefined ? {} : { applied }),
     feedback: feedback === null ? null : { ...feedback, state: "planned" },
   }));
 }

@@ -55,6 +55,8 @@ function applied(before: TaskState, { gate }: After, event: TaskEvent, at: strin
   switch (event.type) {
     case "task.edited":
       return edited(task, gate, event);
+    case "task.hidden":
+      return event.hidden ? { ...task, hiddenAt: at } : shownAgain(task);
     case "node.missing":
       return { ...task, waitsForLabels: event.labels };
     case "node.found":
@@ -80,6 +82,8 @@ function applied(before: TaskState, { gate }: After, event: TaskEvent, at: strin
     }
     case "error.reported":
       return { ...task, error: event.error };
+    case "verifier.failed":
+      return event.error === undefined ? task : { ...task, error: event.error };
     case "dependency.requested":
       return withDependency(task, event, at);
     case "dependency.answered":
@@ -108,6 +112,12 @@ function applied(before: TaskState, { gate }: After, event: TaskEvent, at: strin
   }
 }
 
+/** Returns a task that is not hidden. */
+function shownAgain(task: Task): Task {
+  const { hiddenAt: _, ...rest } = task;
+  return rest;
+}
+
 /** Returns a task that waits for no node. */
 function served(task: Task): Task {
   const { waitsForLabels: _, ...rest } = task;
@@ -134,7 +144,7 @@ function edited(task: Task, gate: GateState, event: Of<"task.edited">): Task {
 
 /** Applies a status change. A retry begins at the first phase. */
 function movedTask(task: Task, event: Of<"task.moved">, at: string): Task {
-  const { error: before, ...rest } = task;
+  const { error: before, ...rest } = shownAgain(task);
   const error = event.error ?? (event.to === "failed" ? before : undefined);
   const moved: Task = {
     ...rest,

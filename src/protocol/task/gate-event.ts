@@ -5,7 +5,8 @@ import { DefinitionInForce } from "../workflow/in-force.ts";
 import { CriterionResult } from "../workflow/criterion.ts";
 import { Checkpoint, CheckpointTrigger, RestorePlan } from "./checkpoint.ts";
 import { ChildReport, ChildRequest } from "./child.ts";
-import { CommentReply, Review, ReviewAction, ReviewComment, Verification } from "./review.ts";
+import { TaskError } from "./task.ts";
+import { AppliedSuggestion, CommentReply, Review, ReviewComment, ReviewEnd, Verification } from "./review.ts";
 
 const phase = z.int();
 const attempt = z.int();
@@ -63,12 +64,16 @@ export const gateEvents = [
   z.object({ type: z.literal("child.wanted"), child: ChildRequest }),
   /** The task records a child's status and totals. */
   z.object({ type: z.literal("child.reported"), report: ChildReport }),
-  /** The verifier gave no valid result. */
+  /**
+   * The verifier gave no valid result. With `error` its agent cannot work until a person acts: the verification stops,
+   * and the failure does not count.
+   */
   z.object({
     type: z.literal("verifier.failed"),
     verificationId: VerificationId,
     childId: TaskId,
     reason: z.string(),
+    error: TaskError.optional(),
   }),
   /** This task is a verifier and has judged every criterion. */
   z.object({ type: z.literal("verdict.given"), criteria: z.array(CriterionResult) }),
@@ -106,11 +111,13 @@ export const gateEvents = [
   z.object({
     type: z.literal("review.decided"),
     reviewId: ReviewId,
-    decision: ReviewAction.or(z.literal("cancelled")),
+    decision: ReviewEnd,
     decidedBy: z.string(),
     comment: z.string().nullable(),
     reason: z.string().nullable(),
     automatic: z.boolean(),
+    /** The suggestions that become the next attempt; only with `apply`. */
+    applied: z.array(AppliedSuggestion).optional(),
     /** The message that delivers the decision to the agent, and its number of comments. */
     feedback: z.object({ messageId: MessageId, comments: z.int() }).nullable(),
   }),

@@ -46,6 +46,15 @@ export const ReviewComment = z.object({
 });
 export type ReviewComment = z.infer<typeof ReviewComment>;
 
+/** A suggestion that a reviewer applied: the new text of some lines of a file. */
+export const AppliedSuggestion = z.object({
+  commentId: CommentId,
+  file: z.string(),
+  lines: LineRange,
+  text: z.string(),
+});
+export type AppliedSuggestion = z.infer<typeof AppliedSuggestion>;
+
 /** A verification of one commit: the platform's checks and the verifier's judgement in one report. */
 export const Verification = z.object({
   id: VerificationId,
@@ -68,6 +77,10 @@ export type Verification = z.infer<typeof Verification>;
 /** A person's decision on a review, besides assigning it. */
 export const ReviewAction = z.enum(["approve", "request_changes", "accept", "fail", "verify"]);
 export type ReviewAction = z.infer<typeof ReviewAction>;
+
+/** The end of a review: a person's decision, suggestions that the reviewer applied, or the cancellation of the task. */
+export const ReviewEnd = z.enum([...ReviewAction.options, "apply", "cancelled"]);
+export type ReviewEnd = z.infer<typeof ReviewEnd>;
 
 /**
  * The gate after a phase: the deliverables as submitted (a commit that the agent cannot reach), their verification
@@ -101,12 +114,14 @@ export const Review = z.object({
   autoApproved: z.boolean(),
   assignee: z.string().nullable(),
   createdAt: z.iso.datetime(),
-  decision: ReviewAction.or(z.literal("cancelled")).nullable(),
+  decision: ReviewEnd.nullable(),
   decidedBy: z.string().nullable(),
   decidedAt: z.iso.datetime().nullable(),
   decisionComment: z.string().nullable(),
   /** The reason for accepting unverified work or for failing the task. */
   reason: z.string().nullable(),
+  /** The suggestions that ended the review, if the reviewer applied some. */
+  applied: z.array(AppliedSuggestion).optional(),
   /** The message that delivers the comments to the agent, and its delivery state. */
   feedback: z
     .object({ messageId: MessageId, comments: z.int(), state: z.enum(["planned", "sent", "received"]) })

@@ -18,6 +18,7 @@ export type Slice =
 export const slicesOf: Readonly<Record<TaskEvent["type"], readonly Slice[]>> = {
   "task.created": ["task"],
   "task.edited": ["task", "gate", "conversation"],
+  "task.hidden": ["task"],
   "task.placed": ["task", "agent"],
   "node.missing": ["task"],
   "node.found": ["task"],
@@ -88,7 +89,7 @@ export const slicesOf: Readonly<Record<TaskEvent["type"], readonly Slice[]>> = {
   "verification.finished": ["gate"],
   "child.wanted": ["children", "gate"],
   "child.reported": ["children", "task"],
-  "verifier.failed": ["gate"],
+  "verifier.failed": ["task", "gate"],
   "verdict.given": ["verify", "agent"],
   "judge.planned": ["gate"],
   "judge.failed": ["gate"],

@@ -37,11 +37,16 @@ export type AgentStatus = z.infer<typeof AgentStatus>;
 export const BlockedBy = z.enum(["question", "review", "user", "rate_limit", "budget", "error"]);
 export type BlockedBy = z.infer<typeof BlockedBy>;
 
-/** The reason why a task failed, or the last error of its agent: a sentence and one of four kinds. */
+/**
+ * The reason why a task failed, or the last error of its agent: a sentence and its kind. `agent`: the agent cannot work
+ * until a person acts, for example because its command line is not signed in.
+ */
 export const TaskError = z.object({
-  kind: z.enum(["execution", "verification", "rate_limit", "system"]),
+  kind: z.enum(["execution", "verification", "rate_limit", "system", "agent"]),
   message: z.string(),
   details: z.string().optional(),
+  /** The shell command that removes the cause. */
+  fix: z.string().optional(),
 });
 export type TaskError = z.infer<typeof TaskError>;
 
@@ -84,6 +89,8 @@ export const Task = z.object({
   /** The start of the agent's silence, if it was reported as stuck. */
   stuckSince: z.iso.datetime().optional(),
   error: TaskError.optional(),
+  /** The time at which a person hid the ended task from the inbox and the board. */
+  hiddenAt: z.iso.datetime().optional(),
   /** Requests of the agent for keys, files and the like that no person has answered. */
   dependencies: z.array(OpenDependency).optional(),
   /** The stream that requested this task; absent for tasks that a person created. */

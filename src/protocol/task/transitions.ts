@@ -58,6 +58,7 @@ export type TaskAction =
   | "fail"
   | "assign"
   | "verify"
+  | "apply"
   | "checkpoint"
   | "archive"
   | "feedback"
@@ -93,7 +94,17 @@ export function allowedActions(status: TaskStatus, type: string): readonly TaskA
     case "in_progress":
       return ["pause", "resume", "cancel", "message", "answer", "checkpoint"];
     case "review":
-      return ["approve", "request_changes", "accept", "fail", "cancel", "assign", "verify", "checkpoint"];
+      return [
+        "approve",
+        "request_changes",
+        "accept",
+        "fail",
+        "cancel",
+        "assign",
+        "verify",
+        "apply",
+        "checkpoint",
+      ];
     case "completed":
       return type === "custom"
         ? ["archive", "delete", "feedback", "follow_up"]

@@ -1,4 +1,3 @@
-import type { Context } from "hono";
 import { readAtHeader } from "../../protocol/api/read-at.ts";
 import type { Route } from "../../protocol/api/route.ts";
 import { redactValue } from "../../protocol/redact/redact-value.ts";
@@ -13,7 +12,7 @@ import { parseRequest } from "./parse-request.ts";
 import { currentPosition } from "./position.ts";
 import type { Services } from "../services.ts";
 import { sendCompressed, sendFailure, sendJson } from "./send.ts";
-import type { ServerEnv } from "./server-env.ts";
+import type { RequestContext } from "./request-context.ts";
 
 /**
  * Serves routes of the contract: parses the request with the route's schemas, calls its handler and responds. Responses
@@ -22,7 +21,7 @@ import type { ServerEnv } from "./server-env.ts";
  */
 export function apiRoutes(
   services: Services,
-): <R extends Route>(route: R, handler: Handler<R>) => (context: Context<ServerEnv>) => Promise<void> {
+): <R extends Route>(route: R, handler: Handler<R>) => (context: RequestContext) => Promise<void> {
   const once = idempotency(services);
 
   return (route, handler) =>
@@ -33,7 +32,7 @@ export function apiRoutes(
       // Every route needs the database. Without it, a request would wait for a long time before it fails.
       const { trouble } = services.disk;
       if (trouble?.code === "database_unreachable") return sendFailure(outgoing, troubleFailure(trouble));
-      const read = parseRequest(route, { params: req.param(), query: req.query(), body: body.json });
+      const read = parseRequest(route, { params: req.params, query: req.query, body: body.json });
       if (!read.ok) return sendFailure(outgoing, read.failure);
       const said = route.takesSecrets === true ? read.body : shown(services, read.body);
       const asked = (request?: KeyedRequest): Asked<typeof route> =>

@@ -1,6 +1,10 @@
 import { once } from "node:events";
-import { createServer, type Server } from "node:http";
+import { createServer, type Server as HttpServer } from "node:http";
+import { createServer as createSecureServer, type Server as HttpsServer } from "node:https";
 import type { AddressInfo } from "node:net";
+import { outerAddresses, type Tls } from "./tls.ts";
+
+type Server = HttpServer | HttpsServer;
 
 /** Time for which closing servers wait for responses in progress. */
 const graceMs = 2000;
@@ -13,17 +17,33 @@ const limits = {
   connectionsCheckingInterval: 5_000,
 };
 
-/** HTTP servers that listen on one port. */
+/** Servers that listen on one port. */
 interface Bound {
   readonly servers: readonly Server[];
   readonly port: number;
+  /** The addresses at which other devices reach the server over TLS. */
+  readonly outer: readonly string[];
+}
+
+/** An address to listen on, with TLS or without. */
+interface Place {
+  readonly address: string;
+  readonly tls: Tls | null;
 }
 
 /** Listens on a port, or on the next free one of the twenty after it. */
-export async function listenOnFreePort({ host, port }: { host: string; port: number }): Promise<Bound> {
+export async function listenOnFreePort({
+  host,
+  port,
+  tls = null,
+}: {
+  host: string;
+  port: number;
+  tls?: Tls | null;
+}): Promise<Bound> {
   const candidates = Array.from({ length: triedPorts }, (_, index) => (port === 0 ? 0 : port + index));
   for (const candidate of candidates.filter((each) => each <= 65_535)) {
-    const bound = await listenOnAll(addressesOf(host), candidate);
+    const bound = await listenOnAll(placesOf(host, tls), candidate);
     if (bound !== null) return bound;
   }
   throw new Error(
@@ -35,19 +55,26 @@ export async function listenOnFreePort({ host, port }: { host: string; port: num
 const triedPorts = 21;
 
 /**
- * Returns the addresses to listen on. The name localhost means both loopback addresses, so both are taken: otherwise
+ * Returns the places to listen on. With a certificate, other devices connect over TLS, and programs of this machine
+ * without it, because the certificate does not name the loopback address. The name localhost means both loopback addresses, so both are taken: otherwise
  * another program could answer on the second one, and the browser would give it the token.
  */
-function addressesOf(host: string): string[] {
-  return host === "127.0.0.1" || host === "localhost" ? ["127.0.0.1", "::1"] : [host];
+function placesOf(host: string, tls: Tls | null): Place[] {
+  const local = ["127.0.0.1", "::1"].map((address) => ({ address, tls: null }));
+  if (host === "127.0.0.1" || host === "localhost") return local;
+  if (tls === null) return [{ address: host, tls: null }];
+  return [...local, ...outerAddresses(host).map((address) => ({ address, tls }))];
 }
 
 /** Listens on one port of all addresses. Returns null if it is taken on one of them. */
-async function listenOnAll(addresses: readonly string[], port: number): Promise<Bound | null> {
+async function listenOnAll(places: readonly Place[], port: number): Promise<Bound | null> {
   const servers: Server[] = [];
+  const outer: string[] = [];
   let bound = port;
-  for (const address of addresses) {
-    const server = createServer({ ...limits, requireHostHeader: false });
+  for (const { address, tls } of places) {
+    const options = { ...limits, requireHostHeader: false };
+    const server =
+      tls === null ? createServer(options) : createSecureServer({ ...options, cert: tls.cert, key: tls.key });
     const outcome = await listenOn(server, address, bound);
     if (outcome === "no_address" && servers.length > 0) continue;
     if (outcome === "taken") {
@@ -56,9 +83,10 @@ async function listenOnAll(addresses: readonly string[], port: number): Promise<
     }
     if (outcome === "no_address") throw new Error(`This machine does not have the address ${address}.`);
     servers.push(server);
+    if (tls !== null) outer.push(address);
     bound = (server.address() as AddressInfo).port;
   }
-  return { servers, port: bound };
+  return { servers, port: bound, outer };
 }
 
 async function listenOn(
@@ -95,5 +123,10 @@ async function close(server: Server): Promise<void> {
 /** Returns the address at which a browser on this machine reaches a listening host. */
 export function addressOf(host: string, port: number): string {
   if (host === "0.0.0.0" || host === "::") return `http://127.0.0.1:${port}`;
-  return `http://${host.includes(":") ? `[${host}]` : host}:${port}`;
+  return `http://${hostName(host, port)}`;
+}
+
+/** Returns an address with its port as in a Host header. */
+export function hostName(address: string, port: number): string {
+  return `${address.includes(":") ? `[${address}]` : address}:${port}`;
 }

@@ -1,5 +1,6 @@
 import type { StorageHealth } from "../../platform/storage/disk-watch.ts";
-import { type StorageTrouble, diskComment } from "../../protocol/api/storage-trouble.ts";
+import { diskComment } from "../../protocol/api/disk-comment.ts";
+import type { StorageTrouble } from "../../protocol/api/storage-trouble.ts";
 import type { EventSource } from "./stream.ts";
 
 /** Returns a source for one reader that reports trouble with a disk, and its end, beside the source's events. */

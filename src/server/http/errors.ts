@@ -22,6 +22,7 @@ const statuses: Readonly<Record<RefusalCode, number>> = {
   unsandboxed: 409,
   invalid: 422,
   unknown_agent: 422,
+  demo_only: 422,
   shutting_down: 503,
 };
 

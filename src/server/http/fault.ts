@@ -1,10 +1,9 @@
 import { inspect } from "node:util";
-import type { Context } from "hono";
 import { UnreadableCursor } from "../../store/cursor.ts";
 import { faultFailure, troubleFailure } from "./errors.ts";
 import type { Services } from "../services.ts";
 import { sendFailure } from "./send.ts";
-import type { ServerEnv } from "./server-env.ts";
+import type { RequestContext } from "./request-context.ts";
 
 /**
  * Handles an exception during a request. The log gets the cause, the client a reference to it. A response that has
@@ -12,7 +11,7 @@ import type { ServerEnv } from "./server-env.ts";
  */
 export async function sendFault(
   error: Error,
-  { req, env: { outgoing } }: Context<ServerEnv>,
+  { req, env: { outgoing } }: RequestContext,
   { log, now, reference, disk }: Pick<Services, "log" | "now" | "reference" | "disk">,
 ): Promise<void> {
   if (error instanceof UnreadableCursor) {

@@ -1,30 +1,18 @@
 import type { IncomingMessage, RequestListener, ServerResponse } from "node:http";
-import { getRequestListener } from "@hono/node-server";
-import type { Hono } from "hono";
-import type { Actor } from "../../protocol/actor.ts";
 import type { Admission } from "./request-guard.ts";
 import type { Failure } from "./errors.ts";
 import type { LogLine } from "./log-line.ts";
 import { securityHeaders } from "./security-headers.ts";
 import { sendFailure } from "./send.ts";
-import type { ServerEnv } from "./server-env.ts";
+import type { Router } from "./router.ts";
 
 /** Passes each request from Node through the request guard to the router, and logs the response. */
 export function requestListener(services: {
-  app: Hono<ServerEnv>;
+  app: Router;
   admit: (request: IncomingMessage) => Promise<Admission>;
   readonly now: () => Date;
   readonly log: (line: LogLine) => void;
 }): RequestListener {
-  const admitted = new WeakMap<object, Actor | null>();
-  const route = getRequestListener(
-    (request, { incoming, outgoing }) => {
-      const by = admitted.get(incoming) ?? null;
-      return services.app.fetch(request, { incoming, outgoing, by });
-    },
-    { overrideGlobalObjects: false },
-  );
-
   return (incoming, outgoing) => {
     logWhenDone(incoming, outgoing, services);
     outgoing.setHeaders(new Map(Object.entries(securityHeaders)));
@@ -32,8 +20,7 @@ export function requestListener(services: {
       .admit(incoming)
       .then((admission) => {
         if (!admission.admitted) return sendFailure(outgoing, admission.failure);
-        admitted.set(incoming, admission.by);
-        return route(incoming, outgoing);
+        return services.app.serve({ incoming, outgoing, by: admission.by });
       })
       .catch((fault: unknown) => {
         const details = { fault: String(fault) };

@@ -1,5 +1,6 @@
 import { type FileHandle, open } from "node:fs/promises";
 import type { ServerResponse } from "node:http";
+import { Readable } from "node:stream";
 import { pipeline } from "node:stream/promises";
 import { byteRange } from "./byte-range.ts";
 import { sendFailure } from "./send.ts";
@@ -21,16 +22,29 @@ export interface Sending {
   readonly name: string;
 }
 
+/** Content that is sent whole or in part. */
+export interface Content {
+  readonly size: number;
+  /** Returns the bytes from `start` up to and including `end`. */
+  readonly bytes: (start: number, end: number) => AsyncIterable<Uint8Array>;
+}
+
 /** Sends a file, or a range of its bytes, at its current length; it may still be growing. */
-export async function sendFile(
+export async function sendFile(outgoing: ServerResponse, file: FileHandle, sending: Sending): Promise<void> {
+  const { size } = await file.stat();
+  const bytes: Content["bytes"] = (start, end) => file.createReadStream({ start, end, autoClose: false });
+  await sendContent(outgoing, { size, bytes }, sending);
+}
+
+/** Sends content, or a range of its bytes. */
+export async function sendContent(
   outgoing: ServerResponse,
-  file: FileHandle | null,
+  { size, bytes }: Content,
   { type, name }: Sending,
 ): Promise<void> {
   const { headers, method } = outgoing.req;
   outgoing.setHeader("Content-Disposition", `attachment; filename="${name}"`);
   outgoing.setHeader("Accept-Ranges", "bytes");
-  const size = file === null ? 0 : (await file.stat()).size;
   // We send no validators that If-Range could match, so it requests the whole file.
   const range = byteRange(headers["if-range"] === undefined ? headers.range : undefined, size);
   if (range === "outside") return sendFailure(outgoing, outside(size));
@@ -41,8 +55,8 @@ export async function sendFile(
     "Content-Length": end + 1 - start,
     ...(range === "whole" ? {} : { "Content-Range": `bytes ${start}-${end}/${size}` }),
   });
-  if (file === null || size === 0 || method === "HEAD") return void outgoing.end();
-  await pipeline(file.createReadStream({ start, end, autoClose: false }), outgoing);
+  if (size === 0 || method === "HEAD") return void outgoing.end();
+  await pipeline(Readable.from(bytes(start, end)), outgoing);
 }
 
 function outside(size: number) {

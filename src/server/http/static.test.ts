@@ -32,8 +32,9 @@ test("every address of the page returns the page with its policy", async () => {
   );
   const { headers } = await page("/");
   expect(headers["content-type"]).toBe("text/html; charset=utf-8");
+  const { host } = new URL(server.url);
   expect(headers["content-security-policy"]).toBe(
-    "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' data:; connect-src 'self'; frame-src 'self'; font-src 'self'; manifest-src 'self'; form-action 'self'; base-uri 'none'; frame-ancestors 'none'; require-trusted-types-for 'script'",
+    `default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' data:; connect-src 'self'; frame-src ${host}/diagram-frame; font-src 'self'; manifest-src 'self'; form-action 'self'; base-uri 'none'; frame-ancestors 'none'; require-trusted-types-for 'script'`,
   );
 });
 

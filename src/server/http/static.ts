@@ -1,19 +1,24 @@
 import { extname, join } from "node:path";
 import type { ServerResponse } from "node:http";
-import type { Context } from "hono";
 import { diagramFrame, diagramPolicy } from "./diagram-frame.ts";
 import { isPagePath } from "./page-path.ts";
 import { findPageFile, type PageFile } from "./page-file.ts";
 import { pagePolicy } from "./security-headers.ts";
-import type { ServerEnv } from "./server-env.ts";
+import type { RequestContext } from "./request-context.ts";
 
 /**
  * Serves the built page: its files by name, and `index.html` for every other address, which the page itself routes.
  * Files under `/assets/` have a hash of their content in their names and never expire; the others are revalidated, and
  * sent only if they have changed.
  */
-export function servePage(webDir: string): (context: Context<ServerEnv>) => Promise<void> {
-  return async ({ req: { path }, env: { outgoing } }) => {
+export function servePage({
+  webDir,
+  previewPort,
+}: {
+  readonly webDir: string;
+  readonly previewPort: number | null;
+}): (context: RequestContext) => Promise<void> {
+  return async ({ req: { path }, env: { incoming, outgoing } }) => {
     if (path === "/diagram-frame") {
       outgoing.setHeader("Content-Security-Policy", diagramPolicy);
       return sendText(outgoing, 200, diagramFrame, types[".html"]);
@@ -23,7 +28,10 @@ export function servePage(webDir: string): (context: Context<ServerEnv>) => Prom
     const isFile = extname(path) !== "" || path.startsWith("/assets/");
     const name = isFile ? path : "/index.html";
     // Other files do not need the page's permissions.
-    if (extname(name) === ".html") outgoing.setHeader("Content-Security-Policy", pagePolicy);
+    if (extname(name) === ".html") {
+      const policy = pagePolicy({ host: incoming.headers.host ?? "", previewPort });
+      outgoing.setHeader("Content-Security-Policy", policy);
+    }
     await using file = await findPageFile(join(webDir, name), outgoing.req.headers["accept-encoding"]);
     if (file !== null) return sendPageFile(outgoing, name, file);
     if (isFile) return sendText(outgoing, 404, "File not found.\n");

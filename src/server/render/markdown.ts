@@ -9,8 +9,8 @@ parser.validateLink = () => true;
 
 /**
  * Renders an untrusted document. The result is a tree of known marks, never HTML: text cannot become a tag, an
- * attribute or a script. Links lead to the web or to files of the same commit, any other link is text; images are
- * named, not loaded.
+ * attribute or a script. Links lead to the web or to files of the same commit, any other link is text; images
+ * refer to files of the same commit, or are only named.
  */
 export function renderMarkdown(text: string, path: string): DocumentNode[] {
   return new Tree(path).grow(parser.parse(text, {}));

@@ -24,15 +24,27 @@ export interface RenderAnswers {
 }
 
 // oxlint-disable-next-line unicorn/require-post-message-target-origin -- that is for windows; this is a thread
-parentPort?.on("message", (request: RenderRequest) => parentPort?.postMessage(render(request)));
+const answer = (rendered: RenderAnswers[RenderRequest["type"]]): void => parentPort?.postMessage(rendered);
+parentPort?.on("message", (request: RenderRequest) => void render(request).then(answer));
 
-function render(request: RenderRequest): RenderAnswers[RenderRequest["type"]] {
+async function render(request: RenderRequest): Promise<RenderAnswers[RenderRequest["type"]]> {
   const language = languageOf(request.path);
   if (request.type === "diff") return { language, ...diffRows(request.before, request.after, language) };
-  const isMarkdown = language === "md" || language === "markdown";
   return {
     language,
     tokens: tokenize(linesOf(request.text), language),
-    document: isMarkdown ? renderMarkdown(request.text, request.path) : null,
+    document: await documentOf(request.text, request.path, language),
   };
+}
+
+async function documentOf(
+  text: string,
+  path: string,
+  language: string | null,
+): Promise<DocumentNode[] | null> {
+  if (language === "md" || language === "markdown") return renderMarkdown(text, path);
+  if (!path.toLowerCase().endsWith(".ipynb")) return null;
+  // The schema library would slow down the start of every thread.
+  const { renderNotebook } = await import("./notebook.ts");
+  return renderNotebook(text, path);
 }

@@ -2,7 +2,7 @@ import { handshakePath } from "../../protocol/api/signature.ts";
 import type { Services } from "../services.ts";
 import { sendHealth, sendReadiness } from "../http/health.ts";
 import { sendFailure, sendJson } from "../http/send.ts";
-import type { ServedRoute } from "../http/server-env.ts";
+import type { ServedRoute } from "../http/request-context.ts";
 
 /**
  * Serves the routes that need no token: the health checks (the server is up; it has recovered earlier tasks and can

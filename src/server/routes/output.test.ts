@@ -2,12 +2,14 @@ import { open, readdir, readlink, writeFile } from "node:fs/promises";
 import { request } from "node:http";
 import { join } from "node:path";
 import { afterEach, beforeEach, expect, test } from "vitest";
+import { RunId } from "../../protocol/ids.ts";
 import {
   type Answer,
   appendTask,
   ask,
   created,
   soon,
+  startedAt,
   startTestServer,
   type TestServer,
   token,
@@ -144,6 +146,113 @@ test("is closed when the client disconnects, without a fault in the log", async 
   });
   await expect.poll(openFiles, soon).toEqual(before);
   expect(server.lines.filter(({ level }) => level === "error")).toEqual([]);
+});
+
+/** Records that both streams were written piece by piece, each piece one second after the other. */
+async function printed(...pieces: ["stdout" | "stderr", string][]): Promise<void> {
+  const logs = { stdout: "", stderr: "" };
+  for (const [stream, text] of pieces) {
+    const from = Buffer.byteLength(logs[stream]);
+    logs[stream] += text;
+    const to = Buffer.byteLength(logs[stream]);
+    await kept(logs[stream], stream);
+    await appendTask(server.store, id, [
+      {
+        type: "output.written",
+        runId: RunId.parse("r_00000001"),
+        stream,
+        from,
+        to,
+        ...(text.endsWith("\n") ? {} : { open: true }),
+      },
+    ]);
+  }
+}
+
+test("is merged in the order of arrival, with a line feed after a line that the other stream interrupts", async () => {
+  await printed(["stdout", "one\n"], ["stderr", "warning\n"], ["stdout", "half"], ["stderr", "more\n"]);
+  const whole = await output("?stream=all");
+  const part = await output("?stream=all", { range: "bytes=2-17" });
+  expect([whole.text, part.text, part.headers["content-range"]]).toEqual([
+    "one\nwarning\nhalf\nmore\n",
+    "e\nwarning\nhalf\nm",
+    "bytes 2-17/22",
+  ]);
+});
+
+test("is merged with pieces that arrive later, and what was there stays in place", async () => {
+  const pieces: ["stdout" | "stderr", string][] = [
+    ["stdout", "one\n"],
+    ["stderr", "warning\n"],
+  ];
+  await printed(...pieces);
+  const before = await output("?stream=all");
+  await printedMore("stdout", "one\n", "two\n");
+  const after = await output("?stream=all", { range: "bytes=12-" });
+  expect([before.text, after.text]).toEqual(["one\nwarning\n", "two\n"]);
+});
+
+async function printedMore(stream: "stdout" | "stderr", before: string, text: string): Promise<void> {
+  await kept(before + text, stream);
+  const from = Buffer.byteLength(before);
+  await appendTask(server.store, id, [
+    {
+      type: "output.written",
+      runId: RunId.parse("r_00000001"),
+      stream,
+      from,
+      to: from + Buffer.byteLength(text),
+    },
+  ]);
+}
+
+test("has times for a range, with the stream of each piece", async () => {
+  await printed(["stdout", "one\n"], ["stderr", "warning\n"], ["stdout", "two\n"]);
+  const times = async (query: string): Promise<unknown> =>
+    (await ask(server, { path: `/api/tasks/${id}/output/times${query}` })).json;
+  const at = startedAt;
+  const stdout = (offset: number): object => ({ offset, at, stream: "stdout" });
+  const stderr = (offset: number): object => ({ offset, at, stream: "stderr" });
+  expect([
+    await times("?stream=all"),
+    await times("?stream=all&from=5&to=12"),
+    await times("?stream=stdout&from=4"),
+  ]).toEqual([
+    { data: { items: [stdout(0), stderr(4), stdout(12)] } },
+    { data: { items: [stderr(4)] } },
+    { data: { items: [stdout(4)] } },
+  ]);
+});
+
+/** Returns the lines of the response to a search. */
+async function search(query: string): Promise<unknown[]> {
+  const { text } = await ask(server, { path: `/api/tasks/${id}/output/search?${query}` });
+  return text
+    .split("\n")
+    .filter((line) => line !== "")
+    .map((line): unknown => JSON.parse(line));
+}
+
+test("is searched on the server, in one stream or both", async () => {
+  await printed(["stdout", "one\n"], ["stderr", "ERROR: one\n"], ["stdout", "two\n"]);
+  expect(await search("stream=all&text=ONE")).toEqual([
+    { offsets: [0, 4], searched: 19 },
+    { offsets: [], searched: 19, end: "searched" },
+  ]);
+  expect(await search("stream=all&find=errors")).toEqual([
+    { offsets: [4], searched: 19 },
+    { offsets: [], searched: 19, end: "searched" },
+  ]);
+  expect(await search("text=one&from=1")).toEqual([{ offsets: [], searched: 8, end: "searched" }]);
+  expect(await search("text=o&limit=1")).toEqual([{ offsets: [0], searched: 0, end: "limit" }]);
+  expect(await search("text=o&direction=backward&limit=1")).toEqual([
+    { offsets: [4], searched: 4, end: "limit" },
+  ]);
+});
+
+test("is not searched for nothing", async () => {
+  const { status, json } = await ask(server, { path: `/api/tasks/${id}/output/search` });
+  expect([status, json]).toMatchObject([422, { error: { message: "Enter the text to search for." } }]);
 });
 
 /** Returns the number of files of the test's directory that this process has open. */

@@ -1,4 +1,4 @@
-import { mkdtemp, rm } from "node:fs/promises";
+import { mkdtemp, open, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { sourceOf } from "../../platform/gate/check.ts";
@@ -8,8 +8,8 @@ import { ok, refuse, type Result } from "../../protocol/result.ts";
 import type { Snapshots } from "../../workspace/snapshots/snapshots.ts";
 import { type Handlers, sent } from "../http/handler.ts";
 import type { Services } from "../services.ts";
-import { openIfThere, sendFile } from "../http/send-file.ts";
-import { redactBytes } from "../http/redact-bytes.ts";
+import { sendFile } from "../http/send-file.ts";
+import { sendPatch } from "../http/send-patch.ts";
 import { SecretFiles } from "./secret-files.ts";
 import { noTask } from "./tasks.ts";
 
@@ -17,9 +17,8 @@ type ResultRoute =
   | "GET /api/tasks/:id/deliverables"
   | "GET /api/tasks/:id/secret-files"
   | "GET /api/tasks/:id/patch"
-  | "GET /api/tasks/:id/bundle";
-
-const largestPatch = 64 << 20;
+  | "GET /api/tasks/:id/bundle"
+  | "POST /api/tasks/:id/branch";
 
 /** Serves the results of a task: its files, its patch and its commits. */
 export function resultRoutes({ platform, settings }: Services): Pick<Handlers, ResultRoute> {
@@ -56,22 +55,9 @@ export function resultRoutes({ platform, settings }: Services): Pick<Handlers, R
       if (!found.ok) return found;
       const { snapshots, commit, source } = found.value;
       if (commit === null) return nothingYet(id);
-      const { bytes, whole } = await snapshots.patch(source, commit, {
-        maxBytes: largestPatch,
-        binary: true,
-      });
-      if (!whole) return refuse("invalid", "The patch is too large. Download the bundle instead.");
-      const { parts, names } = await redactBytes(settings.redaction, bytes);
-      const patch = Buffer.concat([Buffer.from(redactionNote(names)), ...parts]);
-      outgoing.writeHead(200, {
-        "Content-Type": "text/plain; charset=utf-8",
-        "Content-Length": patch.length,
-        "Content-Disposition": `attachment; filename="${id}.patch"`,
-        ...(names.length === 0 ? {} : { "Signalbox-Redacted": "true" }),
-      });
-      outgoing.end(patch);
-      return ok(sent);
+      return sendPatch(outgoing, settings, { snapshots, from: source, to: commit, name: id });
     },
+    "POST /api/tasks/:id/branch": ({ params: { id }, body }) => platform.results.apply(id, body),
     "GET /api/tasks/:id/bundle": async ({ params: { id }, outgoing }) => {
       const found = await produced(id);
       if (!found.ok) return found;
@@ -82,7 +68,7 @@ export function resultRoutes({ platform, settings }: Services): Pick<Handlers, R
         const file = join(directory, "bundle");
         await snapshots.branch(commit, `heads/${id}`);
         await snapshots.bundle(`heads/${id}`, file);
-        await using opened = await openIfThere(file);
+        await using opened = await open(file);
         await sendFile(outgoing, opened, { type: "application/octet-stream", name: `${id}.bundle` });
       } finally {
         await rm(directory, { recursive: true, force: true });
@@ -96,12 +82,6 @@ interface Produced {
   readonly snapshots: Snapshots;
   readonly commit: string | null;
   readonly source: string | null;
-}
-
-/** Returns the lines before a redacted patch, which git ignores. */
-function redactionNote(names: readonly string[]): string {
-  if (names.length === 0) return "";
-  return `This patch contained secrets, which were replaced by marks (${names.join(", ")}). It may not apply.\nThe bundle contains the files without changes.\n\n`;
 }
 
 function nothingYet(id: TaskId): ReturnType<typeof refuse> {

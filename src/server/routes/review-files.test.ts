@@ -16,6 +16,11 @@ let server: TestServer;
 let blobs: Record<string, string>;
 
 const png = Buffer.from("iVBORw0KGgo=", "base64");
+/** A small file that claims to be an enormous image. */
+const bomb = Buffer.concat([
+  Buffer.from("89504e470d0a1a0a0000000d494844520000ea600000ea60", "hex"),
+  Buffer.alloc(20),
+]);
 const first = {
   "docs/plan.md": "# Plan\n\nStore todos in the browser.\n",
   "src/app.ts": "const a = 1;\nexport { a };\n",
@@ -29,6 +34,11 @@ const second = {
   "data.bin": Buffer.from([1, 0, 2, 10]),
   "latin.txt": Buffer.from([0xe9, 0x0a]),
   "pixel.png": png,
+  "bomb.png": bomb,
+  "huge.png": Buffer.alloc(8 * 1024 * 1024 + 1),
+  "paper.pdf": "%PDF-1.7\n%%EOF\n",
+  "paper.PDF.txt": "%PDF-1.7\n",
+  "page.pdf": "<!doctype html><script>1</script>\n",
   "huge.txt": "x".repeat(2 * 1024 * 1024 + 1),
   "many.txt": "\n".repeat(20_001),
   "한글\u2028이름 #1?.md": "안녕\n",
@@ -50,6 +60,10 @@ beforeAll(async () => {
   await appendTask(server.store, taskId, [created(taskId, "A task"), { type: "review.opened", review }]);
 });
 afterAll(() => server.close());
+
+function image(bytes: Buffer): object {
+  return { mediaType: "image/png", base64: bytes.toString("base64"), size: bytes.length };
+}
 
 async function plant(root: string, files: Record<string, string | Buffer>): Promise<void> {
   for (const [path, content] of Object.entries(files)) {
@@ -100,11 +114,16 @@ test("the tree reports the change of every file since the previous attempt", asy
   const { items } = (await data("files")) as { items: { path: string; status: string }[] };
   const short = items.map(({ path, status, ...rest }) => [path, status, rest] as const);
   expect(short.map(([path, status]) => `${status} ${path}`).toSorted()).toEqual([
+    "added bomb.png",
     "added data.bin",
+    "added huge.png",
     "added huge.txt",
     "added latin.txt",
     "added link.md",
     "added many.txt",
+    "added page.pdf",
+    "added paper.PDF.txt",
+    "added paper.pdf",
     "added pixel.png",
     "added 한글\u2028이름 #1?.md",
     "deleted gone.txt",
@@ -147,6 +166,7 @@ test("returns a file's lines, tokens and document", async () => {
       { tag: "h1", lines: [1, 1], children: ["Plan"] },
       { tag: "p", lines: [3, 3], children: ["Store todos in the cloud."] },
     ],
+    frame: null,
   });
   expect(await data("files/src/app.ts")).toMatchObject({ language: "ts", document: null });
 });
@@ -162,7 +182,12 @@ test.each([
   ["huge.txt", { state: "too_large" }],
   ["many.txt", { state: "too_large" }],
   ["pixel.png", { state: "image", mediaType: "image/png", base64: png.toString("base64") }],
+  ["bomb.png", { state: "too_large", pixels: [60_000, 60_000] }],
+  ["huge.png", { state: "too_large" }],
   ["link.md", { state: "link", target: "docs/plan.md" }],
+  ["paper.pdf", { state: "pdf", size: 15 }],
+  ["paper.PDF.txt", { state: "text" }],
+  ["page.pdf", { state: "text" }],
 ])("reports the kind of %s", async (path, expected) => {
   expect(await data(`files/${path}`)).toMatchObject({ path, ...expected });
 });
@@ -193,6 +218,8 @@ test.each([
   ["new/name.ts", { state: "rows", from: "old/name.ts", kinds: "===" }],
   ["src/app.ts", { state: "rows", kinds: "==" }],
   ["data.bin", { state: "binary" }],
+  ["pixel.png", { state: "images", before: null, after: image(png) }],
+  ["huge.png", { state: "too_large" }],
   ["huge.txt", { state: "too_large" }],
   ["many.txt", { state: "too_large" }],
 ])("reports the change of %s", async (path, expected) => {

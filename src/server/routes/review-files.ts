@@ -1,5 +1,11 @@
 import { createHash } from "node:crypto";
-import type { Against, FileContent, FileDiff, ReviewFile } from "../../protocol/api/review-files.ts";
+import type {
+  Against,
+  DocumentNode,
+  FileContent,
+  FileDiff,
+  ReviewFile,
+} from "../../protocol/api/review-files.ts";
 import { linesOf } from "../../protocol/files/lines.ts";
 import type { ReviewId } from "../../protocol/ids.ts";
 import { ok, refuse, type Result } from "../../protocol/result.ts";
@@ -7,24 +13,38 @@ import type { Review } from "../../protocol/task/review.ts";
 import type { TaskState } from "../../protocol/task/state.ts";
 import type { Snapshots } from "../../workspace/snapshots/snapshots.ts";
 import type { Handlers } from "../http/handler.ts";
+import { sendPatch } from "../http/send-patch.ts";
+import { imageSize } from "../render/image-size.ts";
 import { Renderer } from "../render/renderer.ts";
 import type { Services } from "../services.ts";
 
 type ReviewFileRoute =
+  | "POST /api/markdown"
   | "GET /api/reviews/:id/files"
   | "GET /api/reviews/:id/files/:path{[^]+}"
   | "GET /api/reviews/:id/guide"
+  | "GET /api/reviews/:id/patch"
   | "GET /api/reviews/:id/diff";
 
 /** Limits beyond which a file is named, not shown. */
 const largestText = 2 * 1024 * 1024;
 const mostLines = 20_000;
-const largestImage = 2 * 1024 * 1024;
+const largestImage = 8 * 1024 * 1024;
+const mostPixels = 100_000_000;
+const largestPdf = 64 * 1024 * 1024;
+/** PDF documents may have other bytes before their signature. */
+const pdfHeadBytes = 1024;
 
 /**
  * Serves the subject of a review: its files, their contents, and their changes. Nothing is served as a page of ours.
  */
-export function reviewFileRoutes({ platform, store, closing }: Services): Pick<Handlers, ReviewFileRoute> {
+export function reviewFileRoutes({
+  platform,
+  store,
+  settings,
+  previews,
+  closing,
+}: Services): Pick<Handlers, ReviewFileRoute> {
   const renderer = new Renderer(closing);
 
   async function reviewed(id: ReviewId): Promise<{ review: Review; snapshots: Snapshots } | null> {
@@ -44,7 +64,15 @@ export function reviewFileRoutes({ platform, store, closing }: Services): Pick<H
     return from.ok ? ok({ ...found, from: from.value }) : from;
   }
 
+  async function renderText(text: string): Promise<DocumentNode[]> {
+    const hash = createHash("sha256").update(text).digest("hex");
+    const rendered = await renderer.ask(`markdown ${hash}`, { type: "text", path: "message.md", text });
+    return rendered?.document ?? [text];
+  }
+
   return {
+    "POST /api/markdown": async ({ body: { texts } }) =>
+      ok({ documents: await Promise.all(texts.map(renderText)) }),
     "GET /api/reviews/:id/files": async ({ params: { id }, query: { against } }) => {
       const found = await compared(id, against);
       if (!found.ok) return found;
@@ -53,7 +81,10 @@ export function reviewFileRoutes({ platform, store, closing }: Services): Pick<H
     },
     "GET /api/reviews/:id/files/:path{[^]+}": async ({ params: { id, path } }) => {
       const found = await reviewed(id);
-      return found === null ? noReview(id) : contentOf(found.review, found.snapshots, path, renderer);
+      if (found === null) return noReview(id);
+      const { taskId, commit } = found.review;
+      const address = isServed(path) ? previews.fileUrl(taskId, commit, path) : null;
+      return contentOf(found.review, found.snapshots, { path, address }, renderer);
     },
     "GET /api/reviews/:id/guide": async ({ params: { id }, query: { language } }) => {
       const guide = await platform.reviews.guide(id, language);
@@ -62,6 +93,12 @@ export function reviewFileRoutes({ platform, store, closing }: Services): Pick<H
       const hash = createHash("sha256").update(text).digest("hex");
       const rendered = await renderer.ask(`guide ${hash} ${path}`, { type: "text", path, text });
       return ok({ guide: { path, text, document: rendered?.document ?? [text] } });
+    },
+    "GET /api/reviews/:id/patch": async ({ params: { id }, query: { against }, outgoing }) => {
+      const found = await compared(id, against);
+      if (!found.ok) return found;
+      const { review, snapshots, from } = found.value;
+      return sendPatch(outgoing, settings, { snapshots, from, to: review.commit, name: id });
     },
     "GET /api/reviews/:id/diff": async ({ params: { id }, query: { path, against } }) => {
       const found = await compared(id, against);
@@ -119,19 +156,26 @@ async function treeOf(review: Review, snapshots: Snapshots, from: string | null)
 async function contentOf(
   { commit }: Review,
   snapshots: Snapshots,
-  path: string,
+  { path, address }: { readonly path: string; readonly address: string | null },
   renderer: Renderer,
 ): Promise<Result<FileContent>> {
   const file = await snapshots.file(commit, path);
   if (file === null) return noFile(path);
   const facts = { path, blob: file.blob, size: file.size };
-  const mediaType = images.get(path.slice(path.lastIndexOf(".") + 1).toLowerCase());
+  if (isPdf(path) && file.mode !== "120000" && (await startsAsPdf(snapshots, file.blob))) {
+    return ok(
+      file.size > largestPdf ? { state: "too_large", ...facts } : { state: "pdf", ...facts, tab: address },
+    );
+  }
+  const mediaType = imageTypeOf(path);
   if (file.size > (mediaType === undefined ? largestText : largestImage)) {
     return ok({ state: "too_large", ...facts });
   }
-  const bytes = (await snapshots.readBlob(file.blob, largestText)) ?? Buffer.alloc(0);
+  const bytes = (await snapshots.readBlob(file.blob, largestImage)) ?? Buffer.alloc(0);
   if (file.mode === "120000") return ok({ state: "link", ...facts, target: bytes.toString("utf8") });
   if (mediaType !== undefined) {
+    const pixels = pixelsBeyondLimit(bytes);
+    if (pixels !== null) return ok({ state: "too_large", ...facts, pixels });
     return ok({ state: "image", ...facts, mediaType, base64: bytes.toString("base64") });
   }
   const text = asText(bytes);
@@ -146,7 +190,28 @@ async function contentOf(
     language: rendered?.language ?? null,
     tokens: rendered?.tokens ?? [],
     document: rendered?.document ?? null,
+    frame: address,
   });
+}
+
+/** Returns true for files that the previews' port serves as what they are. */
+function isServed(path: string): boolean {
+  return /\.(?:html?|svg|pdf)$/i.test(path);
+}
+
+function isPdf(path: string): boolean {
+  return /\.pdf$/i.test(path);
+}
+
+async function startsAsPdf(snapshots: Snapshots, blob: string): Promise<boolean> {
+  const head = await snapshots.readBlob(blob, pdfHeadBytes);
+  return head !== null && head.includes("%PDF-");
+}
+
+/** Returns width and height of an image that would need too much memory; null for any other. */
+function pixelsBeyondLimit(bytes: Buffer): [number, number] | null {
+  const size = imageSize(bytes);
+  return size !== null && size.width * size.height > mostPixels ? [size.width, size.height] : null;
 }
 
 async function diffOf(
@@ -162,6 +227,15 @@ async function diffOf(
   if (blobs === null) return noFile(path);
 
   const facts = { path, from: change?.from ?? null };
+  const mediaType = imageTypeOf(path);
+  if (mediaType !== undefined) {
+    const images = await Promise.all(
+      [blobs.before, blobs.after].map((blob) => imageOf(snapshots, blob, mediaType)),
+    );
+    const [before, after] = images;
+    if (before === undefined || after === undefined) return ok({ state: "too_large", ...facts });
+    return ok({ state: "images", ...facts, before, after });
+  }
   const [before, after] = await Promise.all([
     textOf(snapshots, blobs.before),
     textOf(snapshots, blobs.after),
@@ -171,6 +245,18 @@ async function diffOf(
   const name = `diff ${blobs.before} ${blobs.after} ${path}`;
   const rows = await renderer.ask(name, { type: "diff", path, before: before.text, after: after.text });
   return ok(rows === null ? { state: "too_large", ...facts } : { state: "rows", ...facts, ...rows });
+}
+
+/** Returns a blob as an image; null if the version has no such file, undefined if it is too large. */
+async function imageOf(
+  snapshots: Snapshots,
+  blob: string | null,
+  mediaType: string,
+): Promise<Extract<FileDiff, { state: "images" }>["before"] | undefined> {
+  if (blob === null) return null;
+  const bytes = await snapshots.readBlob(blob, largestImage + 1);
+  if (bytes === null || bytes.length > largestImage || pixelsBeyondLimit(bytes) !== null) return undefined;
+  return { mediaType, base64: bytes.toString("base64"), size: bytes.length };
 }
 
 /** Returns a blob as text; null if it is not text. A missing blob is an empty text: the file did not exist. */
@@ -201,7 +287,11 @@ function noFile(path: string): ReturnType<typeof refuse> {
   return refuse("not_found", `There is no file ${JSON.stringify(path.slice(0, 200))} in this review.`);
 }
 
-/** Image formats that can contain nothing but a picture. SVG is shown as text. */
+function imageTypeOf(path: string): string | undefined {
+  return images.get(path.slice(path.lastIndexOf(".") + 1).toLowerCase());
+}
+
+/** Image formats that can contain nothing but a picture. SVG is text that a frame shows. */
 const images: ReadonlyMap<string, string> = new Map([
   ["png", "image/png"],
   ["jpg", "image/jpeg"],

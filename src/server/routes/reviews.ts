@@ -11,6 +11,7 @@ type ReviewRoute =
   | "POST /api/reviews/:id/request-changes"
   | "PATCH /api/reviews/:id/approve"
   | "PATCH /api/reviews/:id/request-changes"
+  | "POST /api/reviews/:id/suggestions"
   | "POST /api/reviews/:id/comments"
   | "POST /api/reviews/:id/preview"
   | "PATCH /api/comments/:id"
@@ -34,6 +35,8 @@ export function reviewRoutes({ platform, store }: Services): Pick<Handlers, Revi
     "PATCH /api/reviews/:id/approve": approve,
     "POST /api/reviews/:id/request-changes": requestChanges,
     "PATCH /api/reviews/:id/request-changes": requestChanges,
+    "POST /api/reviews/:id/suggestions": ({ params: { id }, body, act }) =>
+      platform.reviews.applySuggestions(id, body, act),
     "POST /api/reviews/:id/comments": ({ params: { id }, body, act }) =>
       platform.reviews.addComment(id, body, act),
     "PATCH /api/comments/:id": ({ params: { id }, body, act }) => platform.reviews.editComment(id, body, act),

@@ -28,7 +28,7 @@ type TaskRoute =
   | "GET /api/tasks/:id/status";
 
 /** Serves tasks. Reads use the store's tables, acts use the platform. */
-export function taskRoutes({ platform, store, settings }: Services): Pick<Handlers, TaskRoute> {
+export function taskRoutes({ platform, store, settings, previews }: Services): Pick<Handlers, TaskRoute> {
   function acting<Asked extends { params: { id: TaskId }; act: Act }>(
     command: (asked: Asked) => PersonCommand,
   ): (asked: Asked) => Promise<Result<Task>> {
@@ -52,7 +52,9 @@ export function taskRoutes({ platform, store, settings }: Services): Pick<Handle
     "PATCH /api/tasks/:id": acting(({ body }) => ({ type: "task.edit", changes: body })),
     "DELETE /api/tasks/:id": async ({ params: { id }, act }) => {
       const result = await platform.tasks.command(id, { type: "task.delete" }, act);
-      return result.ok ? ok({ deleted: id }) : result;
+      if (!result.ok) return result;
+      await previews.forget(id);
+      return ok({ deleted: id });
     },
     "POST /api/tasks/:id/execute": acting(() => ({ type: "task.submit" })),
     "POST /api/tasks/:id/pause": acting(() => ({ type: "task.pause" })),

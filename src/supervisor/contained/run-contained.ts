@@ -1,38 +1,13 @@
-import { randomUUID } from "node:crypto";
-import { mkdtemp, realpath, rm } from "node:fs/promises";
-import { homedir, tmpdir } from "node:os";
-import { join } from "node:path";
-
-import type { Limits } from "../../protocol/limits.ts";
 import type { Exit } from "../exit.ts";
 import { thisMachine, type Machine } from "../machine.ts";
 import { removeRun } from "../remove.ts";
 import type { Run } from "../run.ts";
-import type { NetworkAccess } from "../network/agent-networks.ts";
-import { pathsOfCommand } from "../sandbox/command-paths.ts";
-import { toolchainsIn } from "../sandbox/toolchains.ts";
-import { startRun } from "../start.ts";
 import { BoundedLog } from "./bounded-log.ts";
+import { type ContainedCommand, startContained } from "./start-contained.ts";
 
 /** Options for running a command to its end. */
-export interface ContainedOptions {
-  /** The only directory it may write, besides its own /tmp and home. */
-  readonly directory: string;
-  /** Its complete environment. */
-  readonly env: Readonly<Record<string, string>>;
-  /** Network access; null for none. Only a sandbox can limit it. */
-  readonly network: NetworkAccess | null;
-  readonly limits: Limits;
+export interface ContainedOptions extends ContainedCommand {
   readonly timeoutMs: number;
-  /** Directories that appear empty, besides the home, such as the directory of all workspaces. */
-  readonly hidden?: readonly string[];
-  /** Directories that are hidden except for `directory`, such as the data directory, and files that cannot be read. */
-  readonly secret?: readonly string[];
-  /**
-   * A directory that does not exist yet, for the run's files. If it lies among the server's runs, a sweep
-   * ends the command after a crash.
-   */
-  readonly runDirectory?: string;
   /** Ends the command early. */
   readonly signal?: AbortSignal;
 }
@@ -56,36 +31,7 @@ export async function runContained(
   options: ContainedOptions,
   machine: Machine = thisMachine(),
 ): Promise<ContainedOutcome> {
-  const { directory, env, network, limits } = options;
-  const dir = options.runDirectory ?? (await mkdtemp(join(tmpdir(), "signalbox-contained-")));
-  const home = homedir();
-  const started = await startRun(
-    {
-      runId: `c_${randomUUID()}`,
-      dir,
-      command: ["/bin/sh", "-c", 'exec "$@" 2>&1', "sh", ...command],
-      env,
-      cwd: await realpath(directory),
-      stdin: "none",
-      limits,
-      isOwnProgram: true,
-      sandbox: {
-        mode: "auto",
-        hidden: options.hidden ?? [],
-        readable: [...toolchainsIn(home), ...(await pathsOfCommand(command, directory, env, home))],
-        writable: [],
-        protected: [],
-        secret: options.secret ?? [],
-        network,
-      },
-    },
-    machine,
-  );
-  if (!started.ok) {
-    await rm(dir, { recursive: true, force: true });
-    throw new Error(started.refusal.message);
-  }
-  return waitForEnd(started.value, options);
+  return waitForEnd(await startContained(command, options, machine), options);
 }
 
 async function waitForEnd(run: Run, { timeoutMs, signal }: ContainedOptions): Promise<ContainedOutcome> {

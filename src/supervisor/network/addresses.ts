@@ -34,11 +34,17 @@ function isOfMachine(address: string): boolean {
   return own.some((each) => canonical(each.address) === address);
 }
 
-function isListed(list: BlockList, address: string): boolean {
-  return list.check(address, isIP(address) === 6 ? "ipv6" : "ipv4");
+function isListed(list: () => BlockList, address: string): boolean {
+  return list().check(address, isIP(address) === 6 ? "ipv6" : "ipv4");
 }
 
-function listOf(ranges: readonly string[]): BlockList {
+/** Returns a function that creates the list when it is first called, since most processes never need it. */
+function listOf(ranges: readonly string[]): () => BlockList {
+  let list: BlockList | null = null;
+  return () => (list ??= blockList(ranges));
+}
+
+function blockList(ranges: readonly string[]): BlockList {
   const list = new BlockList();
   for (const range of ranges) {
     const [network = "", prefix = ""] = range.split("/");

@@ -128,7 +128,7 @@ describe.skipIf(sandbox.kind === "none")("the network of a sandboxed run", () =>
     const names = ["127.0.0.1", "localhost", "127.1", "2130706433", "0.0.0.0", "[::1]", "[::ffff:127.0.0.1]"];
     const script = proxied(...names.map((name) => `http://${name}:${other}/`));
     const denied = (host: string): string =>
-      `403 Signalbox does not allow this agent to reach ${host}:${other}. To allow it, add "${host}:${other}" to "network" in signalbox.config.json and restart Signalbox.\n`;
+      `403 Signalbox does not allow this agent to reach ${host}:${other}. To allow it, add "${host}:${other}" to "network" in signalbox.config.json. The change applies when the agent starts again.\n`;
     const hosts = ["127.0.0.1", "localhost", "127.0.0.1", "127.0.0.1", "0.0.0.0", "[::1]", "[::ffff:7f00:1]"];
     expect(await bench.said(script, network)).toBe(hosts.map(denied).join(""));
     await until(() => bench.refused.length === hosts.length);

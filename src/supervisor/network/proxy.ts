@@ -136,6 +136,6 @@ function denial(
   const { host, port } = destination ?? { host: "", port: 0 };
   return {
     status: 403,
-    text: `Signalbox does not allow this agent to reach ${host}:${port}. To allow it, add "${host}:${port}" to "network" in signalbox.config.json and restart Signalbox.\n`,
+    text: `Signalbox does not allow this agent to reach ${host}:${port}. To allow it, add "${host}:${port}" to "network" in signalbox.config.json. The change applies when the agent starts again.\n`,
   };
 }

@@ -4,7 +4,7 @@ import { basename, dirname, join } from "node:path";
 
 import { type AgentUser, asUser, closedParent } from "../agent-user.ts";
 import { scratchBytes, scratchPaths } from "./scratch.ts";
-import { networkArguments, withNetwork } from "./network-access.ts";
+import { inboundArguments, networkArguments, withInbound, withNetwork } from "./network-access.ts";
 import { seatbeltFile } from "./seatbelt.ts";
 import { seccompFilter } from "./seccomp.ts";
 import type { SandboxPlan } from "./sandbox-plan.ts";
@@ -75,7 +75,7 @@ export function bubblewrapCommand(
     ...existing(["/run", "/sys/fs/cgroup", ...plan.hidden, ...closed]),
   ]).filter((each) => !secret.some((covering) => `${each}/`.startsWith(`${covering}/`)));
   const size = scratchBytes(memoryMb);
-  const inside = plan.network === null ? command : withNetwork(plan.network, command);
+  const inside = withRelays(plan, command);
   return [
     ...filtered(file, filterFrom),
     ...NAMESPACES,
@@ -88,6 +88,7 @@ export function bubblewrapCommand(
     ...secret.flatMap((each) => empty(each, size)),
     ...bound("--bind", existing(own), [...hidden, ...secret]),
     ...(plan.network === null ? [] : networkArguments(plan.network)),
+    ...(plan.inbound === undefined ? [] : inboundArguments()),
     ...bound("--bind", existing([path]), [...hidden, ...secret]),
     ...[...hidden, ...secret].filter((each) => !scratch.includes(each)).flatMap(readOnly),
     "--remount-ro",
@@ -97,6 +98,11 @@ export function bubblewrapCommand(
     "--",
     ...(user === null ? inside : asUser(user, inside)),
   ];
+}
+
+function withRelays({ network, inbound }: SandboxPlan, command: readonly string[]): readonly string[] {
+  const reached = inbound === undefined ? command : withInbound(inbound, network, command);
+  return network === null ? reached : withNetwork(network, reached);
 }
 
 /** The command of a sandboxed run. */

@@ -1,12 +1,13 @@
 import type { NetworkAccess } from "../network/agent-networks.ts";
+import type { InboundAccess } from "../network/inbound.ts";
 import { entryFile } from "../entry-file.ts";
 
 /** Paths inside the sandbox. */
 const inside = {
   directory: "/run/signalbox",
   node: "/run/signalbox/node",
-  relay: "/run/signalbox/relay.mts",
-  builtRelay: "/run/signalbox/relay.mjs",
+  relay: "/run/signalbox/relay",
+  inboundRelay: "/run/signalbox/inbound-relay",
   network: "/run/signalbox/network",
 } as const;
 
@@ -32,10 +33,26 @@ const proxyEnvironment: Readonly<Record<string, string>> = (() => {
  * run's proxy, and variables.
  */
 export function networkArguments({ directory }: NetworkAccess): string[] {
+  return [
+    ...relayArguments("network/relay", inside.relay),
+    "--ro-bind",
+    directory,
+    inside.network,
+    ...Object.entries(proxyEnvironment).flatMap(([name, value]) => ["--setenv", name, value]),
+  ];
+}
+
+/** Returns bubblewrap's arguments for a sandbox that accepts connections. The run owns the directory of the sockets. */
+export function inboundArguments(): string[] {
+  return relayArguments("network/inbound-relay", inside.inboundRelay);
+}
+
+type RelayEntry = "network/relay" | "network/inbound-relay";
+
+function relayArguments(entry: RelayEntry, path: string): string[] {
   const mounts = [
     [process.execPath, inside.node],
-    [entryFile("network/relay"), relayInside()],
-    [directory, inside.network],
+    [entryFile(entry), moduleInside(entry, path)],
   ] as const;
   return [
     "--perms",
@@ -43,22 +60,36 @@ export function networkArguments({ directory }: NetworkAccess): string[] {
     "--dir",
     inside.directory,
     ...mounts.flatMap(([from, to]) => ["--ro-bind", from, to]),
-    ...Object.entries(proxyEnvironment).flatMap(([name, value]) => ["--setenv", name, value]),
   ];
 }
 
-/**
- * Returns the command that starts the relay and then becomes the agent. The substitution ends when the relay closes its
- * stdout, which it does once its ports are open. The relay dies with the sandbox.
- */
+/** Returns the command that starts the relay to the machine's network and then becomes the agent. */
 export function withNetwork({ machinePorts }: NetworkAccess, command: readonly string[]): string[] {
-  const relay = [inside.node, relayInside(), `${inside.network}/socket`, PROXY_PORT, ...machinePorts].join(
-    " ",
-  );
-  const script = `: "$(NODE_OPTIONS= ${relay} </dev/null 2>/dev/null &)"; exec "$@"`;
+  const args = [`${inside.network}/socket`, String(PROXY_PORT), ...machinePorts.map(String)];
+  return afterRelay([moduleInside("network/relay", inside.relay), ...args], command);
+}
+
+/** Returns the command that starts the relay for connections from outside and then becomes the program. */
+export function withInbound(
+  { directory, port }: InboundAccess,
+  network: NetworkAccess | null,
+  command: readonly string[],
+): string[] {
+  const foreign = network === null ? [] : [PROXY_PORT, ...network.machinePorts];
+  const args = [directory, String(port), ...foreign.map(String)];
+  return afterRelay([moduleInside("network/inbound-relay", inside.inboundRelay), ...args], command);
+}
+
+/**
+ * Returns a command that starts a relay first. The substitution ends when the relay closes its stdout, which it does
+ * once it listens. The relay dies with the sandbox.
+ */
+function afterRelay(relay: readonly string[], command: readonly string[]): string[] {
+  const words = [inside.node, ...relay].map((word) => `'${word.replaceAll("'", `'\\''`)}'`).join(" ");
+  const script = `: "$(NODE_OPTIONS= ${words} </dev/null 2>/dev/null &)"; exec "$@"`;
   return ["/bin/sh", "-c", script, "sh", ...command];
 }
 
-function relayInside(): string {
-  return entryFile("network/relay").endsWith(".ts") ? inside.relay : inside.builtRelay;
+function moduleInside(entry: RelayEntry, path: string): string {
+  return `${path}${entryFile(entry).endsWith(".ts") ? ".mts" : ".mjs"}`;
 }

@@ -1,4 +1,5 @@
 import type { NetworkAccess } from "../network/agent-networks.ts";
+import type { InboundAccess } from "../network/inbound.ts";
 
 /**
  * Visibility of the machine for a sandboxed run. Paths not named here are read-only, and the run sees only
@@ -23,4 +24,6 @@ export interface SandboxPlan {
   readonly secret: readonly string[];
   /** The only network access of the run; null if it has none. */
   readonly network: NetworkAccess | null;
+  /** Connections from outside into the run's network; without it there are none. */
+  readonly inbound?: InboundAccess | undefined;
 }

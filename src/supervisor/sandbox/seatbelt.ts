@@ -44,9 +44,14 @@ export function seatbeltProfile(plan: SandboxPlan, writable: readonly string[], 
     plan.network === null
       ? "(deny network*)"
       : '(deny network-bind)\n(deny network-inbound)\n(deny network-outbound (remote ip "localhost:*"))',
+    plan.inbound === undefined ? "" : acceptsAt(plan.inbound.port),
   ]
     .filter((line) => line !== "")
     .join("\n");
+}
+
+function acceptsAt(port: number): string {
+  return `(allow network-bind network-inbound (local ip "localhost:${port}"))`;
 }
 
 function rule(action: string, paths: readonly string[]): string {

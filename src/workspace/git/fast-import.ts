@@ -11,6 +11,8 @@ export interface CommitOptions {
   readonly ref: string;
   readonly at: Date;
   readonly parent?: string;
+  /** The name of the author; the platform if it is absent. */
+  readonly author?: string;
 }
 
 /** Git's modes for a plain file, an executable and a symbolic link. */
@@ -76,13 +78,15 @@ export function quotePath(path: string): string {
   return `"${path.replaceAll("\\", "\\\\").replaceAll('"', '\\"')}"`;
 }
 
-function commitHeader({ message, ref, at, parent }: CommitOptions): string {
+function commitHeader({ message, ref, at, parent, author }: CommitOptions): string {
   if (!isRefName(ref)) throw new Error(`${JSON.stringify(ref)} is not a valid snapshot name.`);
   const text = message.replaceAll("\0", "");
+  const time = `${Math.floor(at.getTime() / 1000)} +0000`;
   return [
     `commit refs/${ref}`,
     "mark :1",
-    `committer ${committer} ${Math.floor(at.getTime() / 1000)} +0000`,
+    ...(author === undefined ? [] : [`author ${identity(author)} ${time}`]),
+    `committer ${committer} ${time}`,
     `data ${Buffer.byteLength(text)}\n${text}`,
     ...(parent === undefined ? [] : [`from ${objectId(parent)}`]),
     "",
@@ -90,6 +94,13 @@ function commitHeader({ message, ref, at, parent }: CommitOptions): string {
 }
 
 const committer = "Signalbox <signalbox@localhost>";
+
+/** Returns a person's name as git stores it, without the characters that git gives a meaning. */
+function identity(name: string): string {
+  // oxlint-disable-next-line no-control-regex -- git refuses control characters in a name
+  const plain = name.replaceAll(/[<>\u0000-\u001f]/gu, " ").trim();
+  return `${plain === "" ? "Somebody" : plain} <signalbox@localhost>`;
+}
 
 /** Writes to git's stdin and waits while its buffer is full. */
 async function write({ child, done }: GitProcess, parts: readonly (string | Buffer)[]): Promise<void> {

@@ -3,6 +3,7 @@ import { join } from "node:path";
 
 import type { WorkspaceLimits } from "../../protocol/files/limits.ts";
 import { pathParts } from "../../protocol/files/path.ts";
+import type { CommitOptions } from "../git/fast-import.ts";
 import { runGit } from "../git/git.ts";
 import { isRefName, objectId } from "../git/ids.ts";
 import { readObject, readObjects } from "../git/objects.ts";
@@ -10,7 +11,8 @@ import { ensureRepository } from "../git/repository.ts";
 import { countLines, listChanges, readPatch, type Change, type LineCount, type Patch } from "./changes.ts";
 import { listFiles } from "./list-files.ts";
 import { checkOutCommit } from "./check-out-commit.ts";
-import type { CheckoutResult } from "./check-out-files.ts";
+import { checkOutFiles, type CheckoutResult } from "./check-out-files.ts";
+import { editCommit, type EditedFile } from "./edit-commit.ts";
 import type { SnapshotFile } from "./read-workspace.ts";
 import { compareWorkspace, restoreWorkspace, type RestoreResult } from "./restore.ts";
 import { takeSnapshot, type Snapshot, type SnapshotOptions } from "./take.ts";
@@ -29,6 +31,14 @@ export class Snapshots {
   /** Commits everything in the workspace under a ref. */
   take(workspace: string, options: SnapshotOptions): Promise<Snapshot> {
     return takeSnapshot(this.directory, workspace, options);
+  }
+
+  /** Commits new contents of some files on top of a commit. */
+  edit(
+    files: readonly EditedFile[],
+    options: CommitOptions & { readonly parent: string },
+  ): Promise<{ readonly commit: string; readonly tree: string }> {
+    return editCommit(this.directory, files, options);
   }
 
   /** Lists the files of a commit. */
@@ -113,10 +123,22 @@ export class Snapshots {
     return restoreWorkspace(this.directory, commit, workspace, limits);
   }
 
+  /** Writes some files of a commit into a workspace. Its other files stay as they are. */
+  async restorePaths(commit: string, workspace: string, paths: readonly string[]): Promise<void> {
+    const files = await this.filesAt(commit, paths);
+    await checkOutFiles(this.directory, files, { directory: workspace, durable: true });
+  }
+
   /** Lists the paths whose content in a workspace differs from a commit, compared as `restore` does. */
   async differences(commit: string, workspace: string): Promise<string[]> {
     const { different, superfluous } = await compareWorkspace(this.directory, commit, workspace);
     return [...different.map(({ path }) => path), ...superfluous];
+  }
+
+  /** Returns the time of a commit. */
+  async dateOf(commit: string): Promise<Date> {
+    const args = ["log", "-1", "--format=%ct", "--end-of-options", objectId(commit)];
+    return new Date(Number((await runGit(this.directory, args)).toString("utf8")) * 1000);
   }
 
   /** Points a ref below `refs/`, such as `heads/main`, at a commit. An existing ref is moved. */

@@ -1,4 +1,4 @@
-import { mkdirSync, realpathSync, statSync } from "node:fs";
+import { mkdirSync, realpathSync } from "node:fs";
 import { mkdtemp, rm } from "node:fs/promises";
 import { join, sep } from "node:path";
 import { pathToFileURL } from "node:url";
@@ -6,13 +6,14 @@ import { pathToFileURL } from "node:url";
 import { makeWorkspace } from "../make-workspace.ts";
 import { defaultLimits, type WorkspaceLimits } from "../../protocol/files/limits.ts";
 import { ok, refuse, type Result } from "../../protocol/result.ts";
-import { hasCode, reason } from "../beneath/open-directory.ts";
+import { hasCode } from "../beneath/open-directory.ts";
 import { ensureRepository } from "../git/repository.ts";
 import type { Problem } from "../scan/problem.ts";
 import { listFiles } from "../snapshots/list-files.ts";
 import { checkOutFiles } from "../snapshots/check-out-files.ts";
 import type { Snapshots } from "../snapshots/snapshots.ts";
 import { fetchRepository, type FetchOptions } from "./fetch-repository.ts";
+import { realDirectory, unreadable } from "./check-source.ts";
 import { parseSource, shownSource, type Source } from "./parse-source.ts";
 import { isBareRepository } from "./locate-repository.ts";
 import { commitMessage } from "./commit-message.ts";
@@ -65,34 +66,18 @@ export async function takeSource(
 
 /** Returns the directory's real path, or a refusal if it cannot be a source. */
 function readable(path: string, workspace: string): Result<string> {
-  try {
-    const real = realpathSync(path);
-    if (!statSync(real).isDirectory())
-      return refuse("invalid", `The source ${path} is a file. Enter its directory.`);
-    const work = realpathSync(workspace);
-    if (isWithin(work, real) || isWithin(real, work)) {
-      return refuse(
-        "invalid",
-        `The source ${path} and the task's workspace ${workspace} overlap. Move one of them.`,
-      );
-    }
-    return ok(real);
-  } catch (error) {
-    if (hasCode(error, "ENOENT", "ENOTDIR")) return refuse("invalid", `The source ${path} does not exist.`);
-    if (hasCode(error, "EACCES", "ELOOP", "ENAMETOOLONG")) return unreadable(path, error);
-    throw error;
-  }
+  const directory = realDirectory(path);
+  if (!directory.ok) return directory;
+  const work = realpathSync(workspace);
+  if (!isWithin(work, directory.value) && !isWithin(directory.value, work)) return directory;
+  return refuse(
+    "invalid",
+    `The source ${path} and the task's workspace ${workspace} overlap. Move one of them.`,
+  );
 }
 
 function isWithin(inner: string, outer: string): boolean {
   return `${inner}${sep}`.startsWith(outer.endsWith(sep) ? outer : `${outer}${sep}`);
-}
-
-function unreadable(path: string, error: unknown): Result<never> {
-  return refuse(
-    "invalid",
-    `The source ${path} cannot be read (${reason(error)}). Give this user access to it.`,
-  );
 }
 
 async function fromDirectory(

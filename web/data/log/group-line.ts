@@ -1,5 +1,5 @@
 import { readMarkerLine } from "../../../src/protocol/dialects/platform/marker.ts";
-import { isErrorLine } from "./error-line.ts";
+import { isErrorLine } from "../../../src/protocol/run/error-line.ts";
 import { plainText } from "./line-text.ts";
 import { readLogLine } from "../../../src/agents/line-formats.ts";
 

@@ -20,12 +20,15 @@ function file(lines: number) {
       }
       fetched.push(`${from}-${to}`);
       const first = Math.floor(from / 64);
+      const end = Math.min(to, length);
       const text = Array.from(
-        { length: Math.ceil(to / 64) - first },
+        { length: Math.ceil(end / 64) - first },
         (_, at) => `${first + at + 1}`.padEnd(63) + "\n",
       );
-      return new TextEncoder().encode(text.join("")).subarray(from - first * 64, to - first * 64);
+      const bytes = new TextEncoder().encode(text.join("")).subarray(from - first * 64, end - first * 64);
+      return { bytes, length };
     },
+    fetchTimes: async () => [],
     onFailure: (why) => told.push(why instanceof Error ? why.message : why),
     onChange: () => {
       for (const wait of waiting) if (wait.until()) wait.resolve();
@@ -45,6 +48,7 @@ function file(lines: number) {
     line,
     grow: (by: number) => output.grow((length += by * 64)),
     open: () => output.grow(length),
+    length: (lines: number) => (length = lines * 64),
     fail: (times: number) => (failing = times),
   };
 }
@@ -56,7 +60,7 @@ describe("OutputFile", () => {
     await until(() => output.index.page(output.index.pages - 1) !== undefined);
     const end = 4_000_000 * 64;
     const tailStart = Math.floor((end - 1) / pageBytes) * pageBytes;
-    expect(fetched).toEqual([`${tailStart - 1}-${end}`]);
+    expect(fetched).toEqual([`${tailStart - 1}-${tailStart + pageBytes}`]);
     expect(line(output.index.rows - 1)).toBe("4000000");
     output.want([0, 1]);
     await until(() => output.index.page(0) !== undefined && output.index.page(1) !== undefined);
@@ -98,7 +102,22 @@ describe("OutputFile", () => {
     grow(5);
     grow(5);
     await until(() => output.index.rows === 20);
-    expect({ fetched, last: line(19) }).toEqual({ fetched: ["0-640", "640-1280"], last: "20" });
+    expect({ fetched, last: line(19) }).toEqual({
+      fetched: [`0-${pageBytes}`, `639-${pageBytes}`],
+      last: "20",
+    });
+    output.close();
+  });
+
+  test("learns the length from the server when the reported one is too small", async () => {
+    const { output, until, line, grow, length } = file(10);
+    output.grow(1);
+    await until(() => output.index.rows === 10);
+    length(4096);
+    output.grow(2);
+    await until(() => output.index.rows === 4096);
+    grow(0);
+    expect({ last: line(4095), length: output.index.length }).toEqual({ last: "4096", length: 4096 * 64 });
     output.close();
   });
 

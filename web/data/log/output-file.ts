@@ -1,15 +1,20 @@
 import { LineIndex } from "./line-index.ts";
 import { pageBytes } from "./page.ts";
 import type { TaskId } from "../../../src/protocol/ids.ts";
-import { fetchApi } from "../client.ts";
+import type { OutputView } from "../../../src/protocol/api/output.ts";
+import { call, fetchApi } from "../client.ts";
+import { OutputTimes, type OutputTimesOptions } from "./output-times.ts";
 
-/** One of the two output streams of an agent. */
-export type OutputStream = "stdout" | "stderr";
+/** A part of a log and the length of the whole. */
+export interface FetchedRange {
+  readonly bytes: Uint8Array;
+  readonly length: number;
+}
 
 /** Settings of a log: how to fetch it, and callbacks. */
-export interface OutputFileOptions {
-  /** Fetches the bytes from one offset up to, but not including, another. */
-  readonly fetchRange: (from: number, to: number) => Promise<Uint8Array>;
+export interface OutputFileOptions extends Pick<OutputTimesOptions, "fetchTimes"> {
+  /** Fetches the bytes from one offset up to, but not including, another, or up to the end of the log. */
+  readonly fetchRange: (from: number, to: number) => Promise<FetchedRange>;
   readonly onChange: () => void;
   /** Reports why fetching fails; null once it works again. It is retried automatically. */
   readonly onFailure?: (why: unknown) => void;
@@ -28,21 +33,28 @@ const retryAfterMs = 1000;
  */
 export class OutputFile {
   readonly index = new LineIndex();
+  readonly times: OutputTimes;
   readonly #options: OutputFileOptions;
   readonly #busy = new Set<number>();
   #wanted: readonly number[] = [];
   #seen: number[] = [];
   #tailAt = 0;
+  /** The last reported length, and true while the end has not been fetched since. */
+  #reported = 0;
+  #stale = false;
   #timer: ReturnType<typeof setTimeout> | null = null;
   #closed = false;
   #failing = false;
 
   constructor(options: OutputFileOptions) {
     this.#options = options;
+    this.times = new OutputTimes(options);
   }
 
-  /** Sets the current length of the log. */
+  /** Sets the current length of the log, which may be an underestimate. */
   grow(length: number): void {
+    this.#stale ||= length > this.#reported;
+    this.#reported = length;
     this.index.grow(length);
     this.#go();
   }
@@ -50,12 +62,14 @@ export class OutputFile {
   /** Requests the pages on the screen, or about to be. */
   want(pages: readonly number[]): void {
     this.#wanted = pages.filter((page) => page >= 0 && page < this.index.pages);
+    this.times.want(this.#wanted, this.index.length);
     this.#seen = [...this.#wanted, ...this.#seen.filter((page) => !this.#wanted.includes(page))];
     this.#go();
   }
 
   close(): void {
     this.#closed = true;
+    this.times.close();
     if (this.#timer !== null) clearTimeout(this.#timer);
   }
 
@@ -73,9 +87,10 @@ export class OutputFile {
     const missing = (page: number) => page >= 0 && !this.#busy.has(page) && this.#missing(page) > 0;
     for (const page of this.#wanted) if (page !== tail && missing(page)) return page;
     if (missing(tail - 1) && index.page(tail - 1) !== undefined) return tail - 1;
-    if (missing(tail)) {
+    const full = index.page(tail)?.length === pageBytes;
+    if (missing(tail) || (this.#stale && !this.#busy.has(full ? tail + 1 : tail))) {
       const wait = this.#tailAt + tailEveryMs - Date.now();
-      if (wait <= 0) return tail;
+      if (wait <= 0) return full ? tail + 1 : Math.max(0, tail);
       this.#later(wait);
     }
     if (index.length > numberedWholeUpTo) return null;
@@ -86,19 +101,26 @@ export class OutputFile {
   async #load(page: number): Promise<void> {
     const { index } = this;
     this.#busy.add(page);
-    if (page === index.pages - 1) this.#tailAt = Date.now();
+    const isTail = page >= index.pages - 1;
+    if (isTail) {
+      this.#tailAt = Date.now();
+      this.#stale = false;
+    }
     const start = page * pageBytes;
-    const have = index.page(page)?.length ?? 0;
-    const lead = have === 0 && page > 0 ? 1 : 0;
+    const from = start + (index.page(page)?.length ?? 0);
+    // One byte before the range says whether it starts a line, and makes a range at the end valid.
+    const lead = from > 0 ? 1 : 0;
     try {
-      const end = Math.min(start + pageBytes, index.length);
-      const bytes = await this.#options.fetchRange(start + have - lead, end);
+      const end = isTail ? start + pageBytes : Math.min(start + pageBytes, index.length);
+      const { bytes, length } = await this.#options.fetchRange(from - lead, end);
       if (this.#closed) return;
+      index.grow(length);
       if (bytes.length > lead) index.put(page, bytes.subarray(lead), lead === 0 || bytes[0] === 10);
       this.#evict();
       this.#tellFailure(null);
       this.#options.onChange();
     } catch (error) {
+      if (isTail) this.#stale = true;
       this.#tellFailure(error);
       await new Promise((resolve) => setTimeout(resolve, retryAfterMs));
     } finally {
@@ -141,7 +163,7 @@ export class OutputFile {
 /** Opens the output of a task's agent as a log that is fetched as it is viewed. */
 export function openOutput(
   taskId: TaskId,
-  stream: OutputStream,
+  stream: OutputView,
   on: Pick<OutputFileOptions, "onChange" | "onFailure">,
 ): OutputFile {
   return new OutputFile({
@@ -151,7 +173,16 @@ export function openOutput(
         headers: { Range: `bytes=${from}-${to - 1}` },
       });
       const bytes = new Uint8Array(await response.arrayBuffer());
-      return response.status === 206 ? bytes : bytes.subarray(from, to);
+      if (response.status !== 206) return { bytes: bytes.subarray(from, to), length: bytes.length };
+      const length = Number(response.headers.get("Content-Range")?.split("/")[1]);
+      return { bytes, length: Number.isFinite(length) ? length : from + bytes.length };
+    },
+    async fetchTimes(from, to) {
+      const { items } = await call("GET /api/tasks/:id/output/times", {
+        params: { id: taskId },
+        query: { stream, from, to },
+      });
+      return items;
     },
   });
 }

@@ -15,7 +15,7 @@ function shown(recording: string): string[] {
     .split("\n")
     .map((line) => {
       const pieces = readLogLine(line);
-      return pieces === null ? line : plainText(terminalLine(pieces));
+      return pieces === null ? line : plainText(terminalLine(pieces, (text) => text));
     });
 }
 

@@ -10,12 +10,15 @@ const escapes: Readonly<Record<LogPiece["is"], readonly [before: string, after: 
   note: ["\u001B[2m· ", "\u001B[0m"],
 };
 
-/** Returns the pieces as one line for a terminal. A multi-line tool text is cut to its first line and a line count. */
-export function terminalLine(pieces: readonly LogPiece[]): string {
+/**
+ * Returns the pieces as one line for a terminal. A multi-line tool text is cut to its first line and a line count.
+ * `inWords` replaces the tags in a text of the agent.
+ */
+export function terminalLine(pieces: readonly LogPiece[], inWords: (text: string) => string): string {
   return pieces
     .map(({ is, text }) => {
       const [before, after] = escapes[is];
-      const shown = is === "said" || is === "thought" ? flat(text) : firstLine(text);
+      const shown = is === "said" ? flat(inWords(text)) : is === "thought" ? flat(text) : firstLine(text);
       return `${before}${shown.slice(0, longestShown)}${after}`;
     })
     .join(" ");

@@ -56,6 +56,12 @@ test("every refusal has a Korean translation", () => {
   expect(unsaid(found)).toEqual([]);
 });
 
+test("every reason why an agent cannot work has a Korean translation", () => {
+  const found = sources(["platform/agent"]).flatMap((text) => sentencesIn(text, "\\bmessage(?::| =)"));
+  expect(found.length).toBeGreaterThan(3);
+  expect(unsaid(found)).toEqual([]);
+});
+
 test("every finding of the platform's checks has a Korean translation", () => {
   const found = sources(["checks"]).flatMap((text) =>
     sentencesIn(text, "\\b(?:message|suggestion|summary)(?::| =)"),

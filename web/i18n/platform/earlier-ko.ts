@@ -143,4 +143,6 @@ export const earlierKo: Sentences = {
   'There is no definition of phase {} of the workflow "{}" any more, so nothing can be verified by it.':
     "워크플로 정의에 {0}단계가 더 이상 없어 검증할 수 없습니다: {1}",
   "Bring the definition file back.": "정의 파일을 되돌려 놓으세요.",
+  'The agent "{}" is no longer in the configuration. Add it again, then retry.':
+    "구성에 없는 에이전트입니다: {0}. 다시 추가한 뒤 실행해 주세요.",
 };

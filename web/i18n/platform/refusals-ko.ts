@@ -3,6 +3,10 @@ import type { Sentences } from "../../../src/protocol/words/translate.ts";
 /** 요청을 받아들이지 않은 까닭 */
 export const refusalsKo: Sentences = {
   "There is no task {}.": "작업이 없습니다: {0}",
+  "Only a task that has ended can be archived. Cancel it first.":
+    "끝난 작업만 보관할 수 있습니다. 먼저 작업을 취소하세요.",
+  "`hidden` cannot change together with other fields.": "`hidden`은 다른 값과 함께 바꿀 수 없습니다.",
+  "Enter the text to search for.": "검색할 내용을 입력하세요.",
   "There is no node {}.": "노드가 없습니다: {0}",
   "There is no question {}.": "질문이 없습니다: {0}",
   "There is no question {} in this task.": "이 작업에 없는 질문입니다: {0}",
@@ -10,6 +14,13 @@ export const refusalsKo: Sentences = {
   "There is no review {} in this task.": "이 작업에 없는 검토입니다: {0}",
   "There is no comment {}.": "댓글이 없습니다: {0}",
   "There is no comment {} in this task.": "이 작업에 없는 댓글입니다: {0}",
+  "There is no comment {} in this review.": "이 검토에 없는 댓글입니다: {0}",
+  "This comment suggests no change to lines of a file.": "파일의 줄을 바꾸는 수정안이 아닙니다.",
+  "The lines of this suggestion have changed since it was written. Write a new suggestion.":
+    "수정안을 쓴 뒤에 해당 줄이 바뀌었습니다. 수정안을 새로 써 주세요.",
+  "Suggestions cannot be applied to {}.": "이 파일에는 수정안을 적용할 수 없습니다: {0}",
+  "The suggestions for {} overlap, or the file has changed. Apply them one at a time.":
+    "수정안이 서로 겹치거나 파일이 바뀌었습니다: {0}. 하나씩 적용해 주세요.",
   "There is no checkpoint {}.": "체크포인트가 없습니다: {0}",
   "There is no attempt {} at phase {}.": "{1}단계에 {0}차 시도가 없습니다.",
   "There is no file {} in this review.": "검토하는 내용에 없는 파일입니다: {0}",
@@ -98,6 +109,13 @@ export const refusalsKo: Sentences = {
   '"{}" needs a source. Enter a path or a git URL.':
     "이미 있는 코드에서 시작하는 작업입니다. 경로나 git 주소를 적어 주세요.",
   '"{}" does not use a source. Leave it empty.': "코드 없이 시작하는 작업입니다. 코드 위치를 비워 두세요.",
+  "The demo agent can only do its demo tasks. Connect an agent in Settings, then run the task with that agent.":
+    "데모 에이전트는 정해진 데모 작업만 할 수 있어 이 작업은 진행할 수 없습니다. 설정에서 에이전트를 연결한 뒤, 그 에이전트로 작업을 다시 실행하세요.",
+  'There is no command line "{}". Known: {}.': "알 수 없는 CLI입니다: {0}. 사용할 수 있는 CLI: {1}",
+  'The configuration file already has an agent "{}". Rename it first.':
+    "구성 파일에 같은 이름의 에이전트가 이미 있습니다: {0}. 먼저 이름을 바꾸세요.",
+  'There is no connected agent "{}". Agents of the configuration file are removed there.':
+    "연결한 에이전트가 아닙니다: {0}. 구성 파일의 에이전트는 그 파일에서 지우세요.",
   'There is no agent "{}". Agents in the configuration: {}.':
     "없는 에이전트입니다: {0}. 구성에 있는 에이전트: {1}",
   "{} cannot be set: {} affects how programs run. Choose another name.":
@@ -116,4 +134,27 @@ export const refusalsKo: Sentences = {
   'No setting can be called "{}". Let the agent continue without it, or tell it another name.':
     "설정 이름으로 쓸 수 없습니다: {0}. 없이 진행하게 하거나 에이전트에게 다른 이름을 알려 주세요.",
   "Tickets are available only for downloads: {}.": "내려받기에만 쓸 수 있습니다: {0}",
+  "This task has no local source. Name a repository.":
+    "이 작업에는 로컬 소스가 없습니다. 저장소를 지정하세요.",
+  "{} is not an absolute path.": "절대 경로가 아닙니다: {0}",
+  "{} does not exist on the server's machine.": "서버 컴퓨터에 없는 경로입니다: {0}",
+  "{} belongs to Signalbox. Name a repository of your own.":
+    "Signalbox가 사용하는 경로입니다: {0}. 다른 저장소를 지정하세요.",
+  "The patch is too large. Download the bundle of the task instead.":
+    "패치가 너무 큽니다. 작업의 Git 번들을 내려받으세요.",
+  "Signalbox is still starting. Try again in a moment.":
+    "Signalbox를 시작하는 중입니다. 잠시 후 다시 시도하세요.",
+  "{} is not a valid branch name.": "사용할 수 없는 브랜치 이름입니다: {0}",
+  "{} uses another object format than SHA-1. Use the patch instead.":
+    "SHA-1이 아닌 객체 형식을 사용하는 저장소입니다: {0}. 패치를 사용하세요.",
+  "{} is not a git repository. Name the directory of one.":
+    "Git 저장소가 아닙니다: {0}. Git 저장소의 디렉터리를 지정하세요.",
+  "{} has no commit {}.": "저장소 {0}에 없는 커밋입니다: {1}",
+  "The result and {} change the same places of {}. Choose another commit, or use the patch.":
+    "결과와 {0} 커밋이 같은 곳을 변경했습니다: {1}. 다른 커밋을 선택하거나 패치를 사용하세요.",
+  "{} and its numbered names are taken. Choose another name.":
+    "이미 사용 중인 브랜치 이름입니다: {0}. 다른 이름을 선택하세요.",
+  "{} has no remote to push to. Add one with: git remote add origin URL":
+    "푸시할 원격 저장소가 없습니다: {0}. 다음 명령으로 추가하세요: git remote add origin URL",
+  "The branch was not pushed to {}: {}": "브랜치를 푸시하지 못했습니다: {0}. {1}",
 };

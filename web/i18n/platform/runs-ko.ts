@@ -8,8 +8,15 @@ export const runsKo: Sentences = {
     "에이전트가 작업을 마쳤다고 알리지 않고 끝났습니다: {0}. 오류 출력의 마지막 줄은 “{2}”입니다. 출력을 확인한 뒤 다시 실행해 주세요.",
   'The sandbox could not start the agent "{}": {}. Run signalbox doctor, then retry.':
     "샌드박스에서 에이전트를 시작하지 못했습니다: {0}. ({1}) signalbox doctor로 확인한 뒤 다시 실행해 주세요.",
-  'The agent "{}" is no longer in the configuration. Add it again, then retry.':
-    "구성에 없는 에이전트입니다: {0}. 다시 추가한 뒤 실행해 주세요.",
+  'The agent "{}" was removed. Connect it in Settings or add it to the configuration, then try again.':
+    "없어진 에이전트입니다: {0}. 설정에서 연결하거나 구성 파일에 추가한 뒤 다시 시도하세요.",
+  "{} is not signed in, or its key was rejected.": "로그인되어 있지 않거나 키가 거부되었습니다: {0}",
+  "{} has no credit left. Add credit, or sign in with another account.":
+    "크레딧이 남아 있지 않습니다: {0}. 크레딧을 충전하거나 다른 계정으로 로그인하세요.",
+  '{} is not installed: "{}" was not found.': "설치되어 있지 않습니다: {0}. {1} 명령을 찾을 수 없습니다.",
+  "{} is not executable.": "실행 권한이 없습니다: {0}",
+  "{} {} is too old. Signalbox needs {} or later.":
+    "{0} {1}: 지원하지 않는 버전입니다. {2} 이상이 필요합니다.",
   'The agent command "{}" was not found. Install it, or correct "command" in signalbox.config.json.':
     "에이전트 명령을 찾을 수 없습니다: {0}. 설치하거나 signalbox.config.json의 “command”를 고쳐 주세요.",
   'The agent command "{}" is not executable. Run chmod +x {}, or correct "command" in signalbox.config.json.':

@@ -12,7 +12,7 @@ const names: Readonly<Record<string, string>> = {
   "labels.{}": "레이블",
   answer: "답변",
   message: "메시지",
-  comment: "의견",
+  comment: "댓글",
   body: "댓글",
   reason: "이유",
 };
@@ -29,7 +29,7 @@ const wrongs: Readonly<Record<string, string>> = {
   "must be more than {}": "{}보다 커야 합니다.",
   "must be at most {}": "{} 이하여야 합니다.",
   "must be less than {}": "{}보다 작아야 합니다.",
-  "must be text": "글이어야 합니다.",
+  "must be text": "텍스트여야 합니다.",
   "must be a number": "숫자여야 합니다.",
   "must be a whole number": "정수여야 합니다.",
   "must be true or false": "예 또는 아니요여야 합니다.",

@@ -10,18 +10,16 @@ import { since } from "./columns.ts";
 import { VisibleText } from "../../ui/visible-text.tsx";
 
 /**
- * One column with its count and cards. An empty one is narrow; on a phone columns form one list, without empty ones.
+ * One column with its count and cards. All columns have the same width; on a phone they form one list, without empty
+ * ones.
  */
 export function BoardColumn({ title, tasks }: { title: string; tasks: readonly Task[] }) {
   const words = useBoardWords();
   const format = useFormat();
   const titleId = useId();
-  const width = tasks.length === 0 ? "hidden lg:flex lg:w-24 lg:flex-none" : "flex lg:min-w-39 lg:flex-1";
+  const display = tasks.length === 0 ? "hidden lg:flex" : "flex";
   return (
-    <section
-      aria-labelledby={titleId}
-      className={`w-full shrink-0 flex-col lg:min-h-0 lg:shrink lg:max-w-96 ${width}`}
-    >
+    <section aria-labelledby={titleId} className={`w-full shrink-0 flex-col lg:min-h-0 lg:w-72 ${display}`}>
       <h2
         id={titleId}
         className="sticky top-0 z-10 bg-page px-1 pt-1 pb-2 font-semibold break-keep lg:static lg:pt-0"
@@ -59,7 +57,7 @@ const BoardCard = memo(function BoardCard({ task }: { task: Task }) {
       data-card={task.id}
       className="relative grid grid-cols-1 gap-1.5 rounded-lg border border-line bg-page p-2.5 hover:bg-hover has-focus-visible:border-accent"
     >
-      <h3 className="line-clamp-3 font-semibold wrap-anywhere">
+      <h3 className="line-clamp-3 font-semibold wrap-break-word">
         <Link
           to="/t/$taskId"
           params={{ taskId: task.id }}
@@ -79,7 +77,7 @@ const BoardCard = memo(function BoardCard({ task }: { task: Task }) {
       </p>
       <p className="flex flex-wrap gap-x-1 text-xs text-soft">
         <span className="min-w-0 truncate">{phases}</span>
-        {task.status !== "draft" && (
+        {task.costUsd > 0 && (
           <span className="ml-auto shrink-0 whitespace-nowrap tabular-nums">
             {format.money(task.costUsd)}
           </span>

@@ -1,7 +1,7 @@
 import { useMutation } from "@tanstack/react-query";
 import { Send } from "lucide-react";
 import { useDraft } from "../../data/drafts.ts";
-import { useWords } from "../../i18n/words.ts";
+import { useTaskWords } from "../../i18n/task-words.ts";
 import { Button } from "../../ui/button.tsx";
 import { Key, modKey } from "../../ui/key.tsx";
 import { TextArea } from "../../ui/text-field.tsx";
@@ -16,7 +16,7 @@ export function MessageForm(props: {
   placeholder: string;
   send: (message: string) => Promise<unknown>;
 }) {
-  const { task: words } = useWords();
+  const words = useTaskWords();
   const [text, setText, drop] = useDraft(props.draft);
   const send = useMutation({ mutationFn: props.send, onSuccess: drop });
   const submit = (): void => {

@@ -1,5 +1,5 @@
 import { useMutation } from "@tanstack/react-query";
-import { useEffect, useRef } from "react";
+import { useEffect, useRef, useState } from "react";
 import { useDraft } from "../../data/drafts.ts";
 import { useReviewWords } from "../../i18n/review-words.ts";
 import { Button } from "../../ui/button.tsx";
@@ -7,6 +7,7 @@ import { Key, modKey } from "../../ui/key.tsx";
 import { leaveField } from "../../ui/leave-field.ts";
 import { TextArea } from "../../ui/text-field.tsx";
 import { useSending } from "../../ui/use-sending.ts";
+import { CommentBody } from "../review/comments/comment-body.tsx";
 import { OtherDraft } from "./other-draft.tsx";
 import { FailureNote } from "../failure/failure-note.tsx";
 
@@ -26,10 +27,24 @@ export function DraftField(props: {
   action: string;
   onEnd: () => void;
   autoFocus: boolean;
+  /** The lines that a suggestion in the text replaces. A field without it has no preview. */
+  excerpt?: string;
   /** Adds a suggestion to the text; null if there is nothing to suggest. */
   suggest?: ((written: string) => Promise<string>) | null;
 }) {
-  const { name, from = "", label, target, placeholder, action, onEnd, autoFocus, suggest = null } = props;
+  const {
+    name,
+    from = "",
+    label,
+    target,
+    placeholder,
+    action,
+    onEnd,
+    autoFocus,
+    excerpt,
+    suggest = null,
+  } = props;
+  const [previewing, setPreviewing] = useState(false);
   const words = useReviewWords().comment;
   const [text, setText, drop] = useDraft(name, from);
   const send = useMutation({
@@ -51,13 +66,24 @@ export function DraftField(props: {
     <form
       ref={form}
       data-editor
-      className="rounded-md border-2 border-accent bg-page p-2 font-sans text-sm"
+      className="rounded-md border border-line bg-panel p-2 font-sans text-sm"
       onSubmit={(event) => {
         event.preventDefault();
         submit();
       }}
     >
+      {excerpt !== undefined && <WriteOrPreview previewing={previewing} onChange={setPreviewing} />}
+      {excerpt !== undefined && previewing && (
+        <div data-previewed className="min-h-19 rounded-md border border-line px-3 py-2">
+          {text.trim() === "" ? (
+            <p className="text-soft">{words.nothingToPreview}</p>
+          ) : (
+            <CommentBody body={text.trim()} excerpt={excerpt} />
+          )}
+        </div>
+      )}
       <TextArea
+        hidden={previewing}
         autoFocus={autoFocus}
         rows={3}
         value={text}
@@ -81,7 +107,7 @@ export function DraftField(props: {
         <span className="mr-auto text-xs text-soft">
           {target} {text !== from && `· ${words.kept}`}
         </span>
-        {suggest !== null && (
+        {suggest !== null && !previewing && (
           <Button variant="bare" onClick={() => void suggest(text).then(setText)}>
             {words.suggest}
           </Button>
@@ -101,5 +127,25 @@ export function DraftField(props: {
         </Button>
       </div>
     </form>
+  );
+}
+
+/** Switches between the field and the preview. */
+function WriteOrPreview({ previewing, onChange }: { previewing: boolean; onChange: (on: boolean) => void }) {
+  const words = useReviewWords().comment;
+  return (
+    <div role="group" aria-label={words.views} className="mb-1.5 flex gap-1">
+      {[false, true].map((on) => (
+        <button
+          key={String(on)}
+          type="button"
+          aria-pressed={previewing === on}
+          className="min-h-7 rounded-md px-2 text-xs text-soft hover:bg-hover aria-pressed:bg-hover aria-pressed:font-semibold aria-pressed:text-ink pointer-coarse:min-h-11 pointer-coarse:min-w-11"
+          onClick={() => onChange(on)}
+        >
+          {on ? words.preview : words.write}
+        </button>
+      ))}
+    </div>
   );
 }

@@ -210,7 +210,7 @@ describe("withSnoozed", () => {
     expect({ waiting: ids(waiting), snoozed: ids(snoozed), rest }).toEqual({
       waiting: ["t_a", "t_c"],
       snoozed: ["t_b"],
-      rest: { running: inbox.running, drafts: [], finished: [] },
+      rest: { running: inbox.running, drafts: [], finished: [], archived: [] },
     });
   });
 });

@@ -19,12 +19,14 @@ export type InboxRow =
   | { readonly kind: "decision"; readonly id: string; readonly call: HeldCall; readonly task: null }
   | { readonly kind: "task"; readonly id: string; readonly task: Task; readonly standing: Standing };
 
-/** The sections of the inbox: waiting, running, unstarted and recently finished. */
+/** The sections of the inbox: waiting, running, unstarted, recently finished, and the archive. */
 export interface Inbox {
   readonly waiting: readonly InboxRow[];
   readonly running: readonly InboxRow[];
   readonly drafts: readonly InboxRow[];
   readonly finished: readonly InboxRow[];
+  /** Ended tasks that a person has archived; no other section has them. */
+  readonly archived: readonly InboxRow[];
 }
 
 /**
@@ -42,9 +44,10 @@ export function inboxOf(
   const withReview = new Set(reviews.flatMap(({ questionIds }) => questionIds));
   const open = questions.filter(({ id }) => !withReview.has(id));
   const told = new Set([...open, ...reviews].map(({ taskId }) => taskId));
-  const rows = tasks.map(
+  const everyTask = tasks.map(
     (task) => ({ kind: "task", id: task.id, task, standing: standingOf(task) }) as const,
   );
+  const rows = everyTask.filter(({ task }) => task.hiddenAt === undefined);
   const of = (...standings: Standing[]) => rows.filter(({ standing }) => standings.includes(standing));
   const waiting = [
     ...open.map((question) => {
@@ -86,7 +89,15 @@ export function inboxOf(
     finished: of("done", "cancelled").toSorted((one, other) =>
       endedAt(other.task).localeCompare(endedAt(one.task)),
     ),
+    archived: everyTask
+      .filter(({ task }) => task.hiddenAt !== undefined)
+      .toSorted((one, other) => (other.task.hiddenAt ?? "").localeCompare(one.task.hiddenAt ?? "")),
   };
+}
+
+/** Returns whether a task can be archived: it has ended and is not archived. */
+export function isArchivable({ status, hiddenAt }: Pick<Task, "status" | "hiddenAt">): boolean {
+  return hiddenAt === undefined && ["completed", "failed", "cancelled"].includes(status);
 }
 
 /** Returns the inbox with snoozed rows in a section of their own. */
@@ -98,6 +109,22 @@ export function withSnoozed(
     snoozed.has(id) ? "away" : "here",
   );
   return { ...inbox, waiting: here, snoozed: away };
+}
+
+/** Returns the time since which a row has been as it is. */
+export function sinceOf(row: InboxRow): string {
+  switch (row.kind) {
+    case "question":
+      return row.question.askedAt;
+    case "review":
+      return row.review.createdAt;
+    case "decision":
+      return row.call.since;
+    case "task":
+      return row.standing === "done" || row.standing === "cancelled"
+        ? endedAt(row.task)
+        : waitingSince(row.task);
+  }
 }
 
 /** Returns true if the agent asked for something that nobody has provided or declined. */

@@ -2,10 +2,10 @@ import { lazy, Suspense, useId } from "react";
 import { useFormat } from "../../i18n/format.ts";
 import type { InboxRow } from "./inbox-of.ts";
 import { QuestionRow } from "./rows/question-row.tsx";
-import { SnoozedRow } from "./rows/snoozed-row.tsx";
 import { ReviewRow } from "./rows/review-row.tsx";
 import { TaskRow } from "./rows/task-row.tsx";
 
+const SnoozedRow = lazy(async () => ({ default: (await import("./rows/snoozed-row.tsx")).SnoozedRow }));
 const HeldCallRow = lazy(async () => ({ default: (await import("./rows/held-call-row.tsx")).HeldCallRow }));
 
 /** A section of the inbox; renders nothing without rows. */
@@ -32,7 +32,9 @@ export function InboxSection(props: {
           return until === undefined ? (
             <Row key={row.id} row={row} current={row.id === current} />
           ) : (
-            <SnoozedRow key={row.id} row={row} until={until} current={row.id === current} />
+            <Suspense key={row.id} fallback={<li className="h-25 border-b border-line" />}>
+              <SnoozedRow row={row} until={until} current={row.id === current} />
+            </Suspense>
           );
         })}
       </ul>

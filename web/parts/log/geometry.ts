@@ -28,6 +28,11 @@ export function scrollFor(extent: Extent, row: number): number {
   return (Math.min(most, Math.max(0, row)) / most) * (scrolledHeight(extent) - extent.viewport);
 }
 
+/** Returns the nearest row that can be at the top edge. */
+export function clampedTop(extent: Extent, row: number): number {
+  return Math.max(0, Math.min(lastTop(extent), row));
+}
+
 function lastTop({ rows, rowHeight, viewport }: Extent): number {
   return rows - viewport / rowHeight;
 }

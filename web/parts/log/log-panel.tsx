@@ -1,25 +1,26 @@
-import { ArrowDown, Braces, ListCollapse, TextWrap } from "lucide-react";
-import { useEffect, useRef, useState } from "react";
+import { ArrowDown } from "lucide-react";
+import { lazy, Suspense, useEffect, useRef, useState } from "react";
 import type { TaskId } from "../../../src/protocol/ids.ts";
-import { openOutput, type OutputStream, type OutputFile } from "../../data/log/output-file.ts";
+import type { OutputView } from "../../../src/protocol/api/output.ts";
+import { openOutput, type OutputFile } from "../../data/log/output-file.ts";
 import { usePreferences } from "../../data/preferences.ts";
 import { useTaskPart } from "../../data/queries.ts";
 import { type Format, useFormat } from "../../i18n/format.ts";
 import { type LogWords, useLogWords } from "../../i18n/log-words.ts";
 import { Button } from "../../ui/button.tsx";
-import { Choice } from "../../ui/choice.tsx";
 import { Key } from "../../ui/key.tsx";
 import { toast } from "../../ui/toast.tsx";
 import { useKeys } from "../../keys/use-keys.ts";
 import { FailureNote } from "../failure/failure-note.tsx";
 import { Loading } from "../failure/loading-or-failure.tsx";
-import { LogSearchBox } from "./log-search-box.tsx";
 import type { LogState } from "./log-state.ts";
 import { LogView } from "./log-view.ts";
 import type { RowOptions } from "./row-element.ts";
 import { NewLinesCounter } from "./new-lines-counter.tsx";
-import { isErrorLine } from "../../data/log/error-line.ts";
-import { LogSearch } from "../../data/log/search.ts";
+
+/** Fetched together with the log instead of after it. */
+const tools = import("./log-tools.tsx");
+const LogTools = lazy(async () => ({ default: (await tools).LogTools }));
 
 const atStart: LogState = {
   following: true,
@@ -33,11 +34,14 @@ const atStart: LogState = {
 
 /** The location in the log that the address names: the stream, and the first byte of a linked line. */
 export interface LogLocation {
-  readonly stream: OutputStream;
+  readonly stream: OutputView;
   readonly at: number | null;
 }
 
-/** A task's live log with its tools: search, line wrapping, the two streams, following the end, links to lines. */
+/**
+ * A task's live log with its tools: search, errors, times, line wrapping, the two streams apart or merged, following the
+ * end, links to lines.
+ */
 export function LogPanel(props: {
   taskId: TaskId;
   location: LogLocation;
@@ -49,16 +53,23 @@ export function LogPanel(props: {
   const { stream, at } = location;
   const words = useLogWords();
   const format = useFormat();
-  const [{ wrap, asPrinted }, change] = usePreferences();
+  const [{ wrap, asPrinted, timestamps, language }, change] = usePreferences();
   const scroller = useRef<HTMLDivElement>(null);
   const [log, setLog] = useState<{ file: OutputFile; view: LogView } | null>(null);
   const [state, setState] = useState(atStart);
   const [failure, setFailure] = useState<unknown>(null);
-  const length = useTaskPart(taskId, ({ agent }) => agent.output[stream]) ?? 0;
+  /** The search for an error that is running. */
+  const finding = useRef<AbortController | null>(null);
+  const length =
+    useTaskPart(taskId, ({ agent: { output } }) =>
+      stream === "all" ? output.stdout + output.stderr : output[stream],
+    ) ?? 0;
   const headWords = useRef(headWordsOf(words, format));
+  const cardLanguage = useRef(language);
   const pick = useRef((_offset: number): void => undefined);
   useEffect(() => {
     headWords.current = headWordsOf(words, format);
+    cardLanguage.current = language;
     pick.current = (offset) => {
       onNavigate({ stream, at: offset });
       void navigator.clipboard?.writeText(lineAddress(stream, offset)).then(() => toast(words.linkCopied));
@@ -76,17 +87,20 @@ export function LogPanel(props: {
       onState: setState,
       onPick: (at) => pick.current(at),
       words: () => headWords.current,
+      language: () => cardLanguage.current,
     });
     setLog({ file, view });
     return () => {
       view.end();
       file.close();
+      finding.current?.abort();
       setFailure(null);
     };
   }, [taskId, stream]);
   useEffect(() => log?.file.grow(length), [log, length]);
   useEffect(() => log?.view.setWrap(wrap), [log, wrap]);
   useEffect(() => log?.view.setInWords(!asPrinted), [log, asPrinted]);
+  useEffect(() => log?.view.setWithTimes(timestamps), [log, timestamps]);
   const linked = useRef<unknown>(null);
   useEffect(() => {
     if (log === null || at === null || length === 0 || linked.current === log) return;
@@ -94,14 +108,25 @@ export function LogPanel(props: {
     log.view.show(at);
   }, [log, at, length]);
 
-  const errorAfter = useErrors();
+  const [isFinding, setFinding] = useState(false);
   const goToError = async (by: 1 | -1): Promise<void> => {
     if (log === null) return;
-    const next = await errorAfter(log.file, at ?? log.view.topOffset() - 1, by);
-    if (next === null) return toast(words.noErrors);
-    onNavigate({ stream, at: next });
-    log.view.show(next);
-    return undefined;
+    finding.current?.abort();
+    const ending = new AbortController();
+    finding.current = ending;
+    setFinding(true);
+    try {
+      const from = at ?? log.view.topOffset() - by;
+      const { nextError } = await import("../../data/log/search-output.ts");
+      const next = await nextError({ taskId, stream, signal: ending.signal }, from, by);
+      if (next === null) return toast(words.noErrors);
+      onNavigate({ stream, at: next });
+      log.view.show(next);
+    } catch (error) {
+      if (!ending.signal.aborted) setFailure(error);
+    } finally {
+      if (finding.current === ending) setFinding(false);
+    }
   };
 
   useKeys("log", {
@@ -110,6 +135,7 @@ export function LogPanel(props: {
     follow: () => log?.view.follow(),
     wrap: () => change({ wrap: !wrap }),
     asPrinted: () => change({ asPrinted: !asPrinted }),
+    timestamps: () => change({ timestamps: !timestamps }),
     fold: () => log?.view.toggleGroup(at ?? log.view.topOffset()),
     foldAll: () => void log?.view.toggleGroups(),
     copyLink: () => log !== null && pick.current(at ?? log.view.topOffset()),
@@ -118,47 +144,20 @@ export function LogPanel(props: {
   return (
     <section aria-label={words.title} className="flex min-h-0 flex-1 flex-col">
       <div className="flex flex-wrap items-center gap-x-1 gap-y-2 border-b border-line px-3 py-2 sm:gap-x-3 lg:px-6">
-        <LogSearchBox log={log} at={at} rows={state.rows} exact={state.exact} />
-        <Choice
-          label={words.stream}
-          labelHidden
-          name="stream"
-          value={stream}
-          options={[
-            { value: "stdout", label: "stdout" },
-            { value: "stderr", label: "stderr" },
-          ]}
-          onChange={(chosen) => onNavigate({ stream: chosen, at: null })}
-        />
-        <Button
-          variant={wrap ? "plain" : "bare"}
-          aria-pressed={wrap}
-          title={words.wrap}
-          aria-label={words.wrap}
-          onClick={() => change({ wrap: !wrap })}
-        >
-          <TextWrap size={16} aria-hidden="true" />
-        </Button>
-        <Button
-          variant={asPrinted ? "plain" : "bare"}
-          aria-pressed={asPrinted}
-          title={words.asPrinted}
-          aria-label={words.asPrinted}
-          onClick={() => change({ asPrinted: !asPrinted })}
-        >
-          <Braces size={16} aria-hidden="true" />
-        </Button>
-        {state.groups && (
-          <Button
-            variant={state.folded ? "plain" : "bare"}
-            aria-pressed={state.folded}
-            title={words.foldAll}
-            aria-label={words.foldAll}
-            onClick={() => void log?.view.toggleGroups()}
-          >
-            <ListCollapse size={16} aria-hidden="true" />
-          </Button>
-        )}
+        <Suspense fallback={<div className="h-9" />}>
+          <LogTools
+            taskId={taskId}
+            stream={stream}
+            length={length}
+            at={at}
+            view={log?.view ?? null}
+            state={state}
+            onStream={(chosen) => onNavigate({ stream: chosen, at: null })}
+            finding={isFinding}
+            onNextError={() => void goToError(1)}
+            onFailure={setFailure}
+          />
+        </Suspense>
         <span className="ml-auto hidden text-xs sm:block text-soft tabular-nums">
           {(state.arrived || length === 0) && words.lines(state.rows, format.count(state.rows), state.exact)}
         </span>
@@ -222,30 +221,23 @@ function FollowMark({ following, onFollow }: { following: boolean; onFollow: () 
 }
 
 function headWordsOf(words: LogWords, format: Format): RowOptions["words"] {
-  const { fold, unfold, hidden } = words;
-  return { fold, unfold, hidden: (rows) => hidden(rows, format.count(rows)) };
+  const { fold, unfold, hidden, stderrLine } = words;
+  return {
+    fold,
+    unfold,
+    hidden: (rows) => hidden(rows, format.count(rows)),
+    stderr: stderrLine,
+    time: format.second,
+    exactTime: format.exact,
+    duration: format.spans,
+  };
 }
 
-function lineAddress(stream: OutputStream, offset: number): string {
+function lineAddress(stream: OutputView, offset: number): string {
   const url = new URL(location.href);
   url.hash = "";
   url.searchParams.set("tab", "log");
-  if (stream === "stderr") url.searchParams.set("stream", stream);
+  if (stream !== "all") url.searchParams.set("stream", stream);
   url.searchParams.set("at", String(offset));
   return url.href;
-}
-
-/**
- * Returns a function that finds the next or previous error line in the loaded part of a log, wrapping around at the
- * ends; null if there is none.
- */
-function useErrors(): (file: OutputFile, from: number, by: 1 | -1) => Promise<number | null> {
-  const searches = useRef(new WeakMap<OutputFile, LogSearch>());
-  return async (file, from, by) => {
-    const search = searches.current.get(file) ?? new LogSearch(file.index, isErrorLine);
-    searches.current.set(file, search);
-    const found = await search.find("error", new AbortController().signal);
-    const next = by === 1 ? found.find((at) => at > from) : found.findLast((at) => at < from);
-    return next ?? found.at(by === 1 ? 0 : -1) ?? null;
-  };
 }

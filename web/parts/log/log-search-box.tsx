@@ -1,67 +1,62 @@
 import { useEffect, useRef, useState } from "react";
-import type { OutputFile } from "../../data/log/output-file.ts";
-import { LogSearch } from "../../data/log/search.ts";
+import type { OutputView } from "../../../src/protocol/api/output.ts";
+import type { TaskId } from "../../../src/protocol/ids.ts";
+import { stepFrom } from "../../data/log/found-lines.ts";
+import { useFoundLines } from "../../data/log/use-found-lines.ts";
 import { useFormat } from "../../i18n/format.ts";
 import { useLogWords } from "../../i18n/log-words.ts";
 import { useKeys } from "../../keys/use-keys.ts";
 import type { LogView } from "./log-view.ts";
 
-const pauseMs = 200;
-
 /**
- * Searches the loaded part of the log as the person types; Enter goes to the next match, Shift+Enter to the previous
- * one.
+ * Searches the whole log as the person types; Enter goes to the next match, Shift+Enter to the previous one. A step
+ * beyond the matches found so far is made when the next one is found.
  */
 export function LogSearchBox(props: {
-  log: { file: OutputFile; view: LogView } | null;
+  taskId: TaskId;
+  stream: OutputView;
+  length: number;
+  view: LogView | null;
   at: number | null;
-  rows: number;
-  exact: boolean;
 }) {
-  const { log, at, rows, exact } = props;
+  const { taskId, stream, length, view, at } = props;
   const words = useLogWords();
   const format = useFormat();
   const input = useRef<HTMLInputElement>(null);
-  const searches = useRef(new WeakMap<OutputFile, LogSearch>());
   const [query, setQuery] = useState("");
-  const [found, setFound] = useState<readonly number[]>([]);
+  const { found, more } = useFoundLines({ taskId, stream, length }, query);
   const [shown, setShown] = useState<{ offset: number; at: number | null } | null>(null);
+  const [waits, setWaits] = useState(false);
   // After a jump to another line, the last match is no longer current.
   const current = shown !== null && shown.at === at ? shown.offset : null;
 
   useEffect(() => {
-    if (log === null || rows === 0) return undefined;
-    const ending = new AbortController();
-    const search = searches.current.get(log.file) ?? new LogSearch(log.file.index);
-    searches.current.set(log.file, search);
-    const run = async (): Promise<void> => {
-      const offsets = await search.find(query, ending.signal);
-      if (!ending.signal.aborted) setFound(offsets);
-    };
-    const timer = setTimeout(() => void run(), pauseMs);
-    return () => {
-      clearTimeout(timer);
-      ending.abort();
-    };
-  }, [log, query, rows]);
-  useEffect(() => {
-    log?.view.mark({ query, found: new Set(found), at: current ?? at });
-  }, [log, query, found, current, at]);
+    view?.mark({ query, found: new Set(found.offsets), at: current ?? at });
+  }, [view, query, found.offsets, current, at]);
 
   const go = (step: 1 | -1): void => {
-    if (log === null || found.length === 0) return;
-    const from = current === null ? -1 : found.indexOf(current);
-    const next = found.at(from === -1 ? (step === 1 ? 0 : -1) : (from + step) % found.length);
-    if (next === undefined) return;
+    const next = stepFrom(found, current, step);
+    setWaits(next === "more");
+    if (next === "more") return more();
+    if (next === null) return undefined;
     setShown({ offset: next, at });
-    log.view.show(next);
+    view?.show(next);
+    return undefined;
   };
+  const goOn = useRef(go);
+  useEffect(() => {
+    goOn.current = go;
+  });
+  useEffect(() => {
+    if (waits && found.state !== "limit") goOn.current(1);
+  }, [waits, found]);
   // Pressed again in the field, Ctrl F opens the browser's own search.
   useKeys("log", {
     search: () => document.activeElement !== input.current && input.current?.focus(),
   });
 
-  const position = current === null ? -1 : found.indexOf(current);
+  const position = current === null ? -1 : found.offsets.indexOf(current);
+  const percent = length === 0 ? 100 : Math.min(99, (found.searched / length) * 100);
   return (
     <div className="flex min-w-20 flex-1 items-center gap-2 sm:flex-none">
       <input
@@ -75,6 +70,7 @@ export function LogSearchBox(props: {
         onChange={(event) => {
           setQuery(event.target.value);
           setShown(null);
+          setWaits(false);
         }}
         onKeyDown={(event) => {
           if (event.nativeEvent.isComposing) return;
@@ -83,12 +79,13 @@ export function LogSearchBox(props: {
         }}
       />
       {query !== "" && (
-        <span role="status" className="text-xs whitespace-nowrap text-soft">
+        <span role="status" className="text-xs whitespace-nowrap text-soft tabular-nums">
           {words.found(
             position === -1 ? null : format.count(position + 1),
-            format.count(found.length),
-            exact,
+            format.count(found.offsets.length),
+            found.state === "limit",
           )}
+          {found.state === "running" && ` · ${format.percent(percent)}`}
         </span>
       )}
     </div>

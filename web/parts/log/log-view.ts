@@ -1,8 +1,9 @@
 import { FoldedLines } from "../../data/log/folded-lines.ts";
 import type { OutputFile } from "../../data/log/output-file.ts";
-import { type Extent, scrolledHeight, scrollFor, topRow } from "./geometry.ts";
+import { clampedTop, type Extent, scrolledHeight, scrollFor, topRow } from "./geometry.ts";
 import type { LogState } from "./log-state.ts";
-import type { Marks, RowOptions } from "./row-element.ts";
+import type { Language } from "../../data/preferences.ts";
+import type { Marks, RowCards, RowOptions } from "./row-element.ts";
 import { VisibleRows } from "./visible-rows.ts";
 
 /** Settings and callbacks of a log view. */
@@ -12,6 +13,7 @@ export interface LogViewOptions {
   /** Reports a click on the number of the line that starts at this byte. */
   readonly onPick: (offset: number) => void;
   readonly words: () => RowOptions["words"];
+  readonly language: () => Language;
 }
 
 const lineHeight = 18;
@@ -34,9 +36,16 @@ export class LogView {
   readonly #ended = new AbortController();
   readonly #resize: ResizeObserver;
   readonly #lines: FoldedLines;
+  #decorations: typeof import("./decorations.ts") | null = null;
   #inWords = true;
+  #withTimes = false;
   #marks: Marks = { query: "", found: new Set(), at: null };
+  /** The line at the top edge, and the rows between its top and the edge; negative if it is below. */
   #anchor = { offset: 0, fraction: 0 };
+  /** The scroll position at which the anchor was placed; null after the reader has scrolled. */
+  #placedAt: number | null = null;
+  /** After groups were folded, the line that is drawn at the top edge becomes the anchor. */
+  #anchorsAnew = false;
   #following = true;
   #leftAt = 0;
   #lastTop = 0;
@@ -58,7 +67,7 @@ export class LogView {
     this.#options = options;
     this.#lines = new FoldedLines(options.file.index);
     this.#space.className = "log-space";
-    this.#rows = new VisibleRows(this.#lines);
+    this.#rows = new VisibleRows(this.#lines, options.file);
     this.#space.append(this.#rows.element);
     root.replaceChildren(this.#space);
     const { signal } = this.#ended;
@@ -71,6 +80,13 @@ export class LogView {
       this.changed();
     });
     this.#resize.observe(root);
+    void import("./decorations.ts").then((decorations) => this.#decorate(decorations));
+  }
+
+  #decorate(decorations: typeof import("./decorations.ts")): void {
+    this.#rows.decorate(decorations);
+    this.#decorations = decorations;
+    this.changed();
   }
 
   /** Redraws after the log has grown or more of it is known. */
@@ -92,7 +108,7 @@ export class LogView {
   show(offset: number): void {
     this.#leave();
     this.#lines.reveal(offset);
-    this.#anchorAt(Math.max(0, this.#lines.indexOf(offset) - this.#viewport / this.#rowHeight / 3));
+    this.#anchor = { offset, fraction: -this.#viewport / this.#rowHeight / 3 };
     this.#moved();
   }
 
@@ -115,15 +131,24 @@ export class LogView {
     this.changed();
   }
 
+  /** Shows the time at which each line arrived. */
+  setWithTimes(withTimes: boolean): void {
+    this.#withTimes = withTimes;
+    this.#root.classList.toggle("log-timed", withTimes);
+    this.changed();
+  }
+
   /** Folds or opens the group of the line with this byte. */
   toggleGroup(offset: number): void {
     if (this.#lines.toggle(offset) === "opened") this.#leave();
+    this.#anchorsAnew = true;
     this.#moved();
   }
 
   /** Folds every group without failures, or opens all if any is folded. */
   async toggleGroups(): Promise<void> {
     await this.#lines.toggleAll();
+    this.#anchorsAnew = true;
     this.#moved();
   }
 
@@ -149,24 +174,35 @@ export class LogView {
     if (this.#following) {
       if (end !== this.#drawnEnd) this.#root.scrollTop = height;
     } else if (index.version !== this.#drawnVersion || this.#rowHeight !== this.#drawnRowHeight) {
-      this.#scrollTo(scrollFor(extent, this.#lines.indexOf(this.#anchor.offset) + this.#anchor.fraction));
+      this.#scrollTo(scrollFor(extent, this.#anchorRow()));
+      this.#placedAt = this.#root.scrollTop;
     }
     this.#drawnVersion = index.version;
     this.#drawnEnd = end;
     this.#drawnRowHeight = this.#rowHeight;
     const { scrollTop } = this.#root;
-    const top = topRow(extent, scrollTop);
+    // In a tall log a pixel stands for many rows, so a placed anchor says more than the scroll position.
+    const top = this.#isPlaced() ? clampedTop(extent, this.#anchorRow()) : topRow(extent, scrollTop);
     const first = Math.max(0, Math.floor(top) - overscan);
     const last = Math.min(extent.rows, Math.ceil(top + this.#viewport / this.#rowHeight) + overscan);
     this.#rows.show(first, this.#arrived() ? last : first, this.#marks, {
       inWords: this.#inWords,
+      withTimes: this.#withTimes,
+      cards: this.#cards(),
       words: this.#options.words(),
     });
     if (this.#wrap) this.#measure();
     this.#rows.drawAt(this.#wrap ? this.#brokenAt(top, height) : scrollTop - (top - first) * this.#rowHeight);
-    if (this.#following) this.#anchorAt(top);
+    if (this.#following || this.#anchorsAnew) this.#anchorAt(top);
+    this.#anchorsAnew = false;
     this.#ask(first, last);
     this.#tell();
+  }
+
+  #cards(): RowCards | null {
+    if (this.#decorations === null) return null;
+    const { cardLine, withoutTags, cardWords } = this.#decorations;
+    return { cardLine, withoutTags, words: cardWords[this.#options.language()] };
   }
 
   /** Estimates the row height from the mean of the wrapped rows, when it differs much from the current one. */
@@ -201,7 +237,10 @@ export class LogView {
     this.#lastTop = scrollTop;
     if (!atEnd) this.#leave();
     else if (!up && !this.#selecting()) this.#following = true;
-    this.#anchorAt(topRow(this.#extent(), scrollTop));
+    if (!this.#isPlaced()) {
+      this.#placedAt = null;
+      this.#anchorAt(topRow(this.#extent(), scrollTop));
+    }
     this.changed();
   }
 
@@ -237,6 +276,15 @@ export class LogView {
     if (!this.#following) return;
     this.#following = false;
     this.#leftAt = this.#options.file.index.length;
+  }
+
+  #anchorRow(): number {
+    return this.#lines.indexOf(this.#anchor.offset) + this.#anchor.fraction;
+  }
+
+  /** Returns whether the view is where the anchor was placed, not where the reader scrolled to. */
+  #isPlaced(): boolean {
+    return !this.#following && this.#placedAt !== null && Math.abs(this.#root.scrollTop - this.#placedAt) < 1;
   }
 
   #anchorAt(top: number): void {

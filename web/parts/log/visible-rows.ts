@@ -1,5 +1,10 @@
+import type { BlockLine } from "../../data/log/block-lines.ts";
 import type { FoldedLines } from "../../data/log/folded-lines.ts";
-import { type Marks, RowElement, type RowOptions } from "./row-element.ts";
+import type { GroupEnds } from "../../data/log/group-ends.ts";
+import type { OutputFile } from "../../data/log/output-file.ts";
+import { type Marks, type RowContext, RowElement, type RowOptions } from "./row-element.ts";
+
+type Decorations = typeof import("./decorations.ts");
 
 /** The part of a row that was clicked, and the offset of its line. */
 export interface RowHit {
@@ -11,13 +16,23 @@ export interface RowHit {
 export class VisibleRows {
   readonly element = document.createElement("div");
   readonly #lines: FoldedLines;
+  readonly #file: OutputFile;
+  #decorations: Decorations | null = null;
+  #groupEnds: GroupEnds | null = null;
   #elements = new Map<number, RowElement>();
   /** True when the visible group heads can be folded. */
   foldable = false;
 
-  constructor(lines: FoldedLines) {
+  constructor(lines: FoldedLines, file: OutputFile) {
     this.#lines = lines;
+    this.#file = file;
     this.element.className = "log-rows";
+  }
+
+  /** Adds cards and durations, which are loaded after the first lines. */
+  decorate(decorations: Decorations): void {
+    this.#decorations = decorations;
+    this.#groupEnds = new decorations.GroupEnds(this.#file.index);
   }
 
   /** Assigns an element to each row from `first` to before `last`, in order, and keeps existing ones. */
@@ -28,18 +43,41 @@ export class VisibleRows {
       if (row >= first && row < last) kept.set(row, element);
       else free.push(element);
     }
+    const blocks = options.inWords
+      ? (this.#decorations?.blockLines((index) => this.#lines.at(index), first, last) ?? [])
+      : [];
     let before: ChildNode | null = this.element.firstChild;
     for (let row = first; row < last; row += 1) {
       const element = kept.get(row) ?? free.pop() ?? new RowElement();
       kept.set(row, element);
-      const hidden = this.#lines.hiddenBelow(row);
-      element.show(this.#lines.at(row), marks, options, hidden);
-      if (element.isHead) this.foldable = hidden !== undefined;
+      const line = this.#lines.at(row);
+      const context = this.#contextOf(row, line?.offset ?? null, blocks[row - first] ?? null);
+      element.show(line, marks, options, context);
+      if (element.isHead) this.foldable = context.folding !== undefined;
       if (element.element === before) before = before.nextSibling;
       else this.element.insertBefore(element.element, before);
     }
     for (const { element } of free) element.remove();
     this.#elements = kept;
+  }
+
+  #contextOf(row: number, offset: number | null, block: BlockLine | null): RowContext {
+    const time = offset === null ? null : this.#file.times.at(offset);
+    return {
+      folding: this.#lines.hiddenBelow(row),
+      block,
+      at: time?.at ?? null,
+      isStderr: time?.stream === "stderr",
+      durationOf: (head) => this.#durationOf(head),
+    };
+  }
+
+  /** Returns the time between the first and the last line of a group; null while it is not known. */
+  #durationOf(head: number): number | null {
+    const last = this.#groupEnds?.lastLine(head) ?? null;
+    if (last === null) return null;
+    const [from, to] = [this.#file.times.at(head), this.#file.times.at(last)];
+    return from === null || to === null ? null : Date.parse(to.at) - Date.parse(from.at);
   }
 
   /** Moves the rows to this vertical position. */

@@ -1,6 +1,7 @@
 import type { AgentInfo } from "../../../src/protocol/api/contract.ts";
 import type { TaskForm } from "../../data/task-form.ts";
 import { useNewTaskWords } from "../../i18n/new-task-words.ts";
+import { useMarkedNames } from "../agents/use-marked-names.ts";
 import { Labelled, Select } from "../../ui/labelled.tsx";
 import { TextInput } from "../../ui/text-field.tsx";
 
@@ -15,6 +16,7 @@ export function AgentFields(props: {
   const { agents, form, gated, budgetWrong, onChange } = props;
   const words = useNewTaskWords();
   const usual = agents.find(({ isDefault }) => isDefault)?.name ?? "";
+  const marked = useMarkedNames();
   return (
     <div className="flex flex-wrap items-start gap-4">
       <Labelled label={words.agent}>
@@ -22,7 +24,7 @@ export function AgentFields(props: {
           value={form.agent === "" ? usual : form.agent}
           options={agents.map(({ name, isDefault }) => ({
             value: name,
-            label: isDefault ? words.agentDefault(name) : name,
+            label: marked(name, isDefault ? words.agentDefault(name) : name),
           }))}
           onChange={(agent) => onChange({ agent })}
         />
@@ -33,7 +35,7 @@ export function AgentFields(props: {
             value={form.verifier}
             options={[
               { value: "", label: words.verifierDefault },
-              ...agents.map(({ name }) => ({ value: name, label: name })),
+              ...agents.map(({ name }) => ({ value: name, label: marked(name, name) })),
             ]}
             onChange={(verifier) => onChange({ verifier })}
           />

@@ -1,5 +1,5 @@
-import { useQuery } from "@tanstack/react-query";
-import { useState } from "react";
+import { queryOptions, useQuery } from "@tanstack/react-query";
+import { lazy, Suspense, useEffect, useRef, useState } from "react";
 import { suggestType } from "../../../src/protocol/suggest/suggest-type.ts";
 import { agents } from "../../data/queries.ts";
 import { longestDescription } from "../../data/task-brief.ts";
@@ -12,16 +12,25 @@ import { Key, modKey } from "../../ui/key.tsx";
 import { Labelled } from "../../ui/labelled.tsx";
 import { PageTitle } from "../../ui/page-title.tsx";
 import { TextArea, TextInput } from "../../ui/text-field.tsx";
+import { takeTypedAhead } from "../../ui/typed-ahead.ts";
 import { useSending } from "../../ui/use-sending.ts";
 import { OtherDraft } from "../drafts/other-draft.tsx";
 import { FailureNote } from "../failure/failure-note.tsx";
 import { LoadingOrFailure } from "../failure/loading-or-failure.tsx";
 import { BriefFields } from "./brief-fields.tsx";
 import { TypeChoice } from "./type-choice.tsx";
-import { TypeHelp } from "./type-help.tsx";
 import { isKnownType } from "./type-name.ts";
 import { type Beginning, formName, useSaveTask, useTaskForm } from "./use-task-form.ts";
 import { AgentFields } from "./agent-fields.tsx";
+
+const TypeHelp = lazy(async () => ({ default: (await import("./type-help.tsx")).TypeHelp }));
+const DemoNote = lazy(async () => ({ default: (await import("./demo-note.tsx")).DemoNote }));
+
+/** The tasks of the demo, which only a form with the demo agent needs. */
+const demoTasks = queryOptions({
+  queryKey: ["demo-tasks"],
+  queryFn: () => import("../../../src/protocol/demo/demo-tasks.ts"),
+});
 
 /** True on devices with a keyboard: on a phone it would cover half the form. */
 const withKeyboard = matchMedia("(hover: hover)").matches;
@@ -33,6 +42,7 @@ export function NewTaskForm({ begin }: { begin: Beginning }) {
   const known = useQuery(agents);
   const kinds = useQuery(workflows);
   const { form, change, drop } = useTaskForm(begin);
+  const demoNote = useRef<HTMLDivElement>(null);
   const [shown, setShown] = useState<FormProblem | null>(null);
   const save = useSaveTask(begin, drop);
 
@@ -42,13 +52,26 @@ export function NewTaskForm({ begin }: { begin: Beginning }) {
   const gated = workflow === undefined ? type !== "custom" : workflow.phases.length > 0;
   const needsSource = workflow?.needsSource ?? type === "modify_app";
   const description = describedBy(form, type, words.fields);
+  const agent = known.data?.find(({ name, isDefault }) =>
+    form.agent === "" ? isDefault : name === form.agent,
+  );
+  const demo = useQuery({ ...demoTasks, enabled: agent?.demoOnly === true });
+  const isRefused =
+    agent?.demoOnly === true && demo.data?.isDemoTask({ type, title: form.title, description }) === false;
   const problem = problemOf(form, { needsSource, description, longest: longestDescription });
   const submit = (start: boolean): void => {
     setShown(problem);
-    if (problem === null && !save.isPending)
+    if (start && isRefused) demoNote.current?.focus();
+    else if (problem === null && !save.isPending)
       save.mutate({ form, about: { type, description, gated, needsSource }, start });
   };
   const sending = useSending(() => submit(true));
+  const changeNow = useRef(change);
+  const title = useRef<HTMLInputElement>(null);
+  useEffect(() => {
+    const typed = takeTypedAhead();
+    if (typed !== "") changeNow.current({ title: `${title.current?.value ?? ""}${typed}` });
+  }, []);
   const wrong = (one: FormProblem): boolean => shown === one && problem === one;
   return (
     <div className="mx-auto grid w-full max-w-5xl gap-x-10 gap-y-8 px-4 py-4 lg:grid-cols-[1fr_18rem] lg:px-8">
@@ -63,6 +86,7 @@ export function NewTaskForm({ begin }: { begin: Beginning }) {
         <PageTitle quiet={withKeyboard}>{begin.draft === null ? words.title : words.editTitle}</PageTitle>
         <Labelled label={words.name} problem={wrong("title") ? words.titleMissing : null}>
           <TextInput
+            ref={title}
             autoFocus={withKeyboard}
             value={form.title}
             maxLength={200}
@@ -125,6 +149,11 @@ export function NewTaskForm({ begin }: { begin: Beginning }) {
           budgetWrong={wrong("budget")}
           onChange={change}
         />
+        {isRefused && (
+          <Suspense fallback={null}>
+            <DemoNote note={demoNote} onUse={(task) => change({ ...task, fields: {} })} />
+          </Suspense>
+        )}
         {known.error !== null && kinds.error === null && <LoadingOrFailure of={known} className="" />}
         <OtherDraft name={formName(begin)} toText={(kept) => formText(parseForm(kept))} />
         <FailureNote error={save.error} />
@@ -139,7 +168,9 @@ export function NewTaskForm({ begin }: { begin: Beginning }) {
           <span className="text-xs text-soft">{words.kept}</span>
         </div>
       </form>
-      <TypeHelp type={type} workflow={workflow} onExample={(title) => change({ title })} />
+      <Suspense fallback={null}>
+        <TypeHelp type={type} workflow={workflow} onExample={(title) => change({ title })} />
+      </Suspense>
     </div>
   );
 }

@@ -1,6 +1,6 @@
 import type { WorkflowInfo } from "../../../src/protocol/api/gates.ts";
 import { useFormat, type Format } from "../../i18n/format.ts";
-import { useNewTaskWords } from "../../i18n/new-task-words.ts";
+import { useTypeHelpWords } from "../../i18n/type-help-words.ts";
 import { usePlatformWords } from "../../i18n/platform/use-platform-words.ts";
 import { isKnownType } from "./type-name.ts";
 import { useQuery } from "@tanstack/react-query";
@@ -16,7 +16,7 @@ export function TypeHelp(props: {
   onExample: (title: string) => void;
 }) {
   const { type, workflow, onExample } = props;
-  const words = useNewTaskWords();
+  const words = useTypeHelpWords();
   const format = useFormat();
   const nameOf = usePlatformWords();
   const phases = workflow?.phases ?? [];
@@ -75,7 +75,7 @@ export function TypeHelp(props: {
 
 /** Shows duration and cost of the latest completed tasks of a type; renders nothing if there are too few. */
 function SimilarTasks({ type }: { type: string }) {
-  const words = useNewTaskWords();
+  const words = useTypeHelpWords();
   const format = useFormat();
   const completed = useQuery(tasksWith("completed", looksBack));
   const similar = similarTo(type, completed.data?.items ?? []);

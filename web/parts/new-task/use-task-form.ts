@@ -1,7 +1,8 @@
 import { useMutation } from "@tanstack/react-query";
 import { useNavigate } from "@tanstack/react-router";
 import type { TaskId } from "../../../src/protocol/ids.ts";
-import { actOn, createTask, editTask } from "../../data/commands.ts";
+import { actOn, createTask } from "../../data/commands.ts";
+import { editTask } from "../../data/edit-task.ts";
 import { useDraft } from "../../data/drafts.ts";
 import { toCreateTask, toEditTask, parseForm, type TaskForm } from "../../data/task-form.ts";
 

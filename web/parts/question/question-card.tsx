@@ -1,9 +1,9 @@
 import { useMutation } from "@tanstack/react-query";
 import { type FormEvent, type ReactNode, useLayoutEffect, useRef, useState } from "react";
 import type { Question } from "../../../src/protocol/task/question.ts";
-import { type Answer, answerQuestion } from "../../data/commands.ts";
+import { type Answer, answerQuestion } from "../../data/answers.ts";
 import { drafts, useDraft } from "../../data/drafts.ts";
-import { type Dictionary, useWords } from "../../i18n/words.ts";
+import { type QuestionWords, useQuestionWords } from "../../i18n/question-words.ts";
 import { Button } from "../../ui/button.tsx";
 import { Key, modKey } from "../../ui/key.tsx";
 import { TextArea } from "../../ui/text-field.tsx";
@@ -23,9 +23,11 @@ export function QuestionCard(props: {
   footerLook?: string;
   /** Content between the question and its options. */
   context?: ReactNode;
+  /** False where the number of an option does something else. */
+  hasKeys?: boolean;
 }) {
-  const { question, footerLook = "", context } = props;
-  const words = useWords();
+  const { question, footerLook = "", context, hasKeys = true } = props;
+  const words = useQuestionWords();
   const form = useRef<HTMLFormElement>(null);
   const names = answerDraftNames(question);
   const [text, setText, dropText] = useDraft(names.text);
@@ -64,12 +66,12 @@ export function QuestionCard(props: {
     if (own && pressed.current) form.current?.querySelector("textarea")?.focus();
     pressed.current = false;
   }, [own, form]);
-  useKeys("question", { choose: pick });
+  useKeys("question", { choose: pick }, hasKeys);
 
   return (
     <form
       ref={form}
-      aria-label={words.question.title}
+      aria-label={words.title}
       data-question={question.id}
       className="flex flex-1 flex-col"
       onSubmit={submit}
@@ -82,7 +84,7 @@ export function QuestionCard(props: {
           >
             <VisibleText text={question.question} />
             {!question.required && (
-              <span className="ml-2 text-sm font-normal text-soft">({words.question.optional})</span>
+              <span className="ml-2 text-sm font-normal text-soft">({words.optional})</span>
             )}
           </legend>
           {context}
@@ -107,7 +109,7 @@ export function QuestionCard(props: {
                 onPick={() => setPicked(ownWords)}
                 onPress={() => (pressed.current = true)}
               >
-                {words.question.other}
+                {words.other}
               </QuestionOption>
             )}
           </div>
@@ -116,7 +118,7 @@ export function QuestionCard(props: {
               className="mt-2 max-lg:scroll-mb-24"
               rows={3}
               value={text}
-              aria-label={options.length > 0 ? words.question.otherLabel : words.question.answerLabel}
+              aria-label={options.length > 0 ? words.otherLabel : words.answerLabel}
               onChange={(event) => setText(event.target.value)}
             />
           )}
@@ -127,7 +129,7 @@ export function QuestionCard(props: {
         </p>
         {incomplete && answer === "" && (
           <p role="alert" className="mt-2 text-failed">
-            {words.question.pick}
+            {words.pick}
           </p>
         )}
         <div className="mt-2 empty:hidden">
@@ -141,11 +143,7 @@ export function QuestionCard(props: {
             disabled={send.isPending}
             onClick={() => send.mutate({ skip: true })}
           >
-            <VisibleText
-              text={
-                question.default === null ? words.question.skip : words.question.skipWith(question.default)
-              }
-            />
+            <VisibleText text={question.default === null ? words.skip : words.skipWith(question.default)} />
           </Button>
         )}
         <Button
@@ -154,7 +152,7 @@ export function QuestionCard(props: {
           className="flex-1 max-lg:min-h-12! lg:flex-none"
           disabled={send.isPending}
         >
-          {send.isPending ? words.question.sending : words.question.send}
+          {send.isPending ? words.sending : words.send}
           <Key onAccent>{`${modKey}↵`}</Key>
         </Button>
         <p className="hidden min-w-56 flex-1 pl-2 text-soft lg:block">
@@ -167,7 +165,7 @@ export function QuestionCard(props: {
 
 /** Shows that the agent waits, and that the draft is stored. */
 function Note({ kept }: { kept: boolean }) {
-  const { question } = useWords();
+  const question = useQuestionWords();
   return (
     <>
       {question.stopped} {kept && question.draftKept}
@@ -178,14 +176,14 @@ function Note({ kept }: { kept: boolean }) {
 /** Returns the options to show; a confirmation without options gets yes and no. */
 function offered(
   { category, options }: Question,
-  { question }: Dictionary,
+  words: QuestionWords,
 ): readonly { value: string; label: string }[] {
   if (category !== "confirmation" || options.length > 0) {
     return options.map((option) => ({ value: option, label: option }));
   }
   return [
-    { value: "yes", label: question.yes },
-    { value: "no", label: question.no },
+    { value: "yes", label: words.yes },
+    { value: "no", label: words.no },
   ];
 }
 
@@ -205,7 +203,7 @@ function QuestionOption(props: {
   children: ReactNode;
 }) {
   const { name, checked, shortcut, isDefault = false, onPick, onPress, children } = props;
-  const words = useWords();
+  const words = useQuestionWords();
   return (
     <label
       onPointerUp={onPress}
@@ -220,7 +218,7 @@ function QuestionOption(props: {
       />
       <span className="shown-as-written min-w-0 flex-1 max-lg:text-base">
         {children}
-        {isDefault && <span className="ml-2 text-soft">({words.question.default})</span>}
+        {isDefault && <span className="ml-2 text-soft">({words.default})</span>}
       </span>
       {shortcut <= 9 && <Key>{String(shortcut)}</Key>}
     </label>

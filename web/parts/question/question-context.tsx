@@ -8,13 +8,13 @@ import { useTaskPart } from "../../data/queries.ts";
 import { useFormat } from "../../i18n/format.ts";
 import { usePlatformWords } from "../../i18n/platform/use-platform-words.ts";
 import { useQuestionWords } from "../../i18n/question-words.ts";
-import { useWords } from "../../i18n/words.ts";
+import { useTaskWords } from "../../i18n/task-words.ts";
 import { VisibleText } from "../../ui/visible-text.tsx";
 
 /** Background of a question: the agent's last actions and the task. */
 export function QuestionContext({ question }: { question: Question }) {
   const words = useQuestionWords();
-  const { task: taskWords } = useWords();
+  const taskWords = useTaskWords();
   const description = useTaskPart(question.taskId, ({ task }) => task.description);
   if (description === undefined) return null;
   return (

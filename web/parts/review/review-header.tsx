@@ -31,7 +31,7 @@ export function ReviewHeader(props: {
   const changedSince = review.verification?.inForce?.changedSince;
   const passed = criteria.filter(({ status }) => status === "passed").length;
   return (
-    <header className="shrink-0 px-4 pt-3 pb-2 lg:px-6">
+    <header className="shrink-0 px-4 pt-3 pb-1 lg:px-6">
       <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
         <PageTitle>{title}</PageTitle>
         {review.status === "pending" && <StandingBadge standing="review" />}
@@ -55,14 +55,14 @@ export function ReviewHeader(props: {
         )}
       </div>
       <div className="mt-0.5 flex flex-wrap items-center gap-x-3 gap-y-1 pointer-coarse:gap-y-0 text-xs text-soft">
-        <p className="flex flex-wrap gap-x-3 max-lg:basis-full">
+        <p className="flex flex-wrap gap-x-3">
           <span>{words.phase(String(review.phase), String(phases), say(phaseName))}</span>
           {review.status === "pending" && (
             <span>{words.since(format.span(now - Date.parse(review.createdAt)))}</span>
           )}
         </p>
         <nav aria-label={words.attempts} className="flex flex-wrap gap-x-2">
-          {attempts.map(({ id, attempt }) => (
+          {(attempts.length > 1 || review.attempt > 1 ? attempts : []).map(({ id, attempt }) => (
             <Link
               key={id}
               to="/reviews/$reviewId"

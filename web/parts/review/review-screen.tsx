@@ -1,6 +1,6 @@
 import { useQuery } from "@tanstack/react-query";
 import { useNavigate, useSearch } from "@tanstack/react-router";
-import { lazy, Suspense, useEffect, useMemo, useState } from "react";
+import { lazy, Suspense, useCallback, useEffect, useMemo, useState } from "react";
 import type { Against, ReviewFile } from "../../../src/protocol/api/review-files.ts";
 import type { LineRange, Review } from "../../../src/protocol/task/review.ts";
 import type { TaskState } from "../../../src/protocol/task/state.ts";
@@ -12,25 +12,33 @@ import { useReviewWords } from "../../i18n/review-words.ts";
 import { useWords } from "../../i18n/words.ts";
 import { Tabs } from "../../ui/tabs.tsx";
 import { useKeys } from "../../keys/use-keys.ts";
-import { copyLink } from "../shell/copy-address.ts";
-import { actOnComment } from "./comments/act-on-comment.ts";
 import { Loading } from "../failure/loading-or-failure.tsx";
 import { DecisionBar } from "./decision/decision-bar.tsx";
 import { comparableWith } from "./files/compare-select.tsx";
 import { foldersOf, isGenerated } from "./files/file-list.ts";
 import { OriginsContext, originsOf } from "./comments/origins.ts";
 import { lineAddress } from "./address/review-search.ts";
+import { ReviewContext } from "./comments/suggestions-to-apply.ts";
 import { ReviewHeader } from "./review-header.tsx";
 import { linesFor, linesIn, type ReviewSearch, type ReviewTab } from "./address/review-search.ts";
+import { showFile } from "./files/use-file-in-view.ts";
 import { useEditors } from "./comments/use-editors.ts";
 import { useUnfinished } from "./comments/use-editors.ts";
 
 /** Fetched together with the review instead of after it. */
 const filesPanel = import("./files/files-panel.tsx");
 const FilesPanel = lazy(async () => ({ default: (await filesPanel).FilesPanel }));
+const ReviewOverview = lazy(async () => ({
+  default: (await import("./overview/review-overview.tsx")).ReviewOverview,
+}));
 const Discussion = lazy(async () => ({ default: (await import("./comments/discussion.tsx")).Discussion }));
+const PreviewPanel = lazy(async () => ({
+  default: (await import("../preview/preview-panel.tsx")).PreviewPanel,
+}));
 const ReportTab = lazy(async () => ({ default: (await import("./report/report-tab.tsx")).ReportTab }));
 const none: readonly ReviewFile[] = [];
+/** Reviews with more changed files show one file at a time. */
+const mostInOneScroll = 200;
 /** The delay before selected lines appear in the address. */
 const settledMs = 300;
 
@@ -42,6 +50,7 @@ export function ReviewScreen({ state, review }: { state: TaskState; review: Revi
   const search = useSearch({ from: "/signed-in/reviews/$reviewId" });
   const navigate = useNavigate();
   const { tab = "files", against = "previous", only } = search;
+  const [inView, setInView] = useState<string | null>(null);
   const files = useQuery(reviewFiles(review.id, against));
   const viewed = useViewed();
   const editors = useEditors(review.id);
@@ -59,7 +68,9 @@ export function ReviewScreen({ state, review }: { state: TaskState; review: Revi
   const ofPhase = gate.reviews.filter(({ phase }) => phase === review.phase);
   const all = files.data ?? none;
   const isViewed = ({ path, blob }: ReviewFile): boolean => viewed.has(path, blob);
-  const open = search.file ?? first;
+  const everything = files.data?.filter(({ status }) => status !== "unchanged").length ?? 0;
+  const isAll = search.file === undefined && everything <= mostInOneScroll;
+  const open = search.file ?? (isAll ? inView : first);
   const listed = only === "unviewed" ? all.filter((file) => file.path === open || !isViewed(file)) : all;
   const spokenOf = new Set(
     review.comments.flatMap(({ file, status }) => (status === "open" ? (file ?? []) : [])),
@@ -68,7 +79,9 @@ export function ReviewScreen({ state, review }: { state: TaskState; review: Revi
   const shown = folders.flatMap((folder) => folder.files);
   const current =
     all.find(({ path }) => path === open) ??
-    shown.find((file) => file.deliverable && !isGenerated(file.path) && !isViewed(file)) ??
+    (isAll
+      ? undefined
+      : shown.find((file) => file.deliverable && !isGenerated(file.path) && !isViewed(file))) ??
     shown[0] ??
     null;
   // The file that was opened first stays open when it is marked as viewed.
@@ -83,6 +96,12 @@ export function ReviewScreen({ state, review }: { state: TaskState; review: Revi
     ...(only === undefined ? {} : { only }),
   };
   const openAt = (file: string, line: number | null = null): void => {
+    if (isAll && tab === "files" && line === null) {
+      setRange(null);
+      setInView(file);
+      requestAnimationFrame(() => showFile(file));
+      return;
+    }
     const lines = line === null ? null : { from: line, to: line };
     const view = line !== null ? "source" : search.line === undefined ? search.view : undefined;
     go({ ...kept, file, ...linesFor(lines), ...(view === undefined ? {} : { view }) }, tab === "files");
@@ -102,19 +121,26 @@ export function ReviewScreen({ state, review }: { state: TaskState; review: Revi
     if (other !== undefined) void navigate({ to: "/reviews/$reviewId", params: { reviewId: other.id } });
   };
   const chosen = range ?? named;
+  const onComment = async (act: "reply" | "resolve" | "show"): Promise<void> => {
+    const { actOnComment } = await import("./comments/act-on-comment.ts");
+    actOnComment(act, chosen);
+  };
   useKeys("review", {
     nextFile: () => step(1),
     previousFile: () => step(-1),
     nextUnviewed,
     previousAttempt: () => attempt(-1),
     nextAttempt: () => attempt(1),
-    reply: () => actOnComment("reply", chosen),
-    resolve: () => actOnComment("resolve", chosen),
-    showThread: () => actOnComment("show", chosen),
-    copyLink: () => copyLink(page, lineAddress(tab === "files" ? current?.path : undefined, chosen)),
+    reply: () => onComment("reply"),
+    resolve: () => onComment("resolve"),
+    showThread: () => onComment("show"),
+    copyLink: async () => {
+      const { copyLink } = await import("../shell/copy-address.ts");
+      copyLink(page, lineAddress(tab === "files" ? current?.path : undefined, chosen));
+    },
   });
   useEffect(() => {
-    if (range === null || current === null) return undefined;
+    if (range === null || current === null || isAll) return undefined;
     const file = current.path;
     const timer = setTimeout(
       () =>
@@ -126,87 +152,113 @@ export function ReviewScreen({ state, review }: { state: TaskState; review: Revi
       settledMs,
     );
     return () => clearTimeout(timer);
-  }, [range, current, navigate]);
+  }, [range, current, isAll, navigate]);
 
+  const onInView = useCallback((path: string, byPerson: boolean): void => {
+    setInView(path);
+    if (byPerson) setRange(null);
+  }, []);
+  /** Switches between all files and one, and stays at the current file. */
+  const showAll = (next: boolean): void => {
+    const path = current?.path;
+    go(next || path === undefined ? kept : { ...kept, file: path });
+    if (!next || path === undefined) return;
+    setInView(path);
+    requestAnimationFrame(() => requestAnimationFrame(() => showFile(path)));
+  };
   const newest = gate.reviews.findLast(({ status }) => status === "pending");
   const origins = useMemo(() => originsOf(gate.reviews), [gate.reviews]);
   const changed = all.filter(({ status }) => status !== "unchanged");
   const seen = changed.filter(isViewed).length;
   const show = (next: ReviewTab): void => go(next === "files" ? kept : { ...kept, tab: next });
   return (
-    <OriginsContext value={origins}>
-      <div className="flex min-h-full shrink-0 flex-col lg:h-full lg:min-h-0">
-        <ReviewHeader
-          review={review}
-          attempts={ofPhase}
-          title={task.title}
-          phaseName={gate.outline[review.phase - 1]?.name ?? ""}
-          phases={gate.outline.length}
-        />
-        <Tabs label={words.tabs.label} value={tab} tabs={tabsOf(review, words, format)} onChange={show} />
-        <div
-          id="tab-panel"
-          role="tabpanel"
-          aria-labelledby={`tab-${tab}`}
-          className="flex min-h-0 flex-1 flex-col lg:overflow-auto"
-        >
-          <Suspense fallback={<Loading shape="lines" />}>
-            {tab === "files" && (
-              <FilesPanel
-                review={review}
-                files={files}
-                folders={folders}
-                filter={filter}
-                onFilter={setFilter}
-                only={only}
-                onOnly={(unviewed) =>
-                  go({
-                    ...(against === "previous" ? {} : { against }),
-                    ...(unviewed ? { only: "unviewed" } : {}),
-                    ...(current === null ? {} : { file: current.path }),
-                  })
-                }
-                seen={[seen, changed.length]}
-                current={current}
-                view={search.view}
-                comparable={comparableWith(review, gate)}
-                against={against}
-                chosen={chosen}
-                named={range === null ? named : null}
-                editors={editors}
-                viewed={viewed}
-                onChoose={setRange}
-                onOpen={openAt}
-                onNextUnviewed={nextUnviewed}
-                onShow={(changes) =>
-                  go(addressOf({ ...kept, ...(current === null ? {} : { file: current.path }), ...changes }))
-                }
-              />
+    <ReviewContext value={review}>
+      <OriginsContext value={origins}>
+        <div className="flex min-h-full shrink-0 flex-col lg:h-full lg:min-h-0">
+          <ReviewHeader
+            review={review}
+            attempts={ofPhase}
+            title={task.title}
+            phaseName={gate.outline[review.phase - 1]?.name ?? ""}
+            phases={gate.outline.length}
+          />
+          <Tabs label={words.tabs.label} value={tab} tabs={tabsOf(review, words, format)} onChange={show} />
+          <div
+            id="tab-panel"
+            role="tabpanel"
+            aria-labelledby={`tab-${tab}`}
+            className="flex min-h-0 flex-1 flex-col lg:overflow-auto"
+          >
+            <Suspense fallback={<Loading shape="lines" />}>
+              {tab === "files" && (
+                <FilesPanel
+                  review={review}
+                  files={files}
+                  folders={folders}
+                  filter={filter}
+                  onFilter={setFilter}
+                  only={only}
+                  onOnly={(unviewed) =>
+                    go({
+                      ...(against === "previous" ? {} : { against }),
+                      ...(unviewed ? { only: "unviewed" } : {}),
+                      ...(current === null || isAll ? {} : { file: current.path }),
+                    })
+                  }
+                  all={isAll}
+                  onAll={showAll}
+                  onOne={(file) => go({ ...kept, file })}
+                  onInView={onInView}
+                  overview={<ReviewOverview state={state} review={review} changed={changed} />}
+                  seen={[seen, changed.length]}
+                  current={current}
+                  view={search.view}
+                  comparable={comparableWith(review, gate)}
+                  against={against}
+                  chosen={chosen}
+                  named={range === null ? named : null}
+                  editors={editors}
+                  viewed={viewed}
+                  onChoose={setRange}
+                  onOpen={openAt}
+                  onNextUnviewed={nextUnviewed}
+                  onShow={(changes) =>
+                    go(
+                      addressOf({
+                        ...kept,
+                        ...(current === null || isAll ? {} : { file: current.path }),
+                        ...changes,
+                      }),
+                    )
+                  }
+                />
+              )}
+              {tab === "preview" && <PreviewPanel taskId={review.taskId} review={review} />}
+              {tab === "report" && <ReportTab review={review} />}
+              {tab === "discussion" && (
+                <Discussion
+                  reviewId={review.id}
+                  comments={review.comments}
+                  open={review.status === "pending"}
+                  editors={editors}
+                  onOpen={openAt}
+                />
+              )}
+            </Suspense>
+          </div>
+          <DecisionBar
+            review={review}
+            questions={questions.filter(
+              ({ id, status }) => status === "pending" && review.questionIds.includes(id),
             )}
-            {tab === "report" && <ReportTab review={review} />}
-            {tab === "discussion" && (
-              <Discussion
-                reviewId={review.id}
-                comments={review.comments}
-                open={review.status === "pending"}
-                editors={editors}
-                onOpen={openAt}
-              />
-            )}
-          </Suspense>
+            next={gate.outline[review.phase]?.name ?? null}
+            unviewed={changed.length - seen}
+            unfinished={unfinished}
+            newer={newest === undefined || newest.id === review.id ? null : newest}
+          />
         </div>
-        <DecisionBar
-          review={review}
-          questions={questions.filter(
-            ({ id, status }) => status === "pending" && review.questionIds.includes(id),
-          )}
-          next={gate.outline[review.phase]?.name ?? null}
-          unviewed={changed.length - seen}
-          unfinished={unfinished}
-          newer={newest === undefined || newest.id === review.id ? null : newest}
-        />
-      </div>
-    </OriginsContext>
+      </OriginsContext>
+    </ReviewContext>
   );
 }
 
@@ -216,6 +268,7 @@ function tabsOf(review: Review, words: ReviewWords, { count }: Format) {
   const open = review.comments.filter(({ status }) => status === "open").length;
   return [
     { name: "files", label: words.tabs.files },
+    { name: "preview", label: words.tabs.preview },
     {
       name: "report",
       label: counted(words.tabs.report, failed === 0 ? null : words.failedCount(count(failed))),

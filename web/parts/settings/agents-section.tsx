@@ -1,10 +1,17 @@
-import { useQuery } from "@tanstack/react-query";
+import { useMutation, useQuery } from "@tanstack/react-query";
 import type { Finding } from "../../../src/protocol/api/checks.ts";
 import type { ReactNode } from "react";
 import { ShieldCheck, ShieldOff, Check, Info, TriangleAlert } from "lucide-react";
+import { disconnectAgent } from "../../data/agent-connections.ts";
 import { machineChecks, agents } from "../../data/queries.ts";
+import { useAgentStateWords } from "../../i18n/agent-state-words.ts";
+import { useAgentWords } from "../../i18n/agent-words.ts";
 import { usePlatformWords } from "../../i18n/platform/use-platform-words.ts";
 import { useSettingsWords, type SettingsWords } from "../../i18n/settings-words.ts";
+import { Button } from "../../ui/button.tsx";
+import { toast } from "../../ui/toast.tsx";
+import { FixCommand } from "../agents/fix-command.tsx";
+import { FailureNote } from "../failure/failure-note.tsx";
 import { LoadingOrFailure } from "../failure/loading-or-failure.tsx";
 import { ConnectAgent } from "./connect-agent.tsx";
 
@@ -24,12 +31,15 @@ export function AgentsSection() {
     <div className="grid gap-4">
       <p className="text-soft">{words.agentsIntro}</p>
       <ul className="grid gap-2">
-        {known.data.map(({ name, kind, isDefault, model, sandboxed }) => (
-          <li key={name} className="grid gap-1 rounded-lg border border-line px-4 py-3">
-            <h2 className="flex items-baseline gap-2 font-semibold">
-              {name}
-              {isDefault && <span className="text-xs font-normal text-accent">{words.isDefault}</span>}
-            </h2>
+        {known.data.map(({ name, kind, isDefault, model, sandboxed, connected }) => (
+          <li key={name} data-agent={name} className="grid gap-1 rounded-lg border border-line px-4 py-3">
+            <div className="flex flex-wrap items-center justify-between gap-2">
+              <h2 className="flex items-baseline gap-2 font-semibold">
+                {name}
+                {isDefault && <span className="text-xs font-normal text-accent">{words.isDefault}</span>}
+              </h2>
+              {connected && <DisconnectButton name={name} />}
+            </div>
             <dl className="flex flex-wrap gap-x-6 gap-y-1">
               <Fact name={words.check}>
                 <CheckState finding={checks.data?.find(isAbout(name))} loading={checks.isPending} />
@@ -63,23 +73,46 @@ export function AgentsSection() {
 /** Shows whether the program of an agent was found and is signed in. */
 function CheckState({ finding, loading }: { finding: Finding | undefined; loading: boolean }) {
   const words = useSettingsWords();
+  const states = useAgentStateWords();
   if (loading) return <span className="text-soft">{words.looking}</span>;
   if (finding?.seen?.what !== "agent") return <span className="text-soft">–</span>;
   const { state, version } = finding.seen;
   const colour = { ok: "text-done", note: "text-waiting", problem: "text-failed" }[finding.status];
   return (
     <span data-check={finding.status}>
-      <span className={colour}>{words.agentStates[state]}</span>
+      <span className={colour}>{states[state]}</span>
       {version !== null && <span className="text-soft"> · {version}</span>}
     </span>
   );
 }
 
-/** Advice for an agent that is not ready. */
+/** Advice for an agent that is not ready: the command that helps, or a sentence. */
 function Advice({ finding }: { finding: Finding | undefined }) {
   const say = usePlatformWords();
-  if (finding === undefined || finding.status === "ok") return null;
+  if (finding?.seen?.what !== "agent" || finding.status === "ok") return null;
+  if (finding.seen.fix !== null) return <FixCommand {...finding.seen} />;
   return <p className="shown-as-written text-xs text-soft">{say(finding.message)}</p>;
+}
+
+function DisconnectButton({ name }: { name: string }) {
+  const words = useAgentWords();
+  const disconnect = useMutation({
+    mutationFn: () => disconnectAgent(name),
+    onSuccess: () => toast(words.disconnected(name)),
+  });
+  return (
+    <>
+      <Button
+        variant="bare"
+        aria-label={words.disconnectNamed(name)}
+        disabled={disconnect.isPending}
+        onClick={() => disconnect.mutate()}
+      >
+        {words.disconnect}
+      </Button>
+      <FailureNote error={disconnect.error} />
+    </>
+  );
 }
 
 function isAbout(name: string): (finding: Finding) => boolean {

@@ -1,10 +1,14 @@
 import { LogOut } from "lucide-react";
+import { lazy, Suspense } from "react";
 import { usePreferences } from "../../data/preferences.ts";
 import { forgetToken } from "../../data/token.ts";
 import { useSettingsWords } from "../../i18n/settings-words.ts";
 import { Button } from "../../ui/button.tsx";
 import { Choice } from "../../ui/choice.tsx";
+import { EditorChoice } from "./editor-choice.tsx";
 import { NotificationSwitch } from "./notification-switch.tsx";
+
+const PhoneAccess = lazy(async () => ({ default: (await import("./phone-access.tsx")).PhoneAccess }));
 
 /** Preferences of this browser. */
 export function BrowserSection() {
@@ -47,6 +51,10 @@ export function BrowserSection() {
         </label>
         <p className="text-soft">{settings.shortcutsHint}</p>
       </div>
+      <EditorChoice />
+      <Suspense>
+        <PhoneAccess />
+      </Suspense>
       <NotificationSwitch />
       <div className="border-t border-line pt-6">
         <Button onClick={() => forgetToken()}>

@@ -2,9 +2,9 @@ import { expect, test } from "vitest";
 import { platformSettingNames, platformSettings } from "../../../src/protocol/settings/platform-settings.ts";
 import { fieldGroups, typedValue } from "./platform-fields.ts";
 
-test("the page has one field for every platform setting", () => {
+test("the page has one field for every platform setting, besides the connected agents of the agents section", () => {
   const named = fieldGroups.flatMap(({ fields }) => fields.map(({ name }) => name));
-  expect(named.toSorted()).toEqual(platformSettingNames.toSorted());
+  expect([...named, "connected_agents"].toSorted()).toEqual(platformSettingNames.toSorted());
 });
 
 test("a setting without a default has a text for its fallback", () => {

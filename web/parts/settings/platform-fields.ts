@@ -2,7 +2,7 @@ import type { PlatformSettingName } from "../../../src/protocol/settings/platfor
 
 /** The form field of a platform setting; `unset` names the words for a setting without a value. */
 export interface PlatformField {
-  readonly name: PlatformSettingName;
+  readonly name: Exclude<PlatformSettingName, "connected_agents">;
   readonly kind: "number" | "text" | "flag" | "agent" | "permission";
   readonly unset?: "taskAgent" | "agentChoice" | "noLimit" | "forEver";
 }
@@ -13,7 +13,7 @@ export interface FieldGroup {
   readonly fields: readonly PlatformField[];
 }
 
-/** Every platform setting, in groups. */
+/** Every platform setting in groups, without the connected agents, which have a section of their own. */
 export const fieldGroups: readonly FieldGroup[] = [
   {
     title: "agents",

@@ -2,11 +2,13 @@ import { useLocation, useNavigate, useParams } from "@tanstack/react-router";
 import { useEffect } from "react";
 import { usePreferences } from "../../data/preferences.ts";
 import { useWords } from "../../i18n/words.ts";
-import { useKeys } from "../../keys/use-keys.ts";
+import { everywhereKeys } from "../../keys/first-keys.ts";
+import { useChords } from "../../keys/use-chords.ts";
 import { shortcuts } from "../../ui/use-shortcuts.ts";
-import { copyCommand, copyLink } from "./copy-address.ts";
 import type { InboxRow } from "../inbox/inbox-of.ts";
+import { nextWaiting } from "../inbox/next-waiting.ts";
 import { rowTarget } from "../inbox/rows/row-target.ts";
+import { beginTypingAhead } from "../../ui/typed-ahead.ts";
 
 /** Binds the keys that work on every screen. */
 export function AppShortcuts(props: {
@@ -25,15 +27,17 @@ export function AppShortcuts(props: {
   }, [singleKeys]);
 
   const step = (by: 1 | -1): void => {
-    const here = waiting.findIndex((row) => isOpen(row, taskId, reviewId ?? questionId));
-    const next = waiting.at(here === -1 ? (by === 1 ? 0 : -1) : (here + by) % waiting.length);
+    const next = nextWaiting(waiting, { taskId, id: reviewId ?? questionId }, by);
     if (next !== undefined) void navigate(rowTarget(next));
   };
-  useKeys("everywhere", {
+  useChords("app", everywhereKeys, {
     help: onHelp,
     palette: onFind,
     search: onFind,
-    newTask: () => void navigate({ to: "/new" }),
+    newTask: () => {
+      beginTypingAhead();
+      void navigate({ to: "/new" });
+    },
     goInbox: () => void navigate({ to: "/" }),
     goBoard: () => void navigate({ to: "/board" }),
     goTaskLists: () => void navigate({ to: "/orchestrations" }),
@@ -43,14 +47,9 @@ export function AppShortcuts(props: {
     goSettings: () => void navigate({ to: "/settings" }),
     previousWaiting: () => step(-1),
     nextWaiting: () => step(1),
-    copyLink: () => copyLink(words),
-    copyCommand: () => copyCommand({ path, taskId, questionId, reviewId }, words),
+    copyLink: async () => (await import("./copy-address.ts")).copyLink(words),
+    copyCommand: async () =>
+      (await import("./copy-address.ts")).copyCommand({ path, taskId, questionId, reviewId }, words),
   });
   return null;
-}
-
-function isOpen(row: InboxRow, taskId: string | undefined, id: string | undefined): boolean {
-  if (row.id === id || row.id === taskId) return true;
-  if (row.kind === "review") return row.review.taskId === taskId;
-  return row.kind === "question" && row.question.taskId === taskId;
 }

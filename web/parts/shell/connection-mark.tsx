@@ -1,10 +1,12 @@
-import { useEffect } from "react";
-import { troubleSentence } from "../../../src/protocol/api/storage-trouble.ts";
+import { lazy, Suspense, useEffect } from "react";
 import { onCaughtUp, useConnection, useStorageTrouble } from "../../data/live.ts";
 import { useFormat } from "../../i18n/format.ts";
-import { usePlatformWords } from "../../i18n/platform/use-platform-words.ts";
 import { useWords } from "../../i18n/words.ts";
 import { toast } from "../../ui/toast.tsx";
+
+const StorageTroubleLine = lazy(async () => ({
+  default: (await import("./storage-trouble-line.tsx")).StorageTroubleLine,
+}));
 
 const looks = {
   connecting: { dot: "bg-quiet", text: "text-quiet" },
@@ -44,15 +46,11 @@ export function OfflineLine() {
 /** A line across the page while the server cannot store anything. */
 export function DiskLine() {
   const trouble = useStorageTrouble();
-  const translate = usePlatformWords();
   if (trouble === null) return null;
   return (
-    <p
-      role="alert"
-      className="border-b border-line bg-waiting-wash px-4 py-2 break-words text-waiting lg:px-6"
-    >
-      {translate(troubleSentence(trouble))}
-    </p>
+    <Suspense>
+      <StorageTroubleLine trouble={trouble} />
+    </Suspense>
   );
 }
 

@@ -4,6 +4,7 @@ import {
   Columns3,
   Inbox,
   Keyboard,
+  PanelLeft,
   Plus,
   Search,
   Server,
@@ -11,7 +12,7 @@ import {
   Users,
   Workflow,
 } from "lucide-react";
-import { lazy, type ReactNode, Suspense, useState, useEffect } from "react";
+import { lazy, type ReactNode, Suspense, useEffect, useRef, useState } from "react";
 import { useHasNodes } from "../../data/nodes.ts";
 import { usePreferences } from "../../data/preferences.ts";
 import { useConsentRequest } from "../../data/sandbox-consent.ts";
@@ -32,6 +33,7 @@ import {
 import { AppearanceButtons } from "./appearance-buttons.tsx";
 import { useWaitingOffices, useWaitingRuns } from "../../data/use-waiting-runs.ts";
 import { useWaiting } from "../inbox/use-waiting.ts";
+import { useScrollMemory } from "./scroll-memory.ts";
 import calm from "../../ui/mark.svg";
 import waitingMark from "../../ui/mark-waiting.svg";
 
@@ -52,10 +54,12 @@ export function Shell() {
   const waitingRuns = useWaitingRuns();
   const waitingOffices = useWaitingOffices();
   const hasNodes = useHasNodes();
-  const [{ notifications }] = usePreferences();
+  const [{ notifications, narrow }] = usePreferences();
   const [open, setOpen] = useState<"help" | "palette" | null>(null);
   const consent = useConsentRequest();
   const close = (): void => setOpen(null);
+  const main = useRef<HTMLElement>(null);
+  useScrollMemory(main);
   return (
     <div className="flex h-full flex-col lg:flex-row">
       <a
@@ -66,20 +70,26 @@ export function Shell() {
       </a>
       <nav
         aria-label={words.nav.label}
-        className="order-last flex shrink-0 max-lg:in-data-keyboard:hidden border-t border-line bg-panel pb-[env(safe-area-inset-bottom)] lg:order-first lg:w-54 lg:flex-col lg:gap-1 lg:border-t-0 lg:border-r lg:p-3"
+        data-narrow={narrow || undefined}
+        className={`group/nav order-last flex shrink-0 max-lg:in-data-keyboard:hidden border-t border-line bg-panel pb-[env(safe-area-inset-bottom)] lg:order-first lg:flex-col lg:gap-1 lg:border-t-0 lg:border-r lg:py-3 ${narrow ? "lg:w-15 lg:px-2" : "lg:w-54 lg:px-3"}`}
       >
-        <div className="hidden items-center justify-between gap-2 px-1 pb-2 lg:flex">
+        <div className="hidden items-center gap-1.5 px-1 pb-2 lg:flex lg:group-data-narrow/nav:flex-col lg:group-data-narrow/nav:px-0">
           <Link to="/" className="flex items-center gap-2 rounded font-bold">
             <Mark />
-            {words.product}
+            <span className="lg:group-data-narrow/nav:sr-only">{words.product}</span>
           </Link>
-          <ConnectionMark />
+          <span className="ml-auto lg:group-data-narrow/nav:hidden">
+            <ConnectionMark />
+          </span>
+          <WidthSwitch />
         </div>
         <div className="hidden lg:mb-2 lg:block">
-          <Link to="/new" className={`${buttonClass("primary")} w-full`}>
+          <Link to="/new" title={words.nav.newTask} className={`${buttonClass("primary")} w-full`}>
             <Plus size={16} aria-hidden="true" />
-            <span className="flex-1">{words.nav.newTask}</span>
-            <Key onAccent>C</Key>
+            <span className={`flex-1 ${wideOnly}`}>{words.nav.newTask}</span>
+            <span className={wideOnly}>
+              <Key onAccent>C</Key>
+            </span>
           </Link>
         </div>
         <button
@@ -88,8 +98,10 @@ export function Shell() {
           onClick={() => setOpen("palette")}
         >
           <Search size={18} aria-hidden="true" />
-          <span className="flex-1">{words.nav.find}</span>
-          <Key>{`${modKey}K`}</Key>
+          <span className={`flex-1 ${wideOnly}`}>{words.nav.find}</span>
+          <span className={wideOnly}>
+            <Key>{`${modKey}K`}</Key>
+          </span>
         </button>
         <NavItem
           to="/"
@@ -128,6 +140,7 @@ export function Shell() {
         <LostConnectionMark />
         <CaughtUpNote />
         <main
+          ref={main}
           id="main"
           tabIndex={-1}
           className="flex min-h-0 flex-1 flex-col overflow-auto outline-none max-lg:scroll-pb-32 max-lg:in-data-keyboard:scroll-pb-2"
@@ -148,6 +161,9 @@ export function Shell() {
   );
 }
 
+/** Text beside an icon, which a narrow navigation hides from view. */
+const wideOnly = "lg:group-data-narrow/nav:sr-only";
+
 /** Larger counts are shown as 99+, which fits a phone. */
 const mostCounted = 99;
 
@@ -163,15 +179,18 @@ function NavItem(props: {
   return (
     <Link
       to={to}
+      title={label}
       activeOptions={{ exact: true, includeSearch: false }}
       className={`relative flex min-h-14 flex-1 flex-col items-center justify-center gap-0.5 rounded-md text-xs hover:bg-hover lg:min-h-10 lg:flex-none lg:flex-row lg:justify-start lg:gap-3 lg:px-3 lg:text-sm aria-[current=page]:font-semibold lg:aria-[current=page]:bg-hover ${phoneOnly ? "lg:hidden" : ""}`}
     >
       {icon}
-      <span className="text-center max-lg:text-[0.6875rem] max-lg:leading-tight lg:flex-1 lg:text-left">
+      <span
+        className={`text-center max-lg:text-[0.6875rem] max-lg:leading-tight lg:flex-1 lg:text-left ${wideOnly}`}
+      >
         {label}
       </span>
       {count > 0 && (
-        <span className="absolute top-1 left-1/2 ml-2 min-w-5 rounded-full bg-waiting-wash px-1.5 text-center text-xs font-semibold whitespace-nowrap text-waiting lg:static lg:ml-0">
+        <span className="absolute top-1 left-1/2 ml-2 min-w-5 rounded-full bg-waiting-wash px-1.5 text-center text-xs font-semibold whitespace-nowrap text-waiting lg:static lg:ml-0 lg:group-data-narrow/nav:absolute lg:group-data-narrow/nav:-top-0.5 lg:group-data-narrow/nav:ml-1">
           {count > mostCounted ? `${format.count(mostCounted)}+` : format.count(count)}
         </span>
       )}
@@ -183,8 +202,10 @@ function NavItem(props: {
 function AppearanceSwitches({ onHelp }: { onHelp: () => void }) {
   const words = useWords();
   return (
-    <div className="mt-auto hidden gap-1.5 px-1 lg:flex">
-      <AppearanceButtons />
+    <div className="mt-auto hidden flex-wrap gap-1.5 px-1 lg:flex">
+      <span className="contents lg:group-data-narrow/nav:hidden">
+        <AppearanceButtons />
+      </span>
       <Button aria-label={words.nav.help} title={words.nav.help} onClick={onHelp}>
         <Keyboard size={14} aria-hidden="true" />
       </Button>
@@ -208,4 +229,21 @@ function show(waiting: number): void {
   document.title = waiting === 0 ? "Signalbox" : `(${waiting}) Signalbox`;
   const icon = document.querySelector<HTMLLinkElement>("link[rel=icon]");
   if (icon !== null) icon.href = waiting === 0 ? calm : waitingMark;
+}
+
+/** Collapses the navigation to its icons, or expands it. */
+function WidthSwitch() {
+  const words = useWords();
+  const [{ narrow }, change] = usePreferences();
+  return (
+    <Button
+      variant="bare"
+      className="min-h-7! px-1.5! py-0!"
+      aria-label={narrow ? words.nav.widen : words.nav.narrow}
+      title={narrow ? words.nav.widen : words.nav.narrow}
+      onClick={() => change({ narrow: !narrow })}
+    >
+      <PanelLeft size={16} aria-hidden="true" />
+    </Button>
+  );
 }

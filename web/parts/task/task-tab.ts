@@ -1,11 +1,20 @@
 /** The tabs of a task that its address can name. */
-export type TaskTab = "log" | "conversation" | "work" | "files" | "checkpoints" | "cost" | "history";
+export type TaskTab =
+  | "log"
+  | "conversation"
+  | "work"
+  | "files"
+  | "preview"
+  | "checkpoints"
+  | "cost"
+  | "history";
 
 const tabs: readonly string[] = [
   "log",
   "conversation",
   "work",
   "files",
+  "preview",
   "checkpoints",
   "cost",
   "history",

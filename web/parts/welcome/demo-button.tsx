@@ -1,7 +1,9 @@
 import { useMutation, useQuery } from "@tanstack/react-query";
 import { useNavigate } from "@tanstack/react-router";
 import { Play } from "lucide-react";
+import { demoTasks } from "../../../src/protocol/demo/demo-tasks.ts";
 import { createTask } from "../../data/commands.ts";
+import { usePreferences } from "../../data/preferences.ts";
 import { agents } from "../../data/queries.ts";
 import { useWelcomeWords } from "../../i18n/welcome-words.ts";
 import { Button } from "../../ui/button.tsx";
@@ -12,12 +14,14 @@ export function DemoButton({ variant, label }: { variant: "primary" | "plain"; l
   const welcome = useWelcomeWords();
   const navigate = useNavigate();
   const known = useQuery(agents);
+  const [{ language }] = usePreferences();
+  const task = demoTasks[language].create_app;
   const start = useMutation({
     mutationFn: (agent: string) =>
       createTask({
         type: "create_app",
-        title: welcome.demoTitle,
-        description: welcome.demoDescription,
+        title: task.title,
+        description: task.description,
         agent,
         submit: true,
       }),

@@ -3,10 +3,11 @@ import { Link } from "@tanstack/react-router";
 import { Check, Info, TriangleAlert } from "lucide-react";
 import type { ReactNode } from "react";
 import type { Finding } from "../../../src/protocol/api/checks.ts";
-import { machineChecks } from "../../data/queries.ts";
-import { agents } from "../../data/queries.ts";
+import { agentsIn, type SeenAgent } from "../../data/agent-connections.ts";
+import { agents, machineChecks } from "../../data/queries.ts";
 import { useFormat } from "../../i18n/format.ts";
 import { useWelcomeWords } from "../../i18n/welcome-words.ts";
+import { canBeConnected, FoundClis } from "../agents/found-clis.tsx";
 
 const looks = {
   ok: { Icon: Check, colour: "text-done" },
@@ -19,15 +20,25 @@ export function WelcomeChecks() {
   const words = useWelcomeWords();
   const checks = useQuery(machineChecks);
   if (checks.error !== null) return null;
+  const seen = agentsIn(checks.data ?? []);
   return (
-    <section className="mt-8 border-t border-line pt-5">
-      <h2 className="font-semibold">{words.checks}</h2>
-      {checks.data === undefined ? (
-        <p className="mt-2 text-soft">{words.lookingAround}</p>
-      ) : (
-        <Checks findings={checks.data} />
+    <>
+      {seen.some(canBeConnected) && (
+        <section className="mt-8 border-t border-line pt-5">
+          <h2 className="font-semibold">{words.found}</h2>
+          <p className="mt-1 mb-3 text-soft">{words.foundHint}</p>
+          <FoundClis seen={seen} />
+        </section>
       )}
-    </section>
+      <section className="mt-8 border-t border-line pt-5">
+        <h2 className="font-semibold">{words.checks}</h2>
+        {checks.data === undefined ? (
+          <p className="mt-2 text-soft">{words.lookingAround}</p>
+        ) : (
+          <Checks findings={checks.data} />
+        )}
+      </section>
+    </>
   );
 }
 
@@ -43,7 +54,7 @@ function Checks({ findings }: { findings: readonly Finding[] }) {
       {seen.some((one) => one.what === "git" && !one.found) && (
         <Line variant="problem">{words.gitMissing}</Line>
       )}
-      <AgentsLine seen={seen} />
+      <AgentsLine seen={agentsIn(findings)} />
       {disk !== undefined && (
         <Line variant={disk.enough ? "ok" : "problem"}>
           {disk.enough ? words.disk(free) : words.diskLow(free)}
@@ -77,17 +88,15 @@ function namesOf(some: readonly { readonly name: string }[]): string {
   return some.map(({ name }) => name).join(", ");
 }
 
-function AgentsLine({ seen }: { seen: readonly NonNullable<Finding["seen"]>[] }) {
+/** Shows the agents that are ready. Command lines that can be connected have a section of their own. */
+function AgentsLine({ seen }: { seen: readonly SeenAgent[] }) {
   const words = useWelcomeWords();
-  const looked = seen.filter((one) => one.what === "agent");
-  const ready = looked.filter(({ configured, state }) => configured && state === "ready");
-  const found = looked.filter(
-    ({ configured, state }) => !configured && (state === "ready" || state === "not_signed_in"),
-  );
+  const ready = seen.filter(({ configured, state }) => configured && state === "ready");
   if (ready.length > 0) return <Line variant="ok">{words.agentsReady(namesOf(ready))}</Line>;
+  if (seen.some(canBeConnected)) return null;
   return (
     <Line variant="note">
-      {found.length > 0 ? words.agentsFound(namesOf(found)) : words.onlyDemo}{" "}
+      {words.onlyDemo}{" "}
       <Link
         to="/settings"
         search={{ section: "agents" }}

@@ -2,7 +2,7 @@ import { actorName, system } from "../../../protocol/actor.ts";
 import type { DecideReview } from "../../../protocol/api/gates.ts";
 import type { QuestionId, ReviewId } from "../../../protocol/ids.ts";
 import { ok, refuse, type Result } from "../../../protocol/result.ts";
-import type { Review } from "../../../protocol/task/review.ts";
+import type { AppliedSuggestion, Review } from "../../../protocol/task/review.ts";
 import { recordAnswer } from "../answer.ts";
 import type { Circumstances } from "../command.ts";
 import type { Draft } from "../draft.ts";
@@ -22,16 +22,9 @@ export function decideReview(
   { reviewId, decision }: { readonly reviewId: ReviewId; readonly decision: DecideReview },
   circumstances: Circumstances,
 ): Result<void> {
-  const review = draft.state.gate.reviews.find(({ id }) => id === reviewId);
-  if (review === undefined) return refuse("not_found", `There is no review ${reviewId} in this task.`);
-  if (review.status !== "pending") return alreadyDecided(review);
-  if (decision.version !== review.version) {
-    return refuse(
-      "stale_version",
-      `This review has changed since you opened it (version ${decision.version}, now ${review.version}). Reload it, then decide.`,
-      { version: review.version },
-    );
-  }
+  const found = decidable(draft, reviewId, decision.version);
+  if (!found.ok) return found;
+  const review = found.value;
   switch (decision.action) {
     case "approve":
       return approve(draft, review, decision, circumstances);
@@ -46,6 +39,19 @@ export function decideReview(
     case "verify":
       return verifyAgain(draft, review, decision, circumstances);
   }
+}
+
+/** Returns a review that waits for a decision, if the person has seen its current version. */
+export function decidable({ state }: Draft, reviewId: ReviewId, version: number): Result<Review> {
+  const review = state.gate.reviews.find(({ id }) => id === reviewId);
+  if (review === undefined) return refuse("not_found", `There is no review ${reviewId} in this task.`);
+  if (review.status !== "pending") return alreadyDecided(review);
+  if (version === review.version) return ok(review);
+  return refuse(
+    "stale_version",
+    `This review has changed since you opened it (version ${version}, now ${review.version}). Reload it, then decide.`,
+    { version: review.version },
+  );
 }
 
 /** The comment of an automatic approval. It is for people; the agent does not get it. */
@@ -78,7 +84,7 @@ function approve(
     return refuse(
       "not_allowed",
       "This work is not verified and cannot be approved. Request changes, accept it with a reason, or fail the task.",
-      { allowed: ["request_changes", "accept", "fail", "assign", "verify"] },
+      { allowed: ["request_changes", "accept", "fail", "assign", "verify", "apply"] },
     );
   }
   return passAnswered(draft, review, decision, circumstances);
@@ -92,7 +98,7 @@ function accept(
 ): Result<void> {
   if (review.verified) {
     return refuse("not_allowed", "This work is verified. Approve it instead.", {
-      allowed: ["approve", "request_changes", "fail", "assign", "verify"],
+      allowed: ["approve", "request_changes", "fail", "assign", "verify", "apply"],
     });
   }
   if ((decision.reason ?? "").trim() === "") {
@@ -210,10 +216,14 @@ function verifyAgain(
   return ok(undefined);
 }
 
-function record(
+/** Records the end of a review. */
+export function record(
   draft: Draft,
   review: Review,
-  decision: DecideReview,
+  decision: Pick<DecideReview, "comment" | "reason"> & {
+    readonly action: DecideReview["action"] | "apply";
+    readonly applied?: AppliedSuggestion[];
+  },
   { by }: Circumstances,
   message: { readonly messageId: `m_${string}`; readonly comments: readonly unknown[] } | null,
   automatic: boolean,
@@ -227,6 +237,7 @@ function record(
     comment: automatic ? automaticApproval : (decision.comment ?? null),
     reason: decision.reason ?? null,
     automatic,
+    ...(decision.applied === undefined ? {} : { applied: decision.applied }),
     feedback: message === null ? null : { messageId: message.messageId, comments: message.comments.length },
   });
 }

@@ -1,6 +1,7 @@
 import { person, system } from "../../../protocol/actor.ts";
 import { childChanged } from "../../task/child-tasks.ts";
 import { describe, expect, test } from "vitest";
+import { holdsSlot } from "../../task/slot-pools.ts";
 import { planOfPhase } from "../../gate/restore-plan.ts";
 import { completion, question } from "../decide.suite.ts";
 import { failed, passed, phaseComplete, PlayedGates, types } from "./gate.suite.ts";
@@ -409,6 +410,112 @@ describe("the verifier", () => {
     expect(played.state.gate.verifications.at(-1)?.verifierFailures).toEqual([
       "It timed out without a result.",
     ]);
+  });
+});
+
+describe("a verifier that cannot work until a person acts", () => {
+  const error = {
+    kind: "agent",
+    message: "Claude Code is not installed.",
+    fix: "npm install -g it",
+  } as const;
+
+  /** A task whose verifier could not start. */
+  function stopped(agent: "program" | "turns" = "program"): PlayedGates {
+    const played = new PlayedGates(agent).started();
+    played.reads({ t: "item", item: phaseComplete(1) }, { t: "turnEnd", status: "ok" });
+    played.collects();
+    played.checks(passed);
+    makeUnusable(played);
+    return played;
+  }
+
+  function makeUnusable(played: PlayedGates): void {
+    const { verifier } = played;
+    const { kind: _, ...problem } = error;
+    verifier.do({ type: "agent.unusable", runId: verifier.runId, problem }, system);
+  }
+
+  test("stops the verification at once, with the command that helps, and without another verifier", () => {
+    const played = stopped();
+    const { id } = played.verifier.state.task;
+    expect(played.hearsOfVerifier()).toEqual([
+      expect.objectContaining({ type: "child.reported" }),
+      {
+        type: "verifier.failed",
+        verificationId: "v_00000001",
+        childId: id,
+        reason: error.message,
+        error,
+      },
+      {
+        type: "agent.moved",
+        from: "waiting_review",
+        to: "waiting_review",
+        trigger: "verifier_unusable",
+        blockedBy: "error",
+      },
+    ]);
+    expect([played.stands, played.state.task.error, played.state.gate.stage]).toEqual([
+      "in_progress, waiting_review, blocked by error",
+      error,
+      "judging",
+    ]);
+    expect(played.state.gate.verifications.at(-1)).toMatchObject({ verifierFailures: [], finishedAt: null });
+    expect(holdsSlot(played.state, "verifications")).toBe(false);
+    expect(played.hearsOfVerifier()).toEqual([]);
+  });
+
+  test("is replaced when a person tries again, as often as they like, and its verdict counts", () => {
+    const played = stopped();
+    played.hearsOfVerifier();
+    for (let time = 1; time <= 4; time += 1) {
+      const before = played.state.gate.verifierTask;
+      expect(types(played.do({ type: "task.resume" }))).toEqual(["agent.moved", "child.wanted"]);
+      expect(played.stands).toBe("in_progress, waiting_review");
+      expect(played.state.gate.verifierTask).not.toBe(before);
+      expect(holdsSlot(played.state, "verifications")).toBe(true);
+      makeUnusable(played);
+      played.hearsOfVerifier();
+      expect(played.stands).toBe("in_progress, waiting_review, blocked by error");
+    }
+    played.do({ type: "task.resume" });
+    played.judges([...good]);
+    played.judgeEnds();
+    expect([played.stands, played.review.verified]).toEqual([
+      "review, waiting_review, blocked by review",
+      true,
+    ]);
+  });
+
+  test("leaves other verifiers their three tries", () => {
+    const played = stopped();
+    played.hearsOfVerifier();
+    played.do({ type: "task.resume" });
+    for (let time = 1; time <= 3; time += 1) played.judgeEnds(1);
+    expect(played.review.unverifiedBecause).toBe("verifier_failed");
+    expect(played.state.gate.verifications.at(-1)?.verifierFailures).toHaveLength(3);
+  });
+
+  test("leaves a worker asleep that hibernates meanwhile, and can be cancelled", () => {
+    const played = stopped("turns");
+    played.hearsOfVerifier();
+    played.do({ type: "timer.due", timerId: `${played.state.task.id}:hibernate` }, system);
+    expect(played.stands).toBe("in_progress, hibernated, blocked by error");
+    played.do({ type: "task.resume" });
+    expect(played.stands).toBe("in_progress, hibernated");
+    makeUnusable(played);
+    played.hearsOfVerifier();
+    played.do({ type: "task.cancel" });
+    expect(played.stands).toBe("cancelled, idle");
+  });
+
+  test("cannot be tried again while the budget is spent", () => {
+    const played = stopped();
+    played.hearsOfVerifier();
+    played.money = { perTaskUsd: null, perDayUsd: 1, spentTodayUsd: 1 };
+    expect(played.do({ type: "task.resume" })).toMatchObject({ code: "not_allowed" });
+    expect(played.stands).toBe("in_progress, waiting_review, blocked by error");
   });
 });
 

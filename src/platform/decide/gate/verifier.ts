@@ -1,6 +1,10 @@
 import { originalBranch, type VerifyAssignment } from "../../../protocol/task/verify-assignment.ts";
 import type { Circumstances, TaskCommand } from "../command.ts";
 import type { Draft } from "../draft.ts";
+import type { TaskId, VerificationId } from "../../../protocol/ids.ts";
+import type { TaskState } from "../../../protocol/task/state.ts";
+import type { TaskError } from "../../../protocol/task/task.ts";
+import { rest } from "./phase.ts";
 import { finishVerification, underWay } from "./finish-verification.ts";
 import { currentPhase } from "./messages.ts";
 import { hasEnded } from "../../../protocol/task/transitions.ts";
@@ -10,7 +14,8 @@ const triesAtMost = 3;
 
 /**
  * Requests a verifier: a child task that judges the commit in a copy of its own. A verifier that crashes, times out or
- * gives no valid verdict fails as a task; that never counts as a pass.
+ * gives no valid verdict fails as a task; that never counts as a pass. One whose agent cannot work stops the
+ * verification.
  */
 export function askVerifier(draft: Draft, circumstances: Circumstances): void {
   const verify = assignmentOf(draft, circumstances);
@@ -56,9 +61,37 @@ export function takeChild(
   if (!hasEnded(report.status)) return;
   const verification = underWay(draft);
   if (verification === null) return;
-  const reason = error ?? (report.status === "cancelled" ? "It was cancelled." : "It returned no result.");
+  if (error?.kind === "agent") {
+    stopVerification(draft, { verificationId: verification.id, childId: report.childId, error });
+    return;
+  }
+  const reason =
+    error?.message ?? (report.status === "cancelled" ? "It was cancelled." : "It returned no result.");
   draft.add({ type: "verifier.failed", verificationId: verification.id, childId: report.childId, reason });
   askAgain(draft, circumstances);
+}
+
+/**
+ * Stops a verification whose verifier cannot work until a person acts, because another one would fail as well. The
+ * worker keeps its status; only a person lets the verification continue.
+ */
+function stopVerification(
+  draft: Draft,
+  failure: { readonly verificationId: VerificationId; readonly childId: TaskId; readonly error: TaskError },
+): void {
+  draft.add({ type: "verifier.failed", ...failure, reason: failure.error.message });
+  draft.moveAgent(draft.state.task.agentStatus, "verifier_unusable", "error");
+}
+
+/** Returns true if the verification waits until a person has made the verifier work again. */
+export function isVerificationStopped({ task, gate }: Pick<TaskState, "task" | "gate">): boolean {
+  return task.status === "in_progress" && gate.stage === "judging" && task.blockedBy === "error";
+}
+
+/** Requests another verifier for a stopped verification. */
+export function continueVerification(draft: Draft, circumstances: Circumstances): void {
+  rest(draft, null, "resumed_by_person");
+  askVerifier(draft, circumstances);
 }
 
 function askAgain(draft: Draft, circumstances: Circumstances): void {

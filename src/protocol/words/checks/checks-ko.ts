@@ -38,6 +38,13 @@ export const checksKo: Sentences = {
   "The task's workflow exists": "작업의 워크플로가 있음",
   "Checked 1 document.": "문서 1개를 확인했습니다.",
   "Checked {} documents.": "문서 {0}개를 확인했습니다.",
+  "Found: {}.": "찾은 파일: {0}",
+  "The README has every part that a new user needs.":
+    "처음 쓰는 사람에게 필요한 내용이 README에 모두 있습니다.",
+  "A line of .gitignore covers .env.": ".gitignore에 .env를 제외하는 줄이 있습니다.",
+  "No .env file among {} files.": "파일 {0}개 가운데 .env 파일이 없습니다.",
+  "Compared .env.example with the code in {} files.": ".env.example을 파일 {0}개의 코드와 비교했습니다.",
+  "Parsed {} files.": "파일 {0}개의 구문을 분석했습니다.",
   "Checked {} files.": "파일 {0}개를 확인했습니다.",
   "All files were collected.": "모든 파일을 모았습니다.",
   "No changes.": "바뀐 것이 없습니다.",

@@ -11,11 +11,10 @@ import { InboxRowFrame } from "./inbox-row-frame.tsx";
 /** A held call of an office, which a person allows or refuses. */
 export function HeldCallRow({ call, current }: { call: HeldCall; current: boolean }) {
   const { inbox } = useWords();
-  const words = useHeldCallWords();
   const format = useFormat();
   const say = usePlatformWords();
   const now = useNow();
-  const { id, officeId, office, caller, callee, task, since } = call;
+  const { id, officeId, office, caller, callee, since } = call;
   return (
     <InboxRowFrame
       id={id}
@@ -23,20 +22,27 @@ export function HeldCallRow({ call, current }: { call: HeldCall; current: boolea
       standing="decision"
       title={say(office)}
       target={{ to: "/offices/$officeId", params: { officeId } }}
-      line={
-        <>
-          <p className="line-clamp-3 text-ink">
-            {words.wants(caller, callee)} <VisibleText text={task} />
-          </p>
-          <p className="text-xs">{words.hint(caller, callee)}</p>
-        </>
-      }
+      line={<HeldCallText call={call} className="line-clamp-3" />}
       time={inbox.waitingFor(format.span(now - Date.parse(since)))}
       costUsd={null}
     >
-      <div className="mt-1">
+      <div className="mt-1 in-data-panes:hidden">
         <CallDecision officeId={officeId} callId={id} caller={caller} callee={callee} />
       </div>
     </InboxRowFrame>
+  );
+}
+
+/** Says which member wants to call which, and what for. */
+export function HeldCallText({ call, className }: { call: HeldCall; className: string }) {
+  const words = useHeldCallWords();
+  const { caller, callee, task } = call;
+  return (
+    <>
+      <p className={`text-ink ${className}`}>
+        {words.wants(caller, callee)} <VisibleText text={task} />
+      </p>
+      <p className="text-xs">{words.hint(caller, callee)}</p>
+    </>
   );
 }

@@ -1,5 +1,5 @@
 import { Link } from "@tanstack/react-router";
-import { AlarmClock } from "lucide-react";
+import { AlarmClock, Archive } from "lucide-react";
 import { type ReactNode, useContext, createContext } from "react";
 import { useFormat } from "../../../i18n/format.ts";
 import { useWords } from "../../../i18n/words.ts";
@@ -26,38 +26,67 @@ export function InboxRowFrame(props: {
   line: ReactNode;
   time: string;
   costUsd: number | null;
+  /** A small picture beside the text. */
+  picture?: ReactNode;
   children?: ReactNode;
 }) {
-  const { id, current, standing, title, target, line, time, costUsd, children } = props;
+  const { id, current, standing, title, target, line, time, costUsd, picture, children } = props;
   const format = useFormat();
   const words = useWords();
   const snooze = useContext(SnoozeContext);
+  const selection = useContext(SelectionContext);
+  const archiving = useContext(ArchiveContext);
+  const archives = archiving?.of(id) ?? null;
   return (
     <li
       data-row={id}
       data-current={current}
-      className="group relative grid grid-cols-[1fr_auto] gap-x-4 gap-y-1 border-b border-line px-4 py-3 lg:gap-y-0 hover:bg-panel lg:grid-cols-[7rem_1fr_auto] lg:data-[current=true]:bg-panel lg:data-[current=true]:shadow-[inset_3px_0_0_var(--accent)]"
+      data-selected={selection?.selected.has(id) ?? false}
+      className="group relative grid grid-cols-[1fr_auto] gap-x-4 gap-y-1 border-b border-line px-4 py-3 roomy:gap-y-0 hover:bg-panel roomy:grid-cols-[7rem_1fr_auto] lg:data-[current=true]:bg-panel data-[selected=true]:bg-accent-wash lg:data-[current=true]:shadow-[inset_3px_0_0_var(--accent)]"
     >
-      <div className="col-start-1 row-start-1 pt-0.5">
+      <div className="col-start-1 row-start-1 flex items-start gap-2 pt-0.5">
+        {selection !== null && (
+          <input
+            type="checkbox"
+            aria-label={selection.label(withNames(title))}
+            checked={selection.selected.has(id)}
+            className={`relative mt-0.5 size-4 shrink-0 accent-accent pointer-coarse:size-6 ${selection.selected.size === 0 ? "lg:opacity-0 lg:group-hover:opacity-100 lg:group-focus-within:opacity-100 lg:group-data-[current=true]:opacity-100" : ""}`}
+            onChange={() => selection.toggle(id)}
+          />
+        )}
         <StandingBadge standing={standing} />
       </div>
-      <div className="col-span-2 row-start-2 min-w-0 lg:col-span-1 lg:col-start-2 lg:row-start-1">
-        <h3 className="truncate font-semibold">
-          <Link
-            {...target}
-            data-row-link={id}
-            className="outline-none after:absolute after:inset-0 after:rounded-md focus-visible:after:outline-2 focus-visible:after:-outline-offset-2 focus-visible:after:outline-accent"
-          >
-            <VisibleText text={title} />
-          </Link>
-        </h3>
-        <div className="text-soft">{line}</div>
-      </div>
-      <div className="col-start-2 row-start-1 flex items-center gap-2 text-right text-xs text-soft lg:col-start-3 lg:row-span-2 lg:flex-row-reverse lg:items-start">
-        <div className="flex gap-2 tabular-nums lg:block">
-          <div>{time}</div>
-          {costUsd !== null && <div>{format.money(costUsd)}</div>}
+      <div className="col-span-2 row-start-2 flex min-w-0 gap-3 roomy:col-span-1 roomy:col-start-2 roomy:row-start-1">
+        <div className="min-w-0 flex-1">
+          <h3 className="truncate font-semibold">
+            <Link
+              {...target}
+              data-row-link={id}
+              className="outline-none after:absolute after:inset-0 after:rounded-md focus-visible:after:outline-2 focus-visible:after:-outline-offset-2 focus-visible:after:outline-accent"
+            >
+              <VisibleText text={title} />
+            </Link>
+          </h3>
+          <div className="text-soft">{line}</div>
         </div>
+        {picture}
+      </div>
+      <div className="col-start-2 row-start-1 flex items-center gap-2 text-right text-xs text-soft roomy:col-start-3 roomy:row-span-2 roomy:flex-row-reverse roomy:items-start">
+        <div className="flex gap-2 tabular-nums roomy:block">
+          <div>{time}</div>
+          {costUsd !== null && costUsd > 0 && <div>{format.money(costUsd)}</div>}
+        </div>
+        {archives !== null && (
+          <Button
+            variant="bare"
+            className="relative px-2! max-lg:-my-2.5 max-lg:-mr-2 lg:-my-1 lg:opacity-0 lg:group-hover:opacity-100 lg:group-focus-within:opacity-100 lg:group-data-[current=true]:opacity-100"
+            aria-label={archives.label(withNames(title))}
+            title={archives.name}
+            onClick={archives.act}
+          >
+            <Archive size={15} aria-hidden="true" />
+          </Button>
+        )}
         {snooze !== null && (
           <Button
             variant="bare"
@@ -71,11 +100,25 @@ export function InboxRowFrame(props: {
         )}
       </div>
       {children !== undefined && (
-        <div className="relative col-span-2 lg:col-span-1 lg:col-start-2 lg:pt-1">{children}</div>
+        <div className="relative col-span-2 roomy:col-span-1 roomy:col-start-2 roomy:pt-1">{children}</div>
       )}
     </li>
   );
 }
+
+/** The selected rows; null if rows cannot be selected. */
+export const SelectionContext = createContext<{
+  readonly selected: ReadonlySet<string>;
+  readonly toggle: (id: string) => void;
+  readonly label: (title: string) => string;
+} | null>(null);
+
+/** Returns what archives a row, or moves it back to the inbox; null if the row cannot be archived. */
+export const ArchiveContext = createContext<{
+  readonly of: (
+    id: string,
+  ) => { readonly name: string; readonly label: (title: string) => string; readonly act: () => void } | null;
+} | null>(null);
 
 /** Snoozes a row; null if rows cannot be snoozed. */
 export const SnoozeContext = createContext<((id: string) => void) | null>(null);

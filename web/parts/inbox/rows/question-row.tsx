@@ -3,8 +3,7 @@ import type { Question } from "../../../../src/protocol/task/question.ts";
 import type { Task } from "../../../../src/protocol/task/task.ts";
 import { useQuery } from "@tanstack/react-query";
 import type { QueuedAnswer } from "../../../data/answer-queue.ts";
-import { answerQueue } from "../../../data/commands.ts";
-import { useQueuedAnswer } from "../../../data/commands.ts";
+import { answerQueue, useQueuedAnswer } from "../../../data/answers.ts";
 import { taskState } from "../../../data/queries.ts";
 import { useFormat } from "../../../i18n/format.ts";
 import { taskTitle } from "../../../i18n/platform/task-title.ts";
@@ -18,7 +17,12 @@ import { InboxRowFrame } from "./inbox-row-frame.tsx";
 import { VisibleText } from "../../../ui/visible-text.tsx";
 
 /** The largest number of options shown in a row; a question with more is answered on its page. */
-export const mostOptionsInRow = 9;
+const mostOptionsInRow = 9;
+
+/** Returns whether a question is answered in its row, with a click or the number of an option. */
+export function isAnsweredInRow({ options }: Question): boolean {
+  return options.length > 0 && options.length <= mostOptionsInRow;
+}
 
 /** A question in the inbox. One with options is answered in the row, and the answer can be undone for a moment. */
 export function QuestionRow(props: { question: Question; task: Task | null; current: boolean }) {
@@ -40,7 +44,7 @@ export function QuestionRow(props: { question: Question; task: Task | null; curr
       id={question.id}
       current={current}
       standing="question"
-      title={asking === undefined ? words.question.title : taskTitle(asking, say)}
+      title={asking === undefined ? words.standings.question : taskTitle(asking, say)}
       target={{ to: "/q/$questionId", params: { questionId: question.id } }}
       line={
         <p className="line-clamp-3 text-ink">
@@ -53,7 +57,7 @@ export function QuestionRow(props: { question: Question; task: Task | null; curr
       {queued === null ? (
         <Options question={question} current={current} />
       ) : (
-        <OnItsWay question={question} queued={queued} now={now} />
+        <OnItsWay question={question} queued={queued} />
       )}
     </InboxRowFrame>
   );
@@ -61,15 +65,23 @@ export function QuestionRow(props: { question: Question; task: Task | null; curr
 
 function Options({ question, current }: { question: Question; current: boolean }) {
   const words = useWords();
-  if (question.options.length === 0 || question.options.length > mostOptionsInRow) {
+  if (!isAnsweredInRow(question)) {
     return (
-      <Link to="/q/$questionId" params={{ questionId: question.id }} className={`${buttonClass()} mt-1`}>
+      <Link
+        to="/q/$questionId"
+        params={{ questionId: question.id }}
+        className={`${buttonClass()} mt-1 in-data-panes:hidden`}
+      >
         {words.inbox.writeAnswer}
       </Link>
     );
   }
   return (
-    <div role="group" aria-label={words.inbox.options} className="mt-1 flex flex-wrap gap-2">
+    <div
+      role="group"
+      aria-label={words.inbox.options}
+      className="mt-1 flex flex-wrap gap-2 in-data-panes:hidden"
+    >
       {question.options.map((option, at) => (
         <Button
           key={option}
@@ -81,7 +93,7 @@ function Options({ question, current }: { question: Question; current: boolean }
             <VisibleText text={option} />
           </span>
           {option === question.default && (
-            <span className="font-normal text-soft">({words.question.default})</span>
+            <span className="font-normal text-soft">({words.inbox.defaultOption})</span>
           )}
         </Button>
       ))}
@@ -89,10 +101,11 @@ function Options({ question, current }: { question: Question; current: boolean }
   );
 }
 
-function OnItsWay(props: { question: Question; queued: QueuedAnswer; now: number }) {
-  const { question, queued, now } = props;
+/** An answer that is sent in a moment, and can be undone until then. */
+export function OnItsWay({ question, queued }: { question: Question; queued: QueuedAnswer }) {
   const words = useWords();
   const format = useFormat();
+  const now = useNow();
   const sentenceOf = useFailureSentence();
   return (
     <div role="status" className="mt-1 flex min-h-10 flex-wrap items-center gap-x-3 gap-y-1 lg:min-h-9">

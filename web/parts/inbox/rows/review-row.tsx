@@ -3,6 +3,7 @@ import type { Task } from "../../../../src/protocol/task/task.ts";
 import { useFormat } from "../../../i18n/format.ts";
 import { useWords } from "../../../i18n/words.ts";
 import { useNow } from "../../../ui/use-now.ts";
+import { ScreenshotPicture } from "../../preview/screenshot-picture.tsx";
 import { InboxRowFrame } from "./inbox-row-frame.tsx";
 
 /** A review in the inbox: its facts, waiting time, verification and escalation. */
@@ -25,6 +26,7 @@ export function ReviewRow(props: { review: Review; task: Task | null; current: b
       }
       time={inbox.waitingFor(format.span(now - Date.parse(review.createdAt)))}
       costUsd={task?.costUsd ?? null}
+      picture={<ScreenshotPicture taskId={review.taskId} commit={review.commit} alt="" className="h-10" />}
     />
   );
 }

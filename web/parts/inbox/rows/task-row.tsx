@@ -16,6 +16,10 @@ const DependencyRequests = lazy(async () => ({
   default: (await import("../../task/notes/dependency-requests.tsx")).DependencyRequests,
 }));
 
+const AgentFix = lazy(async () => ({
+  default: (await import("../../agents/agent-fix.tsx")).AgentFix,
+}));
+
 /** A task in the inbox: its status, and one line about its needs or its activity. */
 export function TaskRow({ task, standing, current }: { task: Task; standing: Standing; current: boolean }) {
   const words = useWords();
@@ -45,11 +49,18 @@ export function TaskRow({ task, standing, current }: { task: Task; standing: Sta
       time={time}
       costUsd={standing === "draft" ? null : task.costUsd}
     >
-      {task.dependencies !== undefined && (
-        <Suspense>
-          <DependencyRequests taskId={task.id} requests={task.dependencies} />
-        </Suspense>
-      )}
+      <div className="in-data-panes:hidden">
+        {task.dependencies !== undefined && (
+          <Suspense>
+            <DependencyRequests taskId={task.id} requests={task.dependencies} />
+          </Suspense>
+        )}
+        {standing === "error" && task.error?.kind === "agent" && (
+          <Suspense>
+            <AgentFix task={task} />
+          </Suspense>
+        )}
+      </div>
     </InboxRowFrame>
   );
 }

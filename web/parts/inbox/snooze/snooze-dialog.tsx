@@ -1,20 +1,22 @@
 import { useState } from "react";
 import { snooze } from "../../../data/snoozed.ts";
 import { useFormat } from "../../../i18n/format.ts";
+import { useSnoozeWords } from "../../../i18n/snooze-words.ts";
 import { useWords } from "../../../i18n/words.ts";
 import { Button } from "../../../ui/button.tsx";
 import { Dialog } from "../../../ui/dialog.tsx";
 import { snoozeTimes } from "./snooze-times.ts";
 
-/** Asks how long to snooze an item. The item stays open and returns automatically. */
-export function SnoozeDialog(props: { id: string; onDone: () => void; onClose: () => void }) {
-  const { id, onDone, onClose } = props;
-  const words = useWords();
+/** Asks how long to snooze some items. They stay open and return automatically. */
+export function SnoozeDialog(props: { ids: readonly string[]; onDone: () => void; onClose: () => void }) {
+  const { ids, onDone, onClose } = props;
+  const words = useSnoozeWords();
+  const { close } = useWords();
   const format = useFormat();
   const [now] = useState(Date.now);
   return (
-    <Dialog title={words.snooze.title} closeLabel={words.close} onClose={onClose}>
-      <p className="mb-3 text-soft">{words.snooze.hint}</p>
+    <Dialog title={words.title} closeLabel={close} onClose={onClose}>
+      <p className="mb-3 text-soft">{words.hint}</p>
       <div className="grid gap-2">
         {snoozeTimes(new Date(now)).map(({ name, until }, at) => (
           <Button
@@ -23,12 +25,12 @@ export function SnoozeDialog(props: { id: string; onDone: () => void; onClose: (
             data-snooze={name}
             className="min-h-11 justify-between!"
             onClick={() => {
-              snooze(id, until.getTime());
+              for (const id of ids) snooze(id, until.getTime());
               onClose();
               onDone();
             }}
           >
-            {words.snooze.times[name]}
+            {words.times[name]}
             <span className="font-normal text-soft">{format.when(until.toISOString(), now)}</span>
           </Button>
         ))}

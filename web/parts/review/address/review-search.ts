@@ -2,7 +2,7 @@ import type { Against } from "../../../../src/protocol/api/review-files.ts";
 import type { LineRange } from "../../../../src/protocol/task/review.ts";
 import { type FileView, isFileView } from "../files/file-view.ts";
 
-export type ReviewTab = "files" | "report" | "discussion";
+export type ReviewTab = "files" | "preview" | "report" | "discussion";
 
 /** The search parameters of a review's address: tab, file and lines, view, and comparison. */
 export interface ReviewSearch {
@@ -20,7 +20,7 @@ export interface ReviewSearch {
 export function reviewSearch(given: Record<string, unknown>): ReviewSearch {
   const { tab, file, line, to, view, against, only } = given;
   return {
-    ...(tab === "report" || tab === "discussion" ? { tab } : {}),
+    ...(tab === "preview" || tab === "report" || tab === "discussion" ? { tab } : {}),
     ...(typeof file === "string" || typeof file === "number" ? { file: String(file) } : {}),
     ...(isLine(line) ? { line } : {}),
     ...(isLine(line) && isLine(to) && to > line ? { to } : {}),

@@ -1,5 +1,5 @@
 import { useMutation } from "@tanstack/react-query";
-import { useState } from "react";
+import { lazy, Suspense, useState } from "react";
 import type { ReviewComment } from "../../../../src/protocol/task/review.ts";
 import { removeComment } from "../../../data/reviews.ts";
 import { useReviewWords } from "../../../i18n/review-words.ts";
@@ -7,11 +7,14 @@ import { useWords } from "../../../i18n/words.ts";
 import { Button } from "../../../ui/button.tsx";
 import { ConfirmDialog } from "../../../ui/confirm-dialog.tsx";
 import { FailureNote } from "../../failure/failure-note.tsx";
+import { canApply, useOpenReview } from "./suggestions-to-apply.ts";
+
+const ApplyDialog = lazy(async () => ({ default: (await import("./apply-dialog.tsx")).ApplyDialog }));
 
 const small = "min-h-7! pointer-coarse:min-h-11! py-0.5! text-xs";
 
 /**
- * The actions of a comment: resolve or reopen at any time; reply, edit, and delete (before an agent has seen it)
+ * The actions of a comment: resolve or reopen at any time; apply its suggestion, reply, edit, and delete (before an agent has seen it)
  * while the review is open.
  */
 export function CommentActions(props: {
@@ -25,6 +28,8 @@ export function CommentActions(props: {
   const words = useReviewWords().comment;
   const { close } = useWords();
   const [asking, setAsking] = useState(false);
+  const [applying, setApplying] = useState(false);
+  const review = useOpenReview();
   const remove = useMutation({ mutationFn: () => removeComment(comment.id) });
   const resolved = comment.status === "resolved";
   if (!open) return null;
@@ -33,6 +38,11 @@ export function CommentActions(props: {
       <Button className={small} data-act="reply" onClick={() => onWrite("reply")}>
         {words.reply}
       </Button>
+      {review !== null && canApply(comment) && (
+        <Button className={small} data-act="apply" onClick={() => setApplying(true)}>
+          {words.apply}
+        </Button>
+      )}
       <Button
         className={small}
         data-act="resolve"
@@ -50,6 +60,11 @@ export function CommentActions(props: {
         </Button>
       )}
       <FailureNote error={remove.error} />
+      {applying && review !== null && (
+        <Suspense>
+          <ApplyDialog review={review} first={comment.id} onClose={() => setApplying(false)} />
+        </Suspense>
+      )}
       {asking && (
         <ConfirmDialog
           title={words.removeTitle}

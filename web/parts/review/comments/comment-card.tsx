@@ -8,13 +8,16 @@ import { CommentActions } from "./comment-actions.tsx";
 import { CommentBody } from "./comment-body.tsx";
 import { CommentHeader } from "./comment-header.tsx";
 import { CommentReplies } from "./comment-replies.tsx";
-import { DraftField } from "../../drafts/draft-field.tsx";
 import { FoldedComment, useFolded } from "./folded-comment.tsx";
-import { partsOf } from "./suggestion.ts";
+import { partsOf } from "../../../../src/protocol/task/suggestion.ts";
 import { VisibleText } from "../../../ui/visible-text.tsx";
-import { useEffect, useState } from "react";
+import { lazy, Suspense, useEffect, useState } from "react";
 import { drafts } from "../../../data/drafts.ts";
 import { draftBeginning } from "./anchor.ts";
+
+const DraftField = lazy(async () => ({
+  default: (await import("../../drafts/draft-field.tsx")).DraftField,
+}));
 
 /** The text in progress at a comment: an edit or a reply. */
 type Written = "edit" | "reply";
@@ -70,17 +73,20 @@ export function CommentCard(props: {
         )}
       {writing === "edit" ? (
         <div className="mt-2">
-          <DraftField
-            name={name("edit")}
-            from={comment.body}
-            label={words.comment.label}
-            target=""
-            placeholder={words.comment.placeholder}
-            action={words.comment.save}
-            send={(body) => editComment(comment.id, { body })}
-            onEnd={end}
-            autoFocus={fresh}
-          />
+          <Suspense>
+            <DraftField
+              name={name("edit")}
+              from={comment.body}
+              label={words.comment.label}
+              target=""
+              placeholder={words.comment.placeholder}
+              action={words.comment.save}
+              excerpt={comment.excerpt}
+              send={(body) => editComment(comment.id, { body })}
+              onEnd={end}
+              autoFocus={fresh}
+            />
+          </Suspense>
         </div>
       ) : (
         <CommentBody body={comment.body} excerpt={comment.excerpt} />
@@ -88,16 +94,19 @@ export function CommentCard(props: {
       <CommentReplies replies={comment.replies ?? []} excerpt={comment.excerpt} />
       {writing === "reply" && (
         <div className="mt-2">
-          <DraftField
-            name={name("reply")}
-            label={words.comment.reply}
-            target=""
-            placeholder={words.comment.replyPlaceholder}
-            action={words.comment.reply}
-            send={(body) => replyToComment(comment.id, body)}
-            onEnd={end}
-            autoFocus={fresh}
-          />
+          <Suspense>
+            <DraftField
+              name={name("reply")}
+              label={words.comment.reply}
+              target=""
+              placeholder={words.comment.replyPlaceholder}
+              action={words.comment.reply}
+              excerpt={comment.excerpt}
+              send={(body) => replyToComment(comment.id, body)}
+              onEnd={end}
+              autoFocus={fresh}
+            />
+          </Suspense>
         </div>
       )}
       <div className="mt-2 empty:hidden">

@@ -5,7 +5,7 @@ import { useReviewWords } from "../../../i18n/review-words.ts";
 import { type Anchor, draftName } from "./anchor.ts";
 import { DraftField } from "../../drafts/draft-field.tsx";
 import { lineRangeText } from "./line-range-text.ts";
-import { withSuggestion } from "./suggestion.ts";
+import { withSuggestion } from "../../../../src/protocol/task/suggestion.ts";
 
 /** The editor of a new comment; on lines, it can suggest a change. */
 export function CommentEditor(props: {
@@ -33,6 +33,7 @@ export function CommentEditor(props: {
       send={(body) => addComment(reviewId, { ...anchor, body })}
       onEnd={onEnd}
       autoFocus={fresh}
+      excerpt=""
       suggest={suggest}
     />
   );

@@ -1,11 +1,14 @@
-import type { ReactNode } from "react";
+import { lazy, type ReactNode, Suspense } from "react";
 import type { ReviewId } from "../../../../src/protocol/ids.ts";
 import type { ReviewComment } from "../../../../src/protocol/task/review.ts";
 import { drafts } from "../../../data/drafts.ts";
 import { draftName } from "./anchor.ts";
 import { CommentCard } from "./comment-card.tsx";
-import { CommentEditor } from "./comment-editor.tsx";
 import type { Editors } from "./use-editors.ts";
+
+/** Fetched together with the files instead of after them. */
+const editor = import("./comment-editor.tsx");
+const CommentEditor = lazy(async () => ({ default: (await editor).CommentEditor }));
 
 /** The comments and open editors of one file, by the line under which they appear; 0 is the file. */
 export interface Threads {
@@ -41,13 +44,14 @@ export function threadsOf(props: {
           <CommentCard key={comment.id} comment={comment} open={open} />
         ))}
         {(writing.get(line) ?? []).map((anchor) => (
-          <CommentEditor
-            key={draftName(reviewId, anchor)}
-            reviewId={reviewId}
-            anchor={anchor}
-            fresh={(drafts.read(draftName(reviewId, anchor)) ?? "") === ""}
-            onEnd={() => editors.end(anchor)}
-          />
+          <Suspense key={draftName(reviewId, anchor)}>
+            <CommentEditor
+              reviewId={reviewId}
+              anchor={anchor}
+              fresh={(drafts.read(draftName(reviewId, anchor)) ?? "") === ""}
+              onEnd={() => editors.end(anchor)}
+            />
+          </Suspense>
         ))}
       </div>
     ),

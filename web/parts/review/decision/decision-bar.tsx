@@ -1,10 +1,12 @@
 import { Link } from "@tanstack/react-router";
+import { NextItem } from "../../inbox/next-item.tsx";
 import { lazy, Suspense, useState } from "react";
 import type { Question } from "../../../../src/protocol/task/question.ts";
 import type { Review } from "../../../../src/protocol/task/review.ts";
 import { useFormat } from "../../../i18n/format.ts";
 import { useReviewWords } from "../../../i18n/review-words.ts";
 import { Button, buttonClass } from "../../../ui/button.tsx";
+import { Menu } from "../../../ui/menu.tsx";
 import { Key } from "../../../ui/key.tsx";
 import { useNow } from "../../../ui/use-now.ts";
 import { useKeys } from "../../../keys/use-keys.ts";
@@ -84,11 +86,11 @@ function OpenBar(props: {
   >;
   return (
     <>
-      <p className="mr-auto basis-full text-soft lg:basis-auto" data-to-send>
+      <p className="mr-auto basis-full text-soft max-lg:truncate max-lg:text-xs lg:basis-auto" data-to-send>
         {feedbackSummary(review, decision, format)}
         {carried > 0 && ` · ${decision.carried(carried, format.count(carried))}`}
         {unsandboxed && (
-          <span className="font-medium text-waiting" data-unsandboxed>
+          <span className="font-medium text-risk" data-unsandboxed>
             {" · "}
             {decision.unsandboxed}
           </span>
@@ -100,26 +102,22 @@ function OpenBar(props: {
           </span>
         )}
       </p>
-      <details className="relative" name="more-decisions">
-        <summary className={`${buttonClass("bare")} min-h-11! list-none lg:min-h-9!`}>
-          {decision.more}
-        </summary>
-        <div className="absolute bottom-full left-0 z-20 mb-1 grid min-w-40 gap-1 rounded-md border border-line bg-page p-1 shadow-lg lg:right-0 lg:left-auto">
-          {more.map((each) => (
-            <Button
-              key={each}
-              variant={each === "fail" ? "danger" : "bare"}
-              className="justify-start! border-0!"
-              onClick={(event) => {
-                event.currentTarget.closest("details")?.removeAttribute("open");
-                onDecide(each);
-              }}
-            >
-              {names[each]}
-            </Button>
-          ))}
-        </div>
-      </details>
+      <Menu
+        label={decision.more}
+        className={`${buttonClass("bare")} min-h-11! lg:min-h-9!`}
+        place="bottom-full left-0 mb-1 lg:right-0 lg:left-auto"
+      >
+        {more.map((each) => (
+          <Button
+            key={each}
+            variant={each === "fail" ? "danger" : "bare"}
+            className="justify-start! border-0!"
+            onClick={() => onDecide(each)}
+          >
+            {names[each]}
+          </Button>
+        ))}
+      </Menu>
       <Button
         variant={pass === "approve" ? "danger" : "primary"}
         className="min-h-11 flex-1 lg:min-h-9 lg:flex-none"
@@ -175,6 +173,7 @@ function Decided({ review, newer }: { review: Review; newer: Review | null }) {
       <Link to="/t/$taskId" params={{ taskId: review.taskId }} className={buttonClass()}>
         {words.openTask}
       </Link>
+      {newer === null && <NextItem open={{ taskId: review.taskId, id: review.id }} />}
     </>
   );
 }

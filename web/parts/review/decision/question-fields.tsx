@@ -1,7 +1,7 @@
 import type { QuestionId } from "../../../../src/protocol/ids.ts";
 import type { Question } from "../../../../src/protocol/task/question.ts";
 import { useReviewWords } from "../../../i18n/review-words.ts";
-import { useWords } from "../../../i18n/words.ts";
+import { useQuestionWords } from "../../../i18n/question-words.ts";
 import { TextArea } from "../../../ui/text-field.tsx";
 import { VisibleText } from "../../../ui/visible-text.tsx";
 
@@ -13,7 +13,7 @@ export function QuestionFields(props: {
 }) {
   const { questions, answers, onAnswer } = props;
   const words = useReviewWords();
-  const { question: common } = useWords();
+  const common = useQuestionWords();
   if (questions.length === 0) return null;
   return (
     <section className="mt-4 grid gap-3">

@@ -10,7 +10,7 @@ export function goToChange(pane: HTMLElement | null, by: 1 | -1, onLine: (line: 
   const found = [...pane.querySelectorAll<HTMLElement>("[data-thread], td.line-text[data-kind]")].filter(
     (target) => !continues(target),
   );
-  const body = (pane.querySelector("[data-file-body]") ?? pane).getBoundingClientRect();
+  const body = visiblePart(pane.querySelector("[data-file-body]") ?? pane);
   const here = last === null || !isWithin(last, body) ? -1 : found.indexOf(last);
   const top = body.top + margin;
   const next =
@@ -31,7 +31,13 @@ export function goToChange(pane: HTMLElement | null, by: 1 | -1, onLine: (line: 
 /** The distance of a target from the top (`scroll-margin` in review.css). */
 const margin = 60;
 
-function isWithin(target: HTMLElement, { top, bottom }: DOMRect): boolean {
+/** Returns the part of an element that is in the window. */
+function visiblePart(element: Element): Pick<DOMRect, "top" | "bottom"> {
+  const { top, bottom } = element.getBoundingClientRect();
+  return { top: Math.max(0, top), bottom: Math.min(window.innerHeight, bottom) };
+}
+
+function isWithin(target: HTMLElement, { top, bottom }: Pick<DOMRect, "top" | "bottom">): boolean {
   const at = target.getBoundingClientRect();
   return target.isConnected && at.bottom > top && at.top < bottom;
 }

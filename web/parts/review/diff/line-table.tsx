@@ -2,6 +2,7 @@ import { type KeyboardEvent, useMemo, useRef, useState } from "react";
 import type { LineRange } from "../../../../src/protocol/task/review.ts";
 import { useReviewWords } from "../../../i18n/review-words.ts";
 import { useKeys } from "../../../keys/use-keys.ts";
+import { useIsActive } from "../files/active-pane.ts";
 import { HiddenLines } from "./hidden-lines.tsx";
 import { movedRange } from "./moved-range.ts";
 import { columns, type Layout, Lines } from "./lines.tsx";
@@ -79,11 +80,12 @@ export function LineTable(props: {
     const more = nearestHidden(segments, Math.max(0, at));
     if (more !== null) reveal(more);
   };
-  useKeys("review", { nextLine: () => go(1), previousLine: () => go(-1) });
+  const active = useIsActive();
+  useKeys("review", { nextLine: () => go(1), previousLine: () => go(-1) }, active);
   useKeys(
     "review",
     { showMore, showAll: () => reveal({ from: 0, to: rows.length }) },
-    segments.some(({ hidden }) => hidden),
+    active && segments.some(({ hidden }) => hidden),
   );
 
   return (

@@ -1,18 +1,16 @@
-import { Link } from "@tanstack/react-router";
 import { MessageSquarePlus } from "lucide-react";
-import { createContext, Fragment, memo, type ReactNode, useContext, useMemo, useRef } from "react";
+import { createContext, memo, useContext, useMemo, useRef } from "react";
 import type { DocumentMark, DocumentNode } from "../../../../src/protocol/api/review-files.ts";
+import type { ReviewId } from "../../../../src/protocol/ids.ts";
 import type { LineRange } from "../../../../src/protocol/task/review.ts";
 import { useReviewWords } from "../../../i18n/review-words.ts";
 import { useKeys } from "../../../keys/use-keys.ts";
 import { useIncrementalCount } from "../../../ui/use-incremental-count.ts";
+import { useIsActive } from "../files/active-pane.ts";
 import { blocksOf, linesUnder } from "./document-blocks.ts";
-import { withNames } from "../../../../src/protocol/hidden-characters.ts";
-import { LineText } from "../diff/line-text.tsx";
-import { Mermaid } from "./mermaid.tsx";
+import { DocumentNodes, ImagesContext, MarkContext, PlainMark } from "./document-nodes.tsx";
 import { lineRangeText } from "../comments/line-range-text.ts";
 import type { Threads } from "../comments/threads.tsx";
-import { VisibleText } from "../../../ui/visible-text.tsx";
 
 interface Surroundings {
   readonly threads: Threads;
@@ -31,11 +29,13 @@ const Around = createContext<Surroundings | null>(null);
  */
 export function DocumentView(props: {
   document: readonly DocumentNode[];
+  /** The review whose commit has the images of the document; without it, images are named. */
+  reviewId?: ReviewId;
   threads: Threads;
   chosen: LineRange | null;
   onComment: ((lines: LineRange) => void) | null;
 }) {
-  const { document, threads, chosen, onComment } = props;
+  const { document, reviewId = null, threads, chosen, onComment } = props;
   const shown = useRef<HTMLDivElement>(null);
   const parts = useMemo(() => partsOf(document), [document]);
   const drawn = useIncrementalCount(parts.length);
@@ -44,17 +44,25 @@ export function DocumentView(props: {
     const under = linesUnder(blocks, threads.lines);
     return { threads, chosen, onComment, blocks: new Set(blocks), under };
   }, [document, threads, chosen, onComment]);
-  useKeys("review", {
-    nextLine: () => goToBlock(shown.current, 1),
-    previousLine: () => goToBlock(shown.current, -1),
-  });
+  useKeys(
+    "review",
+    {
+      nextLine: () => goToBlock(shown.current, 1),
+      previousLine: () => goToBlock(shown.current, -1),
+    },
+    useIsActive(),
+  );
   return (
     <Around value={around}>
-      <div ref={shown} className="document">
-        {parts.slice(0, drawn).map((part, at) => (
-          <Part key={at} nodes={part} />
-        ))}
-      </div>
+      <ImagesContext value={reviewId}>
+        <MarkContext value={CommentedMark}>
+          <div ref={shown} className="document">
+            {parts.slice(0, drawn).map((part, at) => (
+              <Part key={at} nodes={part} />
+            ))}
+          </div>
+        </MarkContext>
+      </ImagesContext>
     </Around>
   );
 }
@@ -67,7 +75,7 @@ function partsOf(nodes: readonly DocumentNode[]): DocumentNode[][] {
   );
 }
 
-const Part = memo(Nodes);
+const Part = memo(DocumentNodes);
 
 /** Moves the focus to the comment button of the next or previous block. */
 function goToBlock(document: HTMLElement | null, by: 1 | -1): void {
@@ -85,18 +93,10 @@ function precedes(button: Element, other: Element | null | undefined): boolean {
   return other != null && (button.compareDocumentPosition(other) & Node.DOCUMENT_POSITION_FOLLOWING) !== 0;
 }
 
-function Nodes({ nodes }: { nodes: readonly DocumentNode[] }) {
-  return nodes.map((node, index) => (
-    // A document never changes, so the index is a stable key.
-    <Fragment key={index}>
-      {typeof node === "string" ? <VisibleText text={node} /> : <Mark mark={node} />}
-    </Fragment>
-  ));
-}
-
-function Mark({ mark }: { mark: DocumentMark }) {
+function CommentedMark({ mark }: { mark: DocumentMark }) {
   const around = useContext(Around);
-  if (around === null || !around.blocks.has(mark) || mark.lines === undefined) return <Plain mark={mark} />;
+  if (around === null || !around.blocks.has(mark) || mark.lines === undefined)
+    return <PlainMark mark={mark} />;
   const lines = { from: mark.lines[0], to: mark.lines[1] };
   const { chosen } = around;
   const isChosen = chosen !== null && chosen.from <= lines.to && chosen.to >= lines.from;
@@ -110,7 +110,7 @@ function Mark({ mark }: { mark: DocumentMark }) {
     return (
       <li data-lines={`${lines.from}-${lines.to}`} data-chosen={isChosen} className="document-block">
         {button}
-        <Nodes nodes={mark.children} />
+        <DocumentNodes nodes={mark.children} />
         {under}
       </li>
     );
@@ -119,7 +119,7 @@ function Mark({ mark }: { mark: DocumentMark }) {
     <>
       <div data-lines={`${lines.from}-${lines.to}`} data-chosen={isChosen} className="document-block">
         {button}
-        <Plain mark={mark} />
+        <PlainMark mark={mark} />
       </div>
       {under}
     </>
@@ -138,104 +138,4 @@ function CommentButton({ lines, onComment }: { lines: LineRange; onComment: (lin
       <MessageSquarePlus size={15} aria-hidden="true" />
     </button>
   );
-}
-
-/** Renders a node. */
-function Plain({ mark }: { mark: DocumentMark }): ReactNode {
-  const children = <Nodes nodes={mark.children} />;
-  switch (mark.tag) {
-    case "a":
-      return <Leading mark={mark}>{children}</Leading>;
-    case "image":
-      return <Picture mark={mark} />;
-    case "fence":
-      return <Fence mark={mark} />;
-    case "mermaid":
-      return <Mermaid text={textOf(mark)} />;
-    case "hr":
-    case "br":
-      return <mark.tag />;
-    case "ol":
-      return <ol start={mark.start}>{children}</ol>;
-    case "table":
-      return (
-        // A wide table scrolls by itself, also with the keyboard.
-        <div className="overflow-x-auto" tabIndex={0}>
-          <table>{children}</table>
-        </div>
-      );
-    case "th":
-    case "td":
-      return <mark.tag data-align={mark.align}>{children}</mark.tag>;
-    case "blockquote":
-    case "code":
-    case "em":
-    case "h1":
-    case "h2":
-    case "h3":
-    case "h4":
-    case "h5":
-    case "h6":
-    case "li":
-    case "p":
-    case "s":
-    case "strong":
-    case "tbody":
-    case "thead":
-    case "tr":
-    case "ul":
-      return <mark.tag>{children}</mark.tag>;
-  }
-}
-
-function Leading({ mark, children }: { mark: DocumentMark; children: ReactNode }) {
-  const { file } = mark;
-  if (file !== undefined) {
-    return (
-      <Link to="." search={{ file }}>
-        {children}
-      </Link>
-    );
-  }
-  if (mark.href === undefined) return <span>{children}</span>;
-  return (
-    <a href={mark.href} target="_blank" rel="noopener noreferrer nofollow">
-      {children}
-    </a>
-  );
-}
-
-/** Names an image instead of loading it: a remote one would tell its server who reads this. */
-function Picture({ mark }: { mark: DocumentMark }) {
-  const { file } = useReviewWords();
-  return <Leading mark={mark}>[{file.image(withNames(textOf(mark)))}]</Leading>;
-}
-
-function Fence({ mark }: { mark: DocumentMark }) {
-  const lines = textOf(mark).split("\n");
-  return (
-    <pre tabIndex={0}>
-      <code>
-        {lines.map((text, index) => (
-          <Fragment key={index}>
-            <LineText
-              row={{
-                kind: "=",
-                old: null,
-                now: index,
-                text,
-                tokens: mark.tokens?.[index] ?? [],
-                words: [],
-              }}
-            />
-            {text !== "" && index < lines.length - 1 && "\n"}
-          </Fragment>
-        ))}
-      </code>
-    </pre>
-  );
-}
-
-function textOf({ children }: DocumentMark): string {
-  return children.map((child) => (typeof child === "string" ? child : textOf(child))).join("");
 }

@@ -7,14 +7,18 @@ import { fileContent, fileDiff } from "../../../data/reviews.ts";
 import { useFormat } from "../../../i18n/format.ts";
 import { useReviewWords } from "../../../i18n/review-words.ts";
 import { Loading, LoadingOrFailure } from "../../failure/loading-or-failure.tsx";
-import { FileNote, TooLarge, LongLineGuard, GeneratedFileGuard } from "./file-notes.tsx";
-import type { FileView } from "./file-view.ts";
+import { FileNote, TooLarge, PdfDocument, LongLineGuard, GeneratedFileGuard } from "./file-notes.tsx";
+import { type FileView, renderingOf } from "./file-view.ts";
 import { findHidden, hiddenIn } from "../../../../src/protocol/hidden-characters.ts";
 import { type Row, rowsOfDiff, rowsOfText } from "../diff/rows.ts";
 import type { Threads } from "../comments/threads.tsx";
 
 const DocumentView = lazy(async () => ({
   default: (await import("../document/document-view.tsx")).DocumentView,
+}));
+const RenderedFile = lazy(async () => ({ default: (await import("./rendered-file.tsx")).RenderedFile }));
+const ImageVersions = lazy(async () => ({
+  default: (await import("./image-versions.tsx")).ImageVersions,
 }));
 const HiddenNotice = lazy(async () => ({
   default: (await import("./hidden-notice.tsx")).HiddenNotice,
@@ -64,12 +68,14 @@ function Content(props: BodyProps) {
           />
         </div>
       );
+    case "pdf":
+      return <PdfDocument reviewId={props.reviewId} content={data} />;
     case "link":
       return <FileNote>{words.file.link(data.target)}</FileNote>;
     case "binary":
       return <FileNote>{words.file.binary(format.bytes(data.size))}</FileNote>;
     case "too_large":
-      return <TooLarge reviewId={props.reviewId} file={props.file} />;
+      return <TooLarge reviewId={props.reviewId} file={props.file} pixels={data.pixels} />;
   }
 }
 
@@ -80,7 +86,15 @@ function Text(props: BodyProps & { content: Extract<FileContent, { state: "text"
     <>
       <Hidden path={file.path} rows={rows} onLine={onLine} />
       {view === "doc" && content.document !== null ? (
-        <DocumentView document={content.document} threads={threads} chosen={chosen} onComment={onComment} />
+        <DocumentView
+          document={content.document}
+          reviewId={props.reviewId}
+          threads={threads}
+          chosen={chosen}
+          onComment={onComment}
+        />
+      ) : view === "doc" && renderingOf(file.path) !== null ? (
+        <RenderedFile content={content} />
       ) : (
         <LongLineGuard lines={content.lines}>
           <LineTable
@@ -105,6 +119,7 @@ function Changes(props: BodyProps) {
   const { data } = diff;
   const rows = useMemo(() => (data?.state === "rows" ? rowsOfDiff(data) : []), [data]);
   if (data === undefined) return <LoadingOrFailure of={diff} shape="lines" />;
+  if (data.state === "images") return <ImageVersions images={data} />;
   if (data.state === "binary") return <FileNote>{words.file.binary(format.bytes(file.size))}</FileNote>;
   if (data.state === "too_large") return <TooLarge reviewId={reviewId} file={file} difference />;
   return (

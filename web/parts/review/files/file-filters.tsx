@@ -12,7 +12,7 @@ import type { FilesPanelProps } from "./files-panel.tsx";
 /** The number of viewed files, the filters, and the comparison. */
 export function FileFilters(props: FilesPanelProps) {
   const { filter, onFilter, folders, seen, only, onOnly, onOpen, onNextUnviewed } = props;
-  const { comparable, against, onShow } = props;
+  const { comparable, against, onShow, all, onAll } = props;
   const find = useRef<HTMLInputElement>(null);
   useKeys("review", { findFile: () => find.current?.focus() });
   const words = useReviewWords();
@@ -20,6 +20,7 @@ export function FileFilters(props: FilesPanelProps) {
   const [count, total] = seen;
   return (
     <div className="grid gap-1.5 border-b border-line px-3 py-2 text-xs">
+      <AllOrOne all={all} onAll={onAll} />
       {total === 0 && <p className="text-soft">{words.files.nothingChanged}</p>}
       <p className={total === 0 ? "hidden" : "flex items-center gap-2 text-soft"}>
         <span data-viewed={count}>{words.files.viewed(format.count(count), format.count(total))}</span>
@@ -66,6 +67,26 @@ export function FileFilters(props: FilesPanelProps) {
           <Key>⇧N</Key>
         </Button>
       )}
+    </div>
+  );
+}
+
+/** Switches between all files below each other and one file. */
+function AllOrOne({ all, onAll }: { all: boolean; onAll: (all: boolean) => void }) {
+  const words = useReviewWords().files;
+  return (
+    <div role="group" aria-label={words.layout} className="grid grid-cols-2 rounded-md border border-line">
+      {[true, false].map((each) => (
+        <button
+          key={String(each)}
+          type="button"
+          aria-pressed={all === each}
+          className="min-h-7 text-soft first:rounded-l-md last:rounded-r-md hover:bg-hover aria-pressed:bg-hover aria-pressed:font-semibold aria-pressed:text-ink pointer-coarse:min-h-11"
+          onClick={() => onAll(each)}
+        >
+          {each ? words.all : words.one}
+        </button>
+      ))}
     </div>
   );
 }

@@ -1,11 +1,12 @@
 import { Link } from "@tanstack/react-router";
 import { type ReactNode, useState } from "react";
-import type { ReviewFile } from "../../../../src/protocol/api/review-files.ts";
+import type { FileContent, ReviewFile } from "../../../../src/protocol/api/review-files.ts";
 import type { ReviewId } from "../../../../src/protocol/ids.ts";
 import { useReviewTask } from "../../../data/reviews.ts";
 import { useFormat } from "../../../i18n/format.ts";
 import { useReviewWords } from "../../../i18n/review-words.ts";
 import { Button, buttonClass } from "../../../ui/button.tsx";
+import { isOnThisMachine } from "../../preview/on-this-machine.ts";
 import { isGenerated } from "./file-list.ts";
 
 /** Longer lines were not written by hand and are slow to lay out. */
@@ -36,20 +37,59 @@ export function LongLineGuard({ lines, children }: { lines: readonly string[]; c
 }
 
 /** Shows that a file is too large to show, and where to download it. */
-export function TooLarge(props: { reviewId: ReviewId; file: ReviewFile; difference?: boolean }) {
-  const { reviewId, file, difference = false } = props;
+export function TooLarge(props: {
+  reviewId: ReviewId;
+  file: ReviewFile;
+  difference?: boolean;
+  pixels?: readonly [number, number] | undefined;
+}) {
+  const { reviewId, file, difference = false, pixels } = props;
   const words = useReviewWords();
+  const format = useFormat();
   const size = useSize(file);
-  const { data: taskId } = useReviewTask(reviewId);
   return (
     <FileNote>
-      {difference ? words.file.diffTooLarge : words.file.tooLarge(size)}
-      {taskId !== undefined && (
-        <Link to="/t/$taskId" params={{ taskId }} search={{ tab: "files" }} className={buttonClass()}>
-          {words.file.takeAway}
-        </Link>
-      )}
+      {difference
+        ? words.file.diffTooLarge
+        : pixels === undefined
+          ? words.file.tooLarge(size)
+          : words.file.tooManyPixels(format.count(pixels[0]), format.count(pixels[1]))}
+      <TakeAway reviewId={reviewId} />
     </FileNote>
+  );
+}
+
+/**
+ * Offers to open a PDF document in a tab of its own. Browsers do not show PDF documents in sandboxed frames, and a
+ * frame without a sandbox could navigate the page.
+ */
+export function PdfDocument(props: { reviewId: ReviewId; content: Extract<FileContent, { state: "pdf" }> }) {
+  const { reviewId, content } = props;
+  const words = useReviewWords();
+  const format = useFormat();
+  const tab = isOnThisMachine() ? content.tab : null;
+  const size = format.bytes(content.size);
+  return (
+    <FileNote>
+      {tab === null ? words.file.pdfElsewhere(size) : words.file.pdf(size)}
+      {tab !== null && (
+        <a href={tab} target="_blank" rel="noopener noreferrer" className={buttonClass()}>
+          {words.file.openPdf}
+        </a>
+      )}
+      <TakeAway reviewId={reviewId} />
+    </FileNote>
+  );
+}
+
+function TakeAway({ reviewId }: { reviewId: ReviewId }) {
+  const words = useReviewWords();
+  const { data: taskId } = useReviewTask(reviewId);
+  if (taskId === undefined) return null;
+  return (
+    <Link to="/t/$taskId" params={{ taskId }} search={{ tab: "files" }} className={buttonClass()}>
+      {words.file.takeAway}
+    </Link>
   );
 }
 

@@ -1,5 +1,5 @@
 import { MessageSquarePlus } from "lucide-react";
-import { useCallback, useMemo, useRef } from "react";
+import { type ReactNode, useCallback, useMemo, useRef } from "react";
 import type { Against, ReviewFile } from "../../../../src/protocol/api/review-files.ts";
 import type { LineRange, Review } from "../../../../src/protocol/task/review.ts";
 import { useFormat } from "../../../i18n/format.ts";
@@ -8,10 +8,10 @@ import { Button } from "../../../ui/button.tsx";
 import { Key } from "../../../ui/key.tsx";
 import { useKeys } from "../../../keys/use-keys.ts";
 import { useWide } from "../../../ui/use-wide.ts";
+import { useIsActive } from "./active-pane.ts";
 import { FileBody } from "./file-body.tsx";
 import { type FileView, viewsOf } from "./file-view.ts";
 import { withNames } from "../../../../src/protocol/hidden-characters.ts";
-import { goToChange } from "../diff/go-to-change.ts";
 import { showLine, useShowLines } from "../diff/show-lines.ts";
 import { threadsOf } from "../comments/threads.tsx";
 import type { Editors } from "../comments/use-editors.ts";
@@ -27,11 +27,19 @@ export function FilePane(props: {
   named: LineRange | null;
   editors: Editors;
   viewed: boolean;
+  /** True if the file is one of several below each other: it has no scroll bar of its own. */
+  stacked?: boolean;
+  /** Folded content is not rendered; a number is the height of content that is not rendered yet. */
+  body?: "shown" | "folded" | number;
+  /** The button that folds the content. */
+  fold?: ReactNode;
   onViewed: (viewed: boolean) => void;
   onView: (view: FileView) => void;
   onChoose: (lines: LineRange | null) => void;
 }) {
   const { review, file, against, chosen, named, editors, viewed, onViewed, onView, onChoose } = props;
+  const { stacked = false, body = "shown", fold } = props;
+  const active = useIsActive();
   const words = useReviewWords();
   const format = useFormat();
   const pane = useRef<HTMLElement>(null);
@@ -48,20 +56,36 @@ export function FilePane(props: {
     (lines: LineRange | null): void => editors.begin({ file: file.path, lines }),
     [editors, file.path],
   );
-  const go = (by: 1 | -1): void => goToChange(pane.current, by, (line) => onChoose({ from: line, to: line }));
-  useKeys("review", {
-    viewed: () => onViewed(!viewed),
-    comment: () => {
-      if (open) comment(chosen ?? selectedLines(pane.current));
+  const go = async (by: 1 | -1): Promise<void> => {
+    const { goToChange } = await import("../diff/go-to-change.ts");
+    goToChange(pane.current, by, (line) => onChoose({ from: line, to: line }));
+  };
+  useKeys(
+    "review",
+    {
+      viewed: () => onViewed(!viewed),
+      comment: () => {
+        if (open) comment(chosen ?? selectedLines(pane.current));
+      },
+      view: () => onView(views[(views.indexOf(view) + 1) % views.length] ?? view),
+      nextChange: () => go(1),
+      previousChange: () => go(-1),
     },
-    view: () => onView(views[(views.indexOf(view) + 1) % views.length] ?? view),
-    nextChange: () => go(1),
-    previousChange: () => go(-1),
-  });
+    active,
+  );
   return (
-    <section ref={pane} aria-label={file.path} className="flex min-h-0 min-w-0 flex-1 flex-col">
-      <div className="flex flex-wrap items-center gap-x-1 gap-y-1 border-b border-line bg-panel px-3 py-1.5 lg:gap-x-3">
-        <h2 className="min-w-0 max-lg:sr-only font-mono text-[0.8125rem] font-semibold break-all">
+    <section
+      ref={pane}
+      aria-label={file.path}
+      className={stacked ? "min-w-0" : "flex min-h-0 min-w-0 flex-1 flex-col"}
+    >
+      <div
+        className={`flex flex-wrap items-center gap-x-1 gap-y-1 border-b border-line bg-panel px-3 py-1.5 lg:gap-x-3 ${stacked ? "sticky top-0 z-10" : ""}`}
+      >
+        {fold}
+        <h2
+          className={`min-w-0 font-mono text-[0.8125rem] font-semibold break-all ${stacked ? "max-lg:flex-1" : "max-lg:sr-only"}`}
+        >
           <VisibleText text={file.path} />
         </h2>
         {file.added !== null && file.removed !== null && (
@@ -114,24 +138,30 @@ export function FilePane(props: {
           </label>
         </div>
       </div>
-      <div className="relative min-h-0 flex-1 lg:overflow-auto" data-file-body>
-        {threads.has(0) && <div className="max-w-4xl p-3">{threads.at(0)}</div>}
-        <FileBody
-          key={`${file.path} ${view}`}
-          reviewId={review.id}
-          file={file}
-          view={view}
-          against={against}
-          threads={threads}
-          chosen={chosen}
-          onChoose={onChoose}
-          onLine={(line) => {
-            onChoose({ from: line, to: line });
-            showLine(pane, line);
-          }}
-          onComment={open ? comment : null}
-        />
-      </div>
+      {typeof body === "number" && <div style={{ height: body }} />}
+      {body === "shown" && (
+        <div
+          className={`relative ${stacked ? "overflow-x-auto overflow-y-clip" : "min-h-0 flex-1 lg:overflow-auto"}`}
+          data-file-body
+        >
+          {threads.has(0) && <div className="max-w-4xl p-3">{threads.at(0)}</div>}
+          <FileBody
+            key={`${file.path} ${view}`}
+            reviewId={review.id}
+            file={file}
+            view={view}
+            against={against}
+            threads={threads}
+            chosen={chosen}
+            onChoose={onChoose}
+            onLine={(line) => {
+              onChoose({ from: line, to: line });
+              showLine(pane, line);
+            }}
+            onComment={open ? comment : null}
+          />
+        </div>
+      )}
     </section>
   );
 }

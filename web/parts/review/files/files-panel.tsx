@@ -1,18 +1,24 @@
+import { lazy, type ReactNode, Suspense } from "react";
 import type { UseQueryResult } from "@tanstack/react-query";
 import type { Against, ReviewFile } from "../../../../src/protocol/api/review-files.ts";
 import type { LineRange, Review } from "../../../../src/protocol/task/review.ts";
+import { PanelLeft } from "lucide-react";
+import { usePreferences } from "../../../data/preferences.ts";
+import { Button } from "../../../ui/button.tsx";
 import type { useViewed } from "../../../data/viewed.ts";
 import { useReviewWords } from "../../../i18n/review-words.ts";
 import { useWide } from "../../../ui/use-wide.ts";
 import { LoadingOrFailure } from "../../failure/loading-or-failure.tsx";
 import type { Comparable } from "./compare-select.tsx";
+import { AllFiles } from "./all-files.tsx";
 import { FileFilters } from "./file-filters.tsx";
 import type { Folder } from "./file-list.ts";
 import { FilePane } from "./file-pane.tsx";
-import { FilePicker } from "./file-picker.tsx";
 import { FileTree } from "./file-tree.tsx";
 import type { FileView } from "./file-view.ts";
 import type { Editors } from "../comments/use-editors.ts";
+
+const FilePicker = lazy(async () => ({ default: (await import("./file-picker.tsx")).FilePicker }));
 
 interface Filter {
   readonly changedOnly: boolean;
@@ -40,6 +46,15 @@ export interface FilesPanelProps {
   viewed: ReturnType<typeof useViewed>;
   onChoose: (lines: LineRange | null) => void;
   onOpen: (path: string) => void;
+  /** True if all files are below each other; false if one is open. */
+  all: boolean;
+  onAll: (all: boolean) => void;
+  /** Opens one file alone. */
+  onOne: (path: string) => void;
+  /** Makes a file the current one. `byPerson` is true if the person used it, not only scrolled to it. */
+  onInView: (path: string, byPerson: boolean) => void;
+  /** The overview of the review, which precedes all files. */
+  overview: ReactNode;
   onNextUnviewed: () => void;
   onShow: (changes: { view?: FileView; against?: Against }) => void;
 }
@@ -49,21 +64,38 @@ export function FilesPanel(props: FilesPanelProps) {
   const { review, files, current, viewed, view, against, chosen, named, editors, onChoose, onShow } = props;
   const { files: names } = useReviewWords();
   const wide = useWide();
+  const [{ noTree }] = usePreferences();
   if (files.data === undefined) return <LoadingOrFailure of={files} shape="lines" />;
   return (
     <div className="flex min-h-0 flex-1 flex-col lg:flex-row">
-      {wide ? (
+      {wide && noTree ? (
+        <div className="shrink-0 border-r border-line bg-panel p-1.5">
+          <TreeSwitch />
+        </div>
+      ) : wide ? (
         <aside
           aria-label={names.title}
           className="flex w-72 shrink-0 flex-col overflow-auto border-r border-line bg-panel pb-4"
         >
+          <div className="flex justify-end px-1.5 pt-1.5 -mb-1">
+            <TreeSwitch />
+          </div>
           <FileFilters {...props} />
           <Tree {...props} />
         </aside>
       ) : (
-        <FilePicker {...props} />
+        <Suspense fallback={<div className="h-29 shrink-0 border-b border-line bg-panel" />}>
+          <FilePicker {...props} />
+        </Suspense>
       )}
-      {current === null ? (
+      {props.all ? (
+        <AllFiles {...props} files={sectionsOf(props)}>
+          {props.overview}
+          {sectionsOf(props).length === 0 && (
+            <p className="px-4 py-4 text-soft lg:px-6">{names.noneChanged}</p>
+          )}
+        </AllFiles>
+      ) : current === null ? (
         <p className="p-4 text-soft">{files.data.length === 0 ? names.none : names.noneChanged}</p>
       ) : (
         <FilePane
@@ -83,6 +115,34 @@ export function FilesPanel(props: FilesPanelProps) {
       )}
     </div>
   );
+}
+
+/** Hides or shows the list of files. */
+function TreeSwitch() {
+  const { files: names } = useReviewWords();
+  const [{ noTree }, change] = usePreferences();
+  return (
+    <Button
+      variant="bare"
+      className="min-h-7! px-1.5! py-0!"
+      aria-expanded={!noTree}
+      aria-label={noTree ? names.showTree : names.hideTree}
+      title={noTree ? names.showTree : names.hideTree}
+      onClick={() => change({ noTree: !noTree })}
+    >
+      <PanelLeft size={16} aria-hidden="true" />
+    </Button>
+  );
+}
+
+/** Returns the files to show below each other: those that changed or have open comments. */
+function sectionsOf({ review, folders }: FilesPanelProps): ReviewFile[] {
+  const commented = new Set(
+    review.comments.flatMap(({ file, status }) => (status === "open" ? (file ?? []) : [])),
+  );
+  return folders
+    .flatMap(({ files }) => files)
+    .filter(({ path, status }) => status !== "unchanged" || commented.has(path));
 }
 
 function Tree({ review, folders, only, current, viewed, onOpen }: FilesPanelProps) {

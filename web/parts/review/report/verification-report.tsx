@@ -5,6 +5,7 @@ import type { CriterionResult } from "../../../../src/protocol/workflow/criterio
 import { useFormat } from "../../../i18n/format.ts";
 import { usePlatformWords } from "../../../i18n/platform/use-platform-words.ts";
 import { useReportWords } from "../../../i18n/report-words.ts";
+import { outputIn } from "./output-in.ts";
 import { ReviewLink } from "../address/review-link.tsx";
 import { VisibleText } from "../../../ui/visible-text.tsx";
 
@@ -93,6 +94,7 @@ function Criterion({ result, reviewId }: { result: CriterionResult; reviewId: Re
   const platform = usePlatformWords();
   const { id, status, by, title, details, suggestion } = result;
   const say = (text: string): string => (by === "platform" ? platform(text) : text);
+  const { text, output } = by === "platform" ? outputIn(details) : { text: details, output: "" };
   return (
     <li data-criterion={id} className="grid grid-cols-[auto_1fr] gap-x-2 px-3 py-2">
       <StatusIcon status={status} />
@@ -105,11 +107,12 @@ function Criterion({ result, reviewId }: { result: CriterionResult; reviewId: Re
             <span className="font-mono">{id}</span> · {words.by[by]}
           </span>
         </p>
-        {details !== "" && details !== title && (
+        {text !== "" && text !== title && (
           <p className="shown-as-written max-h-60 overflow-auto text-soft">
-            <VisibleText text={say(details)} />
+            <VisibleText text={say(text)} />
           </p>
         )}
+        {output !== "" && <Output text={output} open={status === "failed"} />}
         {suggestion !== undefined && (
           <p className="shown-as-written">
             <span className="text-soft">{words.suggestion}</span> <VisibleText text={say(suggestion)} />
@@ -118,6 +121,26 @@ function Criterion({ result, reviewId }: { result: CriterionResult; reviewId: Re
         <Locations places={locationsOf(result)} reviewId={reviewId} />
       </div>
     </li>
+  );
+}
+
+/** The output of commands, folded unless the check failed. */
+function Output({ text, open }: { text: string; open: boolean }) {
+  const words = useReportWords();
+  const format = useFormat();
+  const lines = text.split("\n").length;
+  return (
+    <details open={open} data-output className="mt-1">
+      <summary className="min-h-6 w-fit rounded text-xs text-soft pointer-coarse:py-3">
+        {words.output(lines, format.count(lines))}
+      </summary>
+      <pre
+        tabIndex={0}
+        className="shown-as-written mt-1 max-h-80 overflow-auto rounded-md border border-line bg-panel px-3 py-2 font-mono text-xs"
+      >
+        <VisibleText text={text} />
+      </pre>
+    </details>
   );
 }
 

@@ -3,7 +3,12 @@ import type { Review } from "../../../../src/protocol/task/review.ts";
 import type { TaskState, Turn } from "../../../../src/protocol/task/state.ts";
 import { useFormat } from "../../../i18n/format.ts";
 import { usePlatformWords } from "../../../i18n/platform/use-platform-words.ts";
-import { useWords } from "../../../i18n/words.ts";
+import type { AgentAct } from "../../../data/timeline.ts";
+import { useConversationWords } from "../../../i18n/conversation-words.ts";
+import { MarkdownText } from "../../markdown/markdown-text.tsx";
+import { ActCard, ActLine } from "./act-cards.tsx";
+import { inOrder } from "./in-order.ts";
+import { useTaskWords } from "../../../i18n/task-words.ts";
 import { useWorkWords } from "../../../i18n/work-words.ts";
 import { useNow } from "../../../ui/use-now.ts";
 import { ReviewLink } from "../../review/address/review-link.tsx";
@@ -12,7 +17,7 @@ import { VisibleText } from "../../../ui/visible-text.tsx";
 const stayWithin = 80;
 
 /**
- * The messages of the person and the agent, and the decisions on its work, oldest first. It stays at the end unless
+ * The messages of the person and the agent, what the agent did between them, and the decisions on its work, oldest first. It stays at the end unless
  * the person scrolls up.
  */
 export function Conversation(props: {
@@ -20,51 +25,56 @@ export function Conversation(props: {
   title: string;
   turns: readonly Turn[];
   reviews: readonly Review[];
+  acts: readonly AgentAct[];
+  outline: TaskState["gate"]["outline"];
   outbox: TaskState["agent"]["outbox"];
 }) {
-  const { title, turns, reviews, outbox } = props;
-  const words = useWords();
+  const { title, turns, reviews, acts, outline, outbox } = props;
+  const taskWords = useTaskWords();
+  const said = useConversationWords();
+  const say = usePlatformWords();
+  const phaseName = (phase: number): string => say(outline[phase - 1]?.name ?? "");
+  const items = inOrder(turns, reviews, acts);
   const list = useRef<HTMLOListElement>(null);
   const atEnd = useRef(true);
+  const shown = items.length;
   useLayoutEffect(() => {
     const { current } = list;
-    if (current !== null && turns.length > 0 && atEnd.current) current.scrollTop = current.scrollHeight;
-  }, [turns]);
+    if (current === null || shown === 0 || !atEnd.current) return undefined;
+    const scroll = (): void => void (current.scrollTop = current.scrollHeight);
+    scroll();
+    // Rendered messages are a little higher than their texts.
+    const request = requestAnimationFrame(scroll);
+    return () => cancelAnimationFrame(request);
+  }, [shown]);
   return (
     <ol
       ref={list}
       tabIndex={0}
-      aria-label={words.task.tabs.conversation}
-      className="flex min-h-0 flex-1 flex-col gap-3 overflow-auto p-4 -outline-offset-2"
+      aria-label={taskWords.tabs.conversation}
+      className="flex min-h-0 flex-1 flex-col gap-3 overflow-auto p-4 -outline-offset-1 focus-visible:[outline-width:1px] lg:px-6"
       onScroll={({ currentTarget: { scrollHeight, scrollTop, clientHeight } }) => {
         atEnd.current = scrollHeight - scrollTop - clientHeight <= stayWithin;
       }}
     >
-      {inOrder(turns, reviews).map((said) =>
-        "turn" in said ? (
-          <TurnItem key={said.at} turn={said.turn} title={title} />
-        ) : (
-          <DecisionItem key={said.review.id} review={said.review} at={said.time} />
-        ),
-      )}
+      {items.map((item, index) => {
+        switch (item.is) {
+          case "turn":
+            return <TurnItem key={item.at} turn={item.turn} title={title} />;
+          case "decision":
+            return <DecisionItem key={item.review.id} review={item.review} at={item.time} />;
+          case "line":
+            return <ActLine key={`${item.act.is} ${item.time}`} act={item.act} phaseName={phaseName} />;
+          case "card":
+            return <ActCard key={`card ${item.time}`} acts={item.acts} last={index === items.length - 1} />;
+        }
+      })}
+      {items.length <= 1 && <li className="self-center px-4 py-8 text-center text-soft">{said.empty}</li>}
       {outbox.some((message) => message.type === "user_message") && (
-        <li className="self-end text-xs text-soft">{words.task.notSentYet}</li>
+        <li className="self-end text-xs text-soft">{taskWords.notSentYet}</li>
       )}
     </ol>
   );
-}
-
-type ConversationItem =
-  | { readonly time: string; readonly at: number; readonly turn: Turn }
-  | { readonly time: string; readonly review: Review };
-
-/** Merges messages and decisions by time; messages keep their order. */
-function inOrder(turns: readonly Turn[], reviews: readonly Review[]): ConversationItem[] {
-  const said: ConversationItem[] = turns.map((turn, at) => ({ time: turn.at, at, turn }));
-  const decided = reviews.flatMap((review): ConversationItem[] =>
-    review.decidedAt === null ? [] : [{ time: review.decidedAt, review }],
-  );
-  return [...said, ...decided].toSorted((one, other) => Date.parse(one.time) - Date.parse(other.time));
 }
 
 /** A decision on a review with its message and a link to its comments. */
@@ -97,19 +107,17 @@ function DecisionItem({ review, at }: { review: Review; at: string }) {
 }
 
 function TurnItem({ turn: { by, text, at }, title }: { turn: Turn; title: string }) {
-  const { task } = useWords();
+  const task = useTaskWords();
   const format = useFormat();
   const now = useNow();
   const mine = by === "person";
   return (
-    <li className={`max-w-[92%] min-w-0 ${mine ? "self-end" : "self-start"}`}>
+    <li className={`max-w-[min(92%,48rem)] min-w-0 ${mine ? "self-end" : "self-start"}`}>
       <p className={`mb-0.5 text-xs text-soft ${mine ? "text-right" : ""}`}>
         {mine ? task.you : task.agent} · <time dateTime={at}>{format.when(at, now)}</time>
       </p>
-      <div
-        className={`shown-as-written rounded-lg px-3 py-2 ${mine ? "bg-accent-wash" : "border border-line bg-page"}`}
-      >
-        <VisibleText text={text === "" ? title : text} />
+      <div className={`rounded-lg px-3 py-2 ${mine ? "bg-accent-wash" : "border border-line bg-page"}`}>
+        <MarkdownText text={text === "" ? title : text} />
       </div>
     </li>
   );

@@ -1,4 +1,5 @@
 import { useMutation } from "@tanstack/react-query";
+import { Link } from "@tanstack/react-router";
 import { useState } from "react";
 import type { TaskId } from "../../../../src/protocol/ids.ts";
 import { retryTask } from "../../../data/checkpoints.ts";
@@ -62,14 +63,19 @@ export function RetryDialog({ taskId, onClose }: { taskId: TaskId; onClose: () =
       </fieldset>
       <div className="mt-4 grid gap-3">
         <FailureNote error={retry.error} />
-        <Button
-          variant="primary"
-          className="justify-self-end"
-          disabled={retry.isPending}
-          onClick={() => retry.mutate(chosen)}
-        >
-          {work.runAgain}
-        </Button>
+        <div className="flex flex-wrap items-center justify-between gap-2">
+          <Link
+            to="/new"
+            search={{ from: taskId }}
+            className="within-reach rounded text-accent underline"
+            onClick={onClose}
+          >
+            {work.runChanged}
+          </Link>
+          <Button variant="primary" disabled={retry.isPending} onClick={() => retry.mutate(chosen)}>
+            {work.runAgain}
+          </Button>
+        </div>
       </div>
     </Dialog>
   );

@@ -5,6 +5,7 @@ import { lazy, Suspense, useState } from "react";
 import type { Task } from "../../../../src/protocol/task/task.ts";
 import { allowedActions } from "../../../../src/protocol/task/transitions.ts";
 import { actOn, deleteTask, type PlainAct } from "../../../data/commands.ts";
+import { useTaskWords } from "../../../i18n/task-words.ts";
 import { useWords } from "../../../i18n/words.ts";
 import { Button, buttonClass } from "../../../ui/button.tsx";
 import { ConfirmDialog } from "../../../ui/confirm-dialog.tsx";
@@ -16,6 +17,7 @@ const RetryDialog = lazy(async () => ({ default: (await import("./retry-dialog.t
 /** The actions on a task in its state. Irreversible ones ask first and name their effect. */
 export function TaskActions({ task }: { task: Task }) {
   const words = useWords();
+  const taskWords = useTaskWords();
   const sentenceOf = useFailureSentence();
   const navigate = useNavigate();
   const [asking, setAsking] = useState<"cancel" | "delete" | "retry" | null>(null);
@@ -38,17 +40,17 @@ export function TaskActions({ task }: { task: Task }) {
     <div className="flex flex-wrap gap-2">
       {allowed.includes("submit") && (
         <Button variant="primary" disabled={busy} onClick={() => begin("execute")}>
-          <Play size={15} aria-hidden="true" /> {words.task.start}
+          <Play size={15} aria-hidden="true" /> {taskWords.start}
         </Button>
       )}
       {allowed.includes("edit") && (
         <Link to="/new" search={{ draft: task.id }} className={buttonClass()}>
-          <Pencil size={15} aria-hidden="true" /> {words.task.edit}
+          <Pencil size={15} aria-hidden="true" /> {taskWords.edit}
         </Link>
       )}
       {allowed.includes("pause") && !paused && (
         <Button disabled={busy} onClick={() => begin("pause")}>
-          <Pause size={15} aria-hidden="true" /> {words.task.pause}
+          <Pause size={15} aria-hidden="true" /> {taskWords.pause}
         </Button>
       )}
       {allowed.includes("resume") && paused && !isOverBudget(task) && (
@@ -57,22 +59,22 @@ export function TaskActions({ task }: { task: Task }) {
           disabled={busy}
           onClick={() => begin("resume")}
         >
-          <Play size={15} aria-hidden="true" /> {words.task.resume}
+          <Play size={15} aria-hidden="true" /> {taskWords.resume}
         </Button>
       )}
       {allowed.includes("retry") && (
         <Button variant="primary" disabled={busy} onClick={() => setAsking("retry")}>
-          <RotateCcw size={15} aria-hidden="true" /> {words.task.retry}
+          <RotateCcw size={15} aria-hidden="true" /> {taskWords.retry}
         </Button>
       )}
       {allowed.includes("cancel") && (
         <Button variant="danger" disabled={busy} onClick={() => setAsking("cancel")}>
-          <Square size={14} aria-hidden="true" /> {words.task.cancel}
+          <Square size={14} aria-hidden="true" /> {taskWords.cancel}
         </Button>
       )}
       {allowed.includes("delete") && (
         <Button disabled={busy} onClick={() => setAsking("delete")}>
-          <Trash2 size={15} aria-hidden="true" /> {words.task.delete}
+          <Trash2 size={15} aria-hidden="true" /> {taskWords.delete}
         </Button>
       )}
       {asking === "retry" && (
@@ -82,10 +84,10 @@ export function TaskActions({ task }: { task: Task }) {
       )}
       {asking === "cancel" && (
         <ConfirmDialog
-          title={words.task.cancelTitle}
-          body={words.task.cancelBody}
-          confirm={words.task.cancel}
-          refuse={words.task.keepTask}
+          title={taskWords.cancelTitle}
+          body={taskWords.cancelBody}
+          confirm={taskWords.cancel}
+          refuse={taskWords.keepTask}
           closeLabel={words.close}
           onConfirm={() => begin("cancel")}
           onClose={() => setAsking(null)}
@@ -93,10 +95,10 @@ export function TaskActions({ task }: { task: Task }) {
       )}
       {asking === "delete" && (
         <ConfirmDialog
-          title={words.task.deleteTitle}
-          body={words.task.deleteBody}
-          confirm={words.task.delete}
-          refuse={words.task.keep}
+          title={taskWords.deleteTitle}
+          body={taskWords.deleteBody}
+          confirm={taskWords.delete}
+          refuse={taskWords.keep}
           closeLabel={words.close}
           onConfirm={() => remove.mutate()}
           onClose={() => setAsking(null)}

@@ -3,7 +3,7 @@ import type { Task } from "../../../../src/protocol/task/task.ts";
 import { useFormat } from "../../../i18n/format.ts";
 import { taskTitle } from "../../../i18n/platform/task-title.ts";
 import { usePlatformWords } from "../../../i18n/platform/use-platform-words.ts";
-import { useWords } from "../../../i18n/words.ts";
+import { useTaskWords } from "../../../i18n/task-words.ts";
 import { PageTitle } from "../../../ui/page-title.tsx";
 import { useNow } from "../../../ui/use-now.ts";
 import { StandingBadge } from "../../standing/standing-badge.tsx";
@@ -13,14 +13,14 @@ import { ShieldOff } from "lucide-react";
 
 /** The header of a task: title, status, duration, cost and actions. */
 export function TaskHeader({ task, sandboxed }: { task: Task; sandboxed: boolean | undefined }) {
-  const words = useWords();
+  const taskWords = useTaskWords();
   const say = usePlatformWords();
   return (
-    <header className="flex flex-wrap items-start gap-x-6 gap-y-3 px-4 pt-4 pb-3 lg:px-6">
+    <header className="flex flex-wrap items-start gap-x-6 gap-y-2 px-4 pt-3 pb-2 lg:px-6">
       <div className="min-w-0 flex-1 basis-72">
         {task.parent?.kind === "task" && (
           <Link to="/t/$taskId" params={{ taskId: task.parent.id }} className="text-soft underline">
-            {words.task.parent}
+            {taskWords.parent}
           </Link>
         )}
         {task.parent?.kind === "office" && (
@@ -30,7 +30,7 @@ export function TaskHeader({ task, sandboxed }: { task: Task; sandboxed: boolean
             search={{ member: task.parent.role }}
             className="text-soft underline"
           >
-            {words.task.office}
+            {taskWords.office}
           </Link>
         )}
         <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
@@ -46,33 +46,33 @@ export function TaskHeader({ task, sandboxed }: { task: Task; sandboxed: boolean
 }
 
 function Figures({ task }: { task: Task }) {
-  const words = useWords();
+  const taskWords = useTaskWords();
   const format = useFormat();
   const now = useNow();
   const ended = task.completedAt ?? task.failedAt;
   const figures = [
-    { name: words.task.agent, value: task.agent },
-    ...(task.node === undefined ? [] : [{ name: words.task.node, value: task.node.name }]),
+    { name: taskWords.agent, value: task.agent },
+    ...(task.node === undefined ? [] : [{ name: taskWords.node, value: task.node.name }]),
     ...(task.startedAt === null
       ? []
       : [
           {
-            name: words.task.elapsed,
+            name: taskWords.elapsed,
             value: format.clock((ended === null ? now : Date.parse(ended)) - Date.parse(task.startedAt)),
           },
         ]),
-    ...(task.status === "draft" && task.budget === undefined
+    ...(task.costUsd === 0 && task.budget === undefined
       ? []
       : [
           {
-            name: words.task.cost,
+            name: taskWords.cost,
             value:
               task.budget === undefined
                 ? format.money(task.costUsd)
-                : words.task.budgetOf(format.money(task.costUsd), format.money(task.budget)),
+                : taskWords.budgetOf(format.money(task.costUsd), format.money(task.budget)),
           },
         ]),
-    ...(task.tokensUsed === 0 ? [] : [{ name: words.task.tokens, value: format.count(task.tokensUsed) }]),
+    ...(task.tokensUsed === 0 ? [] : [{ name: taskWords.tokens, value: format.count(task.tokensUsed) }]),
   ];
   return (
     <dl className="mt-1 flex flex-wrap gap-x-4 text-xs text-soft tabular-nums">
@@ -83,7 +83,7 @@ function Figures({ task }: { task: Task }) {
         </div>
       ))}
       <div>
-        <dt className="sr-only">{words.task.id}</dt>
+        <dt className="sr-only">{taskWords.id}</dt>
         <dd className="font-mono">{task.id}</dd>
       </div>
     </dl>
@@ -92,15 +92,15 @@ function Figures({ task }: { task: Task }) {
 
 /** Shows that the agent's latest run has no sandbox; renders nothing if it has, or if that is unknown. */
 function UnsandboxedBadge({ sandboxed }: { sandboxed: boolean | undefined }) {
-  const words = useWords();
+  const taskWords = useTaskWords();
   if (sandboxed !== false) return null;
   return (
     <span
-      title={words.task.unsandboxedMeans}
-      className="inline-flex items-center gap-1 rounded-full bg-waiting-wash px-2 py-0.5 text-xs font-medium whitespace-nowrap text-waiting"
+      title={taskWords.unsandboxedMeans}
+      className="inline-flex items-center gap-1 rounded-full bg-risk-wash px-2 py-0.5 text-xs font-medium whitespace-nowrap text-risk"
     >
       <ShieldOff size={13} aria-hidden="true" />
-      {words.task.unsandboxed}
+      {taskWords.unsandboxed}
     </span>
   );
 }

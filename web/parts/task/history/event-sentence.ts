@@ -44,6 +44,8 @@ export function eventSentence(
       return events.created;
     case "task.edited":
       return events.edited;
+    case "task.hidden":
+      return event.hidden ? events.hidden : events.shownAgain;
     case "task.deleted":
       return events.deleted;
     case "task.moved":

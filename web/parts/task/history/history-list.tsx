@@ -2,7 +2,7 @@ import { useQuery } from "@tanstack/react-query";
 import { Link } from "@tanstack/react-router";
 import { useState } from "react";
 import type { TaskId } from "../../../../src/protocol/ids.ts";
-import { taskHistory } from "../../../data/queries.ts";
+import { taskHistory } from "../../../data/task-history.ts";
 import { useEventWords } from "../../../i18n/event-words.ts";
 import { useFormat } from "../../../i18n/format.ts";
 import { usePlatformWords } from "../../../i18n/platform/use-platform-words.ts";

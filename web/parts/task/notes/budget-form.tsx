@@ -2,16 +2,17 @@ import { useMutation } from "@tanstack/react-query";
 import { Link } from "@tanstack/react-router";
 import { useState } from "react";
 import type { Task } from "../../../../src/protocol/task/task.ts";
-import { actOn, editTask } from "../../../data/commands.ts";
+import { actOn } from "../../../data/commands.ts";
+import { editTask } from "../../../data/edit-task.ts";
 import { useFormat } from "../../../i18n/format.ts";
-import { useWords } from "../../../i18n/words.ts";
+import { useTaskWords } from "../../../i18n/task-words.ts";
 import { Button } from "../../../ui/button.tsx";
 import { TextInput } from "../../../ui/text-field.tsx";
 import { FailureNote } from "../../failure/failure-note.tsx";
 
 /** Shows that a task's budget is spent, and raises it. */
 export function BudgetForm({ task }: { task: Task }) {
-  const words = useWords();
+  const taskWords = useTaskWords();
   const format = useFormat();
   const [limit, setLimit] = useState(suggested(task));
   const raise = useMutation({
@@ -31,19 +32,19 @@ export function BudgetForm({ task }: { task: Task }) {
       }}
     >
       <p className="font-semibold text-waiting">
-        {words.task.budgetSpent(format.money(task.costUsd))}{" "}
+        {taskWords.budgetSpent(format.money(task.costUsd))}{" "}
         <Link
           to="/t/$taskId"
           params={{ taskId: task.id }}
           search={{ tab: "cost" }}
           className="within-reach rounded font-normal underline"
         >
-          {words.task.budgetWhy}
+          {taskWords.budgetWhy}
         </Link>
       </p>
       <div className="flex flex-wrap items-center gap-2">
         <label className="flex items-center gap-2">
-          {words.task.budgetLabel}
+          {taskWords.budgetLabel}
           <TextInput
             className="max-w-28"
             inputMode="decimal"
@@ -52,7 +53,7 @@ export function BudgetForm({ task }: { task: Task }) {
           />
         </label>
         <Button variant="primary" type="submit" disabled={!enough || raise.isPending}>
-          {words.task.budgetRaise}
+          {taskWords.budgetRaise}
         </Button>
       </div>
       <FailureNote error={raise.error} />

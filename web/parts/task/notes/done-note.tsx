@@ -5,13 +5,17 @@ import type { TaskId } from "../../../../src/protocol/ids.ts";
 import type { TaskState } from "../../../../src/protocol/task/state.ts";
 import { agents, useTaskPart } from "../../../data/queries.ts";
 import { useFormat } from "../../../i18n/format.ts";
+import { usePreviewWords } from "../../../i18n/preview-words.ts";
 import { useWorkWords } from "../../../i18n/work-words.ts";
 import { buttonClass } from "../../../ui/button.tsx";
+import { TakeHome } from "./take-home.tsx";
+import { ScreenshotPicture } from "../../preview/screenshot-picture.tsx";
 import { DemoButton } from "../../welcome/demo-button.tsx";
 
 /** The outcome of a finished task: duration, waiting time, cost and files, and next steps. */
 export function DoneNote({ taskId }: { taskId: TaskId }) {
   const { result } = useWorkWords();
+  const previewWords = usePreviewWords();
   const format = useFormat();
   const known = useQuery(agents).data ?? [];
   const task = useTaskPart(taskId, ({ task }) => task);
@@ -24,10 +28,14 @@ export function DoneNote({ taskId }: { taskId: TaskId }) {
     <section data-done className="mx-4 mb-3 shrink-0 rounded-lg bg-done-wash px-4 py-3 lg:mx-6">
       <div className="flex flex-wrap items-center gap-x-3 gap-y-2">
         <Check size={18} aria-hidden="true" className="text-done" />
-        <p className="mr-auto">
+        <p className="min-w-0 flex-1 basis-56">
           <strong className="font-semibold text-done">{result.title}</strong>{" "}
           <span className="tabular-nums">
-            {result.took(format.span(took), format.span(waitedMs), format.money(task.costUsd))}
+            {result.took(
+              format.span(took),
+              format.span(waitedMs),
+              task.costUsd > 0 ? format.money(task.costUsd) : null,
+            )}
           </span>
         </p>
         <Link to="/t/$taskId" params={{ taskId }} search={{ tab: "files" }} className={buttonClass()}>
@@ -39,6 +47,18 @@ export function DoneNote({ taskId }: { taskId: TaskId }) {
           </Link>
         )}
       </div>
+      <div className="mt-2">
+        <TakeHome taskId={taskId} />
+      </div>
+      <Link
+        to="/t/$taskId"
+        params={{ taskId }}
+        search={{ tab: "preview" }}
+        aria-label={previewWords.screenshot}
+        className="mt-2 block max-w-md rounded-md empty:hidden"
+      >
+        <ScreenshotPicture taskId={taskId} commit={null} alt={previewWords.screenshot} />
+      </Link>
       {wasDemo && <AfterTheDemo othersWork={known.some(({ kind }) => kind !== "demo")} />}
     </section>
   );

@@ -1,15 +1,19 @@
 import { TriangleAlert } from "lucide-react";
+import { lazy, Suspense } from "react";
 import type { Timer } from "../../../../src/protocol/task/event.ts";
 import type { Task } from "../../../../src/protocol/task/task.ts";
 import { useFormat } from "../../../i18n/format.ts";
 import { usePlatformWords } from "../../../i18n/platform/use-platform-words.ts";
-import { useWords } from "../../../i18n/words.ts";
+import { useTaskWords } from "../../../i18n/task-words.ts";
+import { needsAgentFix } from "../../agents/needs-agent-fix.ts";
 import { useNow } from "../../../ui/use-now.ts";
 import { VisibleText } from "../../../ui/visible-text.tsx";
 
+const AgentFix = lazy(async () => ({ default: (await import("../../agents/agent-fix.tsx")).AgentFix }));
+
 /** Explains in a sentence why a task stopped and what the platform will do. Rate limits have a note of their own. */
 export function TaskErrorNote({ task, timers }: { task: Task; timers: readonly Timer[] }) {
-  const words = useWords();
+  const taskWords = useTaskWords();
   const say = usePlatformWords();
   const format = useFormat();
   const now = useNow();
@@ -24,18 +28,23 @@ export function TaskErrorNote({ task, timers }: { task: Task; timers: readonly T
     >
       <TriangleAlert size={18} aria-hidden="true" className="mt-0.5 shrink-0" />
       <div className="min-w-0">
-        <p className="font-semibold">{words.task.errorTitle[task.error.kind]}</p>
+        <p className="font-semibold">{taskWords.errorTitle[task.error.kind]}</p>
         <p className="shown-as-written">
           <VisibleText text={say(task.error.message)} />
         </p>
-        {retry !== undefined && <p className="mt-1">{words.task.retriesAt(format.when(retry.dueAt, now))}</p>}
+        {retry !== undefined && <p className="mt-1">{taskWords.retriesAt(format.when(retry.dueAt, now))}</p>}
         {task.error.details !== undefined && (
           <details className="mt-1">
-            <summary className="pointer-coarse:py-3">{words.task.details}</summary>
+            <summary className="pointer-coarse:py-3">{taskWords.details}</summary>
             <pre className="shown-as-written mt-1 max-h-60 overflow-auto font-mono text-xs">
               <VisibleText text={task.error.details} />
             </pre>
           </details>
+        )}
+        {needsAgentFix(task) && (
+          <Suspense fallback={<div className="h-26" />}>
+            <AgentFix task={task} />
+          </Suspense>
         )}
       </div>
     </div>

@@ -3,6 +3,7 @@ import { lazy, Suspense } from "react";
 import type { Task } from "../../../../src/protocol/task/task.ts";
 import { useTaskPart } from "../../../data/queries.ts";
 import { useFormat } from "../../../i18n/format.ts";
+import { useTaskWords } from "../../../i18n/task-words.ts";
 import { useWords } from "../../../i18n/words.ts";
 import { useNow } from "../../../ui/use-now.ts";
 import { limitSentence } from "./limit-sentence.ts";
@@ -38,11 +39,12 @@ export function WarningNotes({ task }: { task: Task }) {
  */
 function LimitNote({ until, said }: { until: string; said: string | undefined }) {
   const words = useWords();
+  const taskWords = useTaskWords();
   const format = useFormat();
   const now = useNow();
   return (
     <Note variant="bg-quiet-wash text-quiet" icon={<Hourglass size={18} aria-hidden="true" />}>
-      <p className="font-semibold">{words.task.limitTitle}</p>
+      <p className="font-semibold">{taskWords.limitTitle}</p>
       <p role="timer" data-limit-until={until} className="tabular-nums">
         {limitSentence(until, now, words, format)}
       </p>
@@ -56,24 +58,24 @@ function LimitNote({ until, said }: { until: string; said: string | undefined })
 }
 
 function StuckNote({ since }: { since: string }) {
-  const words = useWords();
+  const taskWords = useTaskWords();
   const format = useFormat();
   const now = useNow();
   return (
     <Note variant="bg-waiting-wash text-waiting" icon={<TriangleAlert size={18} aria-hidden="true" />}>
-      <p className="font-semibold">{words.task.stuckTitle(format.span(now - Date.parse(since)))}</p>
-      <p>{words.task.stuckHint}</p>
+      <p className="font-semibold">{taskWords.stuckTitle(format.span(now - Date.parse(since)))}</p>
+      <p>{taskWords.stuckHint}</p>
     </Note>
   );
 }
 
 function RefusedNote({ hosts }: { hosts: readonly string[] }) {
-  const words = useWords();
+  const taskWords = useTaskWords();
   return (
     <Note variant="bg-waiting-wash text-waiting" icon={<GlobeX size={18} aria-hidden="true" />}>
-      <p className="font-semibold">{words.task.refusedTitle}</p>
+      <p className="font-semibold">{taskWords.refusedTitle}</p>
       <p data-refused-hosts className="break-words">
-        <VisibleText text={words.task.refusedHint(hosts.join(", "))} />
+        <VisibleText text={taskWords.refusedHint(hosts.join(", "))} />
       </p>
     </Note>
   );

@@ -9,6 +9,7 @@ import { Button } from "../../../ui/button.tsx";
 import { FailureNote } from "../../failure/failure-note.tsx";
 import { LoadingOrFailure } from "../../failure/loading-or-failure.tsx";
 import { ReviewLink } from "../../review/address/review-link.tsx";
+import { TakeHome } from "../notes/take-home.tsx";
 import { useWork } from "./use-work.ts";
 import { VisibleText } from "../../../ui/visible-text.tsx";
 
@@ -24,16 +25,16 @@ export function FilesPanel({ taskId }: { taskId: TaskId }) {
   const last = gate?.collected?.commit ?? gate?.checkpoints.at(-1)?.commit ?? null;
   const files = useQuery(taskFiles(taskId, last));
   if (state === undefined || files.data === undefined) return <LoadingOrFailure of={files} />;
-  const { items, commit, source } = files.data;
+  const { items, commit } = files.data;
   const seen = gate?.reviews.findLast((review) => review.commit === commit);
   const ended = allowedActions(state.task.status, state.task.type).includes("archive");
   const offered: Download[] = [
-    ...(commit !== null && source !== null ? (["patch"] as const) : []),
     ...(commit === null ? [] : (["bundle"] as const)),
     ...(ended ? (["archive"] as const) : []),
   ];
   return (
     <div className="grid content-start gap-3 overflow-auto px-4 py-4 lg:px-6" tabIndex={0}>
+      <TakeHome taskId={taskId} />
       <Downloads taskId={taskId} offered={offered} />
       <SecretsNote taskId={taskId} commit={last} />
       {(gate?.collected?.problems ?? []).map(({ path, message }) => (

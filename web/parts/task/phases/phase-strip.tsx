@@ -15,17 +15,16 @@ import { useWork } from "../panels/use-work.ts";
 import { VisibleText } from "../../../ui/visible-text.tsx";
 
 const looks = {
-  waiting: { Icon: Circle, colour: "text-soft" },
-  working: { Icon: Play, colour: "text-running" },
-  stopped: { Icon: Pause, colour: "text-waiting" },
-  verifying: { Icon: ScanSearch, colour: "text-checking" },
-  reviewing: { Icon: Eye, colour: "text-waiting" },
-  completed: { Icon: Check, colour: "text-done" },
+  waiting: { Icon: Circle, colour: "text-soft", bar: "bg-transparent" },
+  working: { Icon: Play, colour: "text-running", bar: "bg-running" },
+  stopped: { Icon: Pause, colour: "text-waiting", bar: "bg-waiting" },
+  verifying: { Icon: ScanSearch, colour: "text-checking", bar: "bg-checking" },
+  reviewing: { Icon: Eye, colour: "text-review", bar: "bg-review" },
+  completed: { Icon: Check, colour: "text-done", bar: "bg-done" },
 } as const;
 
 /**
- * The phases of a gated task side by side with status and cost, the steps of the current one, and the current
- * activity.
+ * The phases of a gated task as a rail with status and cost, the steps of the current one, and the current activity.
  */
 export function PhaseStrip({ taskId }: { taskId: TaskId }) {
   const words = useWorkWords();
@@ -40,46 +39,40 @@ export function PhaseStrip({ taskId }: { taskId: TaskId }) {
   const costs = phaseCosts(usage.data?.turns ?? [], state.gate.reviews, current);
   const sentence = stageSentence(state, words, nameOf);
   return (
-    <section aria-label={words.phases} className="shrink-0 px-4 pb-3 lg:px-6">
-      <ol className="flex gap-2 overflow-x-auto pb-1" tabIndex={0}>
+    <section aria-label={words.phases} className="shrink-0 px-4 pb-2 lg:px-6">
+      <ol className="flex gap-4 overflow-x-auto pb-1" tabIndex={0}>
         {phases.map(({ number, name, status, steps, attempt, passed }) => {
           const shown = status === "working" && isStopped(state.task) ? "stopped" : status;
-          const { Icon, colour } = looks[shown];
+          const { Icon, colour, bar } = looks[shown];
           const now = status !== "waiting" && status !== "completed";
-          const cost = costs.get(number);
+          const cost = costs.get(number) ?? 0;
           const done = steps.filter((step) => step.done).length;
+          const part = status === "working" && steps.length > 0 ? done / steps.length : 1;
+          const statusWord = passed === "accepted" ? words.accepted : words.phaseStatuses[shown];
           return (
             <li
               key={number}
               data-phase={number}
               data-phase-status={status}
               aria-current={now ? "step" : undefined}
-              className={`grid min-w-40 grid-cols-1 content-start flex-1 gap-0.5 rounded-lg border px-3 py-2 ${now ? "border-accent" : "border-line"}`}
+              className="min-w-36 flex-1"
             >
-              <span className="flex items-baseline gap-2 font-medium">
-                <span className="min-w-0 truncate" title={nameOf(name)}>
+              <span aria-hidden="true" className="block h-1 overflow-hidden rounded-full bg-line">
+                <span className={`block h-full ${bar}`} style={{ width: `${100 * part}%` }} />
+              </span>
+              <span className="mt-1 flex min-w-0 items-center gap-1.5 text-xs whitespace-nowrap">
+                <Icon size={13} aria-hidden="true" className={`shrink-0 ${colour}`} />
+                <span className={`min-w-0 truncate ${now ? "font-semibold" : ""}`} title={nameOf(name)}>
                   {number}. {nameOf(name)}
                 </span>
-                {cost !== undefined && (
-                  <span
-                    title={words.phaseCost}
-                    className="ml-auto text-xs font-normal text-soft tabular-nums"
-                  >
-                    {format.money(cost)}
-                  </span>
-                )}
-              </span>
-              <span className={`flex flex-wrap items-center gap-x-1 text-xs whitespace-nowrap ${colour}`}>
-                <Icon size={13} aria-hidden="true" className="shrink-0" />
-                {passed === "accepted" ? words.accepted : words.phaseStatuses[shown]}
-                {attempt !== null && attempt > 1 && (
-                  <span className="text-soft">· {words.attempt(format.count(attempt))}</span>
-                )}
-                {steps.length > 0 && status !== "completed" && (
-                  <span className="ml-auto text-soft tabular-nums">
-                    {words.stepsDone(format.count(done), format.count(steps.length))}
-                  </span>
-                )}
+                <span className={`shrink-0 ${now ? colour : "sr-only"}`}>{statusWord}</span>
+                <span className="ml-auto flex shrink-0 gap-1.5 text-soft tabular-nums">
+                  {attempt !== null && attempt > 1 && <span>{words.attempt(format.count(attempt))}</span>}
+                  {now && steps.length > 0 && (
+                    <span>{words.stepsDone(format.count(done), format.count(steps.length))}</span>
+                  )}
+                  {cost > 0 && <span title={words.phaseCost}>{format.money(cost)}</span>}
+                </span>
               </span>
             </li>
           );

@@ -54,11 +54,15 @@ function standing(task: Partial<TaskState["task"]>, gate: Partial<TaskState["gat
 }
 
 test("the sentence names the phase, the step, and the attempt from the second on", () => {
-  expect(standing({}, { stage: "working" })).toBe("The agent works on Phase 1: Draft. Step 1 of 2: Read.");
-  expect(standing({}, { stage: "working", stepsDone: [1], attempt: 2 })).toBe(
-    "The agent works on Phase 1: Draft. Step 2 of 2: Write. This is attempt 2.",
+  expect(standing({}, { stage: "working" })).toBe(
+    "The agent is working on Phase 1: Draft. Step 1 of 2: Read.",
   );
-  expect(standing({}, { stage: "working", stepsDone: [1, 2] })).toBe("The agent works on Phase 1: Draft.");
+  expect(standing({}, { stage: "working", stepsDone: [1], attempt: 2 })).toBe(
+    "The agent is working on Phase 1: Draft. Step 2 of 2: Write. This is attempt 2.",
+  );
+  expect(standing({}, { stage: "working", stepsDone: [1, 2] })).toBe(
+    "The agent is working on Phase 1: Draft.",
+  );
 });
 
 test("a further attempt names who requested it: the verification, or a person", () => {
@@ -80,9 +84,9 @@ test("a further attempt names who requested it: the verification, or a person", 
   };
   const asked = { phase: 1, attempt: 1, status: "changes_requested" } as Review;
   const mending = { stage: "working", stepsDone: [1, 2], attempt: 2 } as const;
-  const works = "The agent works on Phase 1: Draft. This is attempt 2";
+  const works = "The agent is working on Phase 1: Draft. This is attempt 2";
   expect(standing({}, { ...mending, verifications: [failed] })).toBe(
-    `${works}: in the one before, verification found 1 thing to fix.`,
+    `${works}: verification of the previous one found 1 problem.`,
   );
   expect(standing({}, { ...mending, reviews: [asked] })).toBe(`${works}: changes were requested.`);
   expect(standing({ currentPhase: 2 }, { ...mending, verifications: [failed] })).toContain(
@@ -100,10 +104,19 @@ test("an agent that is stopped by a question, a limit or a person does not work"
 test("each stage of verification has its own sentence, and the verifier is named", () => {
   expect(standing({}, { stage: "queued" })).toBe(workEn.stage.queued);
   expect(standing({}, { stage: "checking" })).toBe(workEn.stage.checking);
-  expect(standing({}, { stage: "judging" })).toBe("The verification agent, judge, judges the work.");
+  expect(standing({}, { stage: "judging" })).toBe("The verification agent, judge, is judging the work.");
 });
 
 test("a task that has ended or not started has no sentence", () => {
   expect(standing({ status: "failed" }, { stage: "working" })).toBe(null);
   expect(standing({ status: "pending" }, {})).toBe(null);
+});
+
+test("the sentence says that the verification is on hold if its agent cannot work", () => {
+  expect(standing({ agentStatus: "waiting_review" }, { stage: "judging" })).toBe(
+    "The verification agent, judge, is judging the work.",
+  );
+  expect(standing({ agentStatus: "waiting_review", blockedBy: "error" }, { stage: "judging" })).toBe(
+    "The verification is on hold: its agent, judge, cannot work.",
+  );
 });

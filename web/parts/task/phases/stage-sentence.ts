@@ -29,7 +29,7 @@ export function stageSentence(
     case "checking":
       return stage.checking;
     case "judging":
-      return stage.judging(
+      return (isStopped(task) ? stage.judgingStopped : stage.judging)(
         children.find(({ id }) => id === gate.verifierTask)?.agent ?? gate.verifier ?? task.agent,
       );
     case "reviewing":

@@ -1,0 +1,26 @@
+/** A run that gives figures: an npm script. */
+export interface FigureRun {
+  readonly script: string;
+  readonly title: string;
+  /** For a fault run: the number of faults, each of which must be survived. */
+  readonly trials?: number;
+}
+
+/** All runs of `docs/figures.md`, in its order. */
+export const figureRuns: readonly FigureRun[] = [
+  { script: "bench:start", title: "Start and idle memory" },
+  { script: "bench:latency", title: "Latencies" },
+  { script: "bench:parser", title: "Parser" },
+  { script: "bench:recovery", title: "Recovery after kill -9 of the server" },
+  { script: "bench:sessions", title: "Sessions" },
+  { script: "bench:orchestrator", title: "Orchestrator" },
+  { script: "bench:store", title: "Durable events" },
+  { script: "bench:takeover", title: "Takeover of a dead node" },
+  { script: "faults:crash", title: "Deaths of the server at an append", trials: 2_000 },
+  { script: "faults:office", title: "Deaths of the server during the demo office", trials: 100 },
+  { script: "faults:list", title: "Deaths of the server during the sample task list", trials: 100 },
+  { script: "faults:children", title: "Deaths of the server with child tasks", trials: 200 },
+  { script: "faults:nodes", title: "Deaths, freezes and partitions of nodes", trials: 200 },
+  { script: "faults:promises", title: "Random operations on orchestrations", trials: 2_000_000 },
+  { script: "faults:offices", title: "Random operations on offices", trials: 2_000_000 },
+];

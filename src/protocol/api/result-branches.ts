@@ -1,0 +1,44 @@
+import { z } from "zod";
+import { TaskId } from "../ids.ts";
+import type { Route } from "./route.ts";
+
+/** A request to put the result of a task on a branch of a person's repository. */
+export const ApplyResult = z.strictObject({
+  /** The directory of the repository; by default the task's source. */
+  repository: z.string().min(1).max(4096).optional(),
+  /** The name of the new branch; by default from the title of the task. If it is taken, a number is added. */
+  branch: z.string().min(1).max(200).optional(),
+  /** The commit or branch to put the result on; by default the commit that the task started from, or HEAD. */
+  onto: z.string().min(1).max(200).optional(),
+  /** True to push the branch to the repository's own remote. */
+  push: z.boolean().default(false),
+});
+export type ApplyResult = z.infer<typeof ApplyResult>;
+
+/** The branch with the result of a task. */
+export const ResultBranch = z.object({
+  repository: z.string(),
+  branch: z.string(),
+  commit: z.string(),
+  /** The commit below it; null if the repository had none. */
+  base: z.string().nullable(),
+  /** False if the same branch was already there. */
+  isNew: z.boolean(),
+  /** The remote that has the branch; null if it was not pushed. */
+  pushed: z.object({ remote: z.string(), url: z.string() }).nullable(),
+  /** The reason why a requested push failed. The branch is there all the same. */
+  pushProblem: z.string().nullable(),
+});
+export type ResultBranch = z.infer<typeof ResultBranch>;
+
+/** The routes that bring the result of a task into a person's repository. */
+export const resultBranchContract = {
+  "POST /api/tasks/:id/branch": {
+    summary:
+      "Put the result of a task on a new branch of a repository on the server's machine, as one commit, and optionally push it. Checked-out files never change",
+    params: z.object({ id: TaskId }),
+    body: ApplyResult.prefault({}),
+    response: ResultBranch,
+    status: 201,
+  },
+} as const satisfies Record<string, Route>;

@@ -1,0 +1,41 @@
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { createTask, untilStatus } from "../support/api.ts";
+import { cli, cliAtTerminal } from "../support/cli.ts";
+import { closeHome, makeHome, type RunningServer, startServer } from "../support/server.ts";
+
+let server: RunningServer;
+const home = makeHome();
+beforeAll(async () => {
+  server = await startServer(home);
+});
+afterAll(() => closeHome(home, server));
+
+test("lists have colours at a terminal only, not with NO_COLOR, and cut only the title", async () => {
+  const title = `A title ${"that is long ".repeat(12)}end`;
+  const { id } = await createTask(server, { title, agent: "demo" });
+  await untilStatus(server, id, "in_progress");
+  const piped = (await cli(home, ["task", "list"])).stdout;
+  expect(piped).not.toContain("\u001b");
+  expect(piped).toContain(title);
+
+  const coloured = cliAtTerminal(home, ["task", "list"]);
+  expect(await coloured.ended).toBe(0);
+  expect(coloured.seen()).toContain(`\u001b[36m${id}\u001b[39m`);
+  expect(coloured.seen()).toContain("…");
+  expect(coloured.seen()).not.toContain("end");
+
+  const plain = cliAtTerminal(home, ["task", "list"], { NO_COLOR: "1" });
+  expect(await plain.ended).toBe(0);
+  expect(plain.seen()).toContain(`\n${id}  `);
+  expect(plain.seen()).not.toContain("\u001b[36m");
+});
+
+test("an error names the next command to type", async () => {
+  const said = async (...args: string[]): Promise<string> => (await cli(home, args)).stderr;
+  expect(await said("task", "show", "t_zzzzzzzz")).toMatch(/ List the tasks with: signalbox task list\n$/);
+  expect(await said("task", "show", "what")).toBe(
+    '"what" is not a task id, like t_k3m9x2ab. List the tasks with: signalbox task list\n',
+  );
+  expect(await said("checkpoint", "restore", "c_zzzzzzzz")).toMatch(/signalbox checkpoint list TASK\n$/);
+  expect(await said("review", "show", "rv_zzzzzzzz")).toMatch(/signalbox review list\n$/);
+});

@@ -1,0 +1,32 @@
+import { createWords, type Translated } from "./create-words.ts";
+
+const en = {
+  showFilters: "Filter",
+  noMatch: "No items match these filters.",
+  hiddenByFilters: (count: number, shown: string) =>
+    count === 1
+      ? "1 more item waits for you outside these filters."
+      : `${shown} more items wait for you outside these filters.`,
+  archive: "Archive",
+  archiveOf: (title: string) => `Archive: ${title}`,
+  openArchive: "Open the archive",
+  archiveTitle: "Archive",
+  archiveEmpty:
+    "The archive is empty. Archive finished and failed tasks to clear your inbox; they stay here.",
+  backToInbox: "Back to the inbox",
+  restore: "Move to inbox",
+  restoreOf: (title: string) => `Move to inbox: ${title}`,
+  archived: "Archived. Press Z to undo.",
+  restored: "Moved to the inbox.",
+  select: (title: string) => `Select: ${title}`,
+  clear: "Clear filters",
+};
+
+/** The texts of the inbox as a list with an archive, in any language. */
+export type InboxListWords = Translated<typeof en>;
+
+/** Returns the texts of the inbox as a list with an archive. */
+export const useInboxListWords = createWords({
+  en,
+  ko: async () => (await import("./inbox-list-ko.ts")).inboxListKo,
+});

@@ -1,0 +1,35 @@
+import { Link } from "@tanstack/react-router";
+import type { RefObject } from "react";
+import { type DemoTask, demoTasks } from "../../../src/protocol/demo/demo-tasks.ts";
+import { usePreferences } from "../../data/preferences.ts";
+import { useNewTaskWords } from "../../i18n/new-task-words.ts";
+import { Button, buttonClass } from "../../ui/button.tsx";
+
+/** Says that the demo agent will not do this task, and offers to connect an agent or to try the demo task. */
+export function DemoNote({
+  note,
+  onUse,
+}: {
+  note: RefObject<HTMLDivElement | null>;
+  onUse: (task: DemoTask) => void;
+}) {
+  const words = useNewTaskWords();
+  const [{ language }] = usePreferences();
+  return (
+    <div
+      ref={note}
+      tabIndex={-1}
+      role="status"
+      data-demo-note
+      className="grid gap-3 rounded-lg bg-waiting-wash px-4 py-3 text-waiting"
+    >
+      <p>{words.demoOnly}</p>
+      <div className="flex flex-wrap gap-2">
+        <Link to="/settings" search={{ section: "agents" }} className={buttonClass("primary")}>
+          {words.connectAgent}
+        </Link>
+        <Button onClick={() => onUse(demoTasks[language].create_app)}>{words.useDemoTask}</Button>
+      </div>
+    </div>
+  );
+}
