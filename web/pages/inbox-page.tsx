@@ -1,7 +1,7 @@
 import { useQuery } from "@tanstack/react-query";
 import { Link, useNavigate, useSearch } from "@tanstack/react-router";
 import { ListFilter } from "lucide-react";
-import { lazy, type ReactNode, Suspense, use, useMemo, useRef, useState } from "react";
+import { lazy, type ReactNode, Suspense, useEffect, useMemo, useRef, useState } from "react";
 import { screenshotList } from "../data/previews.ts";
 import { useSnoozed } from "../data/snoozed.ts";
 import { useInboxData } from "../data/use-inbox.ts";
@@ -213,15 +213,33 @@ export function InboxPage() {
 /** The width of the list beside the selected item. */
 const listWidth = "w-104 2xl:w-128";
 
-/** The filters, which most visits of the inbox do not need. */
-let filters: Promise<typeof import("../parts/inbox/filtered-inbox.ts")> | null = null;
+type Filters = typeof import("../parts/inbox/filtered-inbox.ts");
+
+/** The filters, which most visits of the inbox do not need; null until they are loaded. */
+let filters: Filters | null = null;
+
+/**
+ * Loads the filters when they are needed. The page never suspends for them: that would take the focus, and the syllable
+ * in composition, from the search field whose first character needs them.
+ */
+function useFilters(needed: boolean): Filters | null {
+  const [loaded, setLoaded] = useState(filters);
+  useEffect(() => {
+    if (!needed || loaded !== null) return;
+    void import("../parts/inbox/filtered-inbox.ts").then((all) => {
+      filters = all;
+      setLoaded(all);
+    });
+  }, [needed, loaded]);
+  return needed ? loaded : null;
+}
 
 /** Returns the rows that the address asks for, in the wanted order. */
 function useFilteredInbox(whole: WholeInbox, search: InboxSearch): WholeInbox {
   // Ages change slowly; a minute is exact enough for filters.
   const minute = Math.floor(useNow() / 60_000);
   const needed = isFiltered(search) || search.sort !== undefined;
-  const loaded = needed ? use((filters ??= import("../parts/inbox/filtered-inbox.ts"))) : null;
+  const loaded = useFilters(needed);
   return useMemo(
     () => loaded?.filteredInbox(whole, search, minute * 60_000) ?? whole,
     [loaded, whole, search, minute],

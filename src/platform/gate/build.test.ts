@@ -1,4 +1,4 @@
-import { existsSync, readdirSync } from "node:fs";
+import { chmodSync, existsSync, readdirSync } from "node:fs";
 import { dirname, join } from "node:path";
 import { expect, test } from "vitest";
 import { plant, testPlace, type Tree } from "../../../test/support/test-directory.ts";
@@ -297,6 +297,36 @@ test("a tool that the machine lacks, or has in another version, is not a fault o
     "P3_TESTS_PASS failed",
     '  a.test.js:1 The test "breaks" failed: no',
     `  : package.json requires node >=99, but this machine has ${process.versions.node}. The failure may be due to that.`,
+  ]);
+});
+
+test("a test command that fails before any test, with another version than required, is not a fault of the work", async () => {
+  const files = {
+    "package.json": JSON.stringify({
+      engines: { node: ">=99" },
+      scripts: { test: "node --of-a-later-version --test" },
+    }),
+    "here/a.test.js": 'require("node:test")("passes", () => {});\n',
+  };
+  expect(await build(files)).toEqual([
+    "P3_TOOLCHAIN not_checked",
+    `P3_TESTS_PASS not_checked: package.json requires node >=99, but this machine has ${process.versions.node}. The failure may be due to that.`,
+  ]);
+});
+
+test("a build uses the Node that runs Signalbox if only that one meets the requirement", async () => {
+  const tools = testPlace();
+  plant(tools, { node: "#!/bin/sh\necho v18.20.0\n" });
+  chmodSync(join(tools, "node"), 0o755);
+  const files = {
+    "package.json": JSON.stringify({ engines: { node: ">=22" }, ...JSON.parse(manifest("node --test")) }),
+    "sum.js": sum,
+    "sum.test.js": suite(real),
+  };
+  expect(await build(files, { PATH: `${tools}:/usr/local/bin:/usr/bin:/bin` })).toEqual([
+    "P3_TOOLCHAIN not_checked",
+    "P3_TESTS_PASS passed: 1 test passed.",
+    "P3_MUTANTS passed: The tests noticed 1 of 1 changes that break a function.",
   ]);
 });
 

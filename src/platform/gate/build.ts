@@ -36,8 +36,9 @@ export async function buildCommit(
   const toolchain = await checkToolchain(phase, facts.project, plan.env);
   const given = toolchain.criterion === null ? [] : [toolchain.criterion];
   if (toolchain.missing !== null) return [...given, ...unbuilt(phase, toolchain.missing)];
-  const results = await inProject(snapshots, plan, (built) =>
-    testBuilt({ phase, ...facts, toolchain, plan }, built),
+  const used = { ...plan, env: toolchain.env };
+  const results = await inProject(snapshots, used, (built) =>
+    testBuilt({ phase, ...facts, toolchain, plan: used }, built),
   );
   return [...given, ...(results ?? [untested(phase)])];
 }
@@ -61,8 +62,12 @@ async function testBuilt(checked: Checked, { commands, build }: BuiltProject): P
   if (missing !== null) return [...results, ...unbuilt(phase, missing).slice(-1)];
   const leftovers = await Leftovers.before(plan.directory);
   const first = await runTests(tests, plan);
-  const judged = because(testsResult(checked, tests, first), checked.toolchain);
-  if (judged.status === "failed" || first.reports.some((report) => report.missing !== null))
+  const judged = unlessOther(testsResult(checked, tests, first), checked.toolchain);
+  if (
+    judged.status === "failed" ||
+    !succeeded(first.ran.at(-1)) ||
+    first.reports.some((report) => report.missing !== null)
+  )
     return [...results, judged];
   if (plan.mutants === "known") return [...results, judged];
   if (plan.mutants === "off") return [...results, judged, mutantsOff(phase)];
@@ -148,16 +153,15 @@ function isFailure({ message }: Finding): boolean {
   return message.startsWith("The test ");
 }
 
-/** A build that fails with another version than the project requires says nothing about the work. */
+/**
+ * A build or test run that fails with another version than the project requires says nothing about the work, unless a
+ * test itself failed or proves nothing: then the finding names the version too.
+ */
 function unlessOther(result: CheckedCriterion, { mismatch }: Toolchain): CheckedCriterion {
   if (result.status !== "failed" || mismatch === null) return result;
+  const isOnlyExit = result.findings.every(({ suggestion }) => suggestion === rerun);
+  if (!isOnlyExit) return { ...result, findings: [...result.findings, { message: mismatch }] };
   return { ...result, status: "not_checked", summary: mismatch, findings: [] };
-}
-
-/** Adds to a failure that the machine has another version than the project requires. */
-function because(result: CheckedCriterion, { mismatch }: Toolchain): CheckedCriterion {
-  if (result.status !== "failed" || mismatch === null) return result;
-  return { ...result, findings: [...result.findings, { message: mismatch }] };
 }
 
 /** Returns the program of a test runner that the machine lacks. */

@@ -4,6 +4,7 @@ import { decodedParameter, requestAddress } from "./request-address.ts";
 test.each([
   ["/api/tasks?limit=3&limit=4&q=a+b%20c", "/api/tasks", { limit: "3", q: "a b c" }],
   ["/files/%EA%B0%80%2Fb", "/files/가%2Fb", {}],
+  ["/files/%EA%B0%80%252F", "/files/가%252F", {}],
   ["/files/%ff/%EA%B0%80", "/files/%ff/가", {}],
   ["/a/../b/./c", "/b/c", {}],
   ["//host/path", "//host/path", {}],

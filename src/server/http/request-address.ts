@@ -1,6 +1,6 @@
 /** The parts of a request's target. */
 export interface RequestAddress {
-  /** The path, decoded as far as it is valid. */
+  /** The path, decoded as far as it is valid, except for `%25` and for characters that separate parts of a URL. */
   readonly path: string;
   /** The first value of each parameter. */
   readonly query: Readonly<Record<string, string>>;
@@ -12,7 +12,12 @@ export function requestAddress(target: string): RequestAddress | null {
   if (url === null) return null;
   const query = new Map<string, string>();
   for (const [name, value] of url.searchParams) if (!query.has(name)) query.set(name, value);
-  return { path: decoded(url.pathname, decodeURI), query: Object.fromEntries(query) };
+  return { path: decoded(url.pathname, decodePath), query: Object.fromEntries(query) };
+}
+
+/** Decodes a path whose parameters are decoded later, so `%25` stays: otherwise `%252F` would become a slash. */
+function decodePath(text: string): string {
+  return decodeURI(text.replaceAll("%25", "%2525"));
 }
 
 /** Decodes a parameter of a path, as far as it is valid. */

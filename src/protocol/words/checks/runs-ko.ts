@@ -11,6 +11,8 @@ export const runsKo: Sentences = {
     "{0} 파일에는 {1} {2} 버전이 필요하다고 적혀 있지만, 이 컴퓨터에는 {3} 버전이 있습니다.",
   "{} requires {} {}, but this machine has {}. The failure may be due to that.":
     "{0} 파일에는 {1} {2} 버전이 필요하다고 적혀 있지만, 이 컴퓨터에는 {3} 버전이 있습니다. 이 때문에 실패했을 수 있습니다.",
+  "{} requires {} {}, but this machine has {}. The build used node {}, which came with Signalbox.":
+    "{0} 파일에는 {1} {2} 버전이 필요하다고 적혀 있지만, 이 컴퓨터에는 {3} 버전이 있습니다. Signalbox와 함께 설치된 Node {4} 버전으로 빌드했습니다.",
   "{} tests passed.": "테스트 {0}개가 통과했습니다.",
   "1 test passed.": "테스트 1개가 통과했습니다.",
   "1 test passed. Skipped for a stated reason: {}.":
