@@ -55,6 +55,8 @@ test("a program that takes the server's port gets the token from neither the pag
   expect(listed).toMatchObject({ code: 4, stderr: expect.stringContaining("could not be verified") });
   expect(taken.received.length).toBeGreaterThan(1);
   expect(taken.received.filter((request) => request.includes(token))).toEqual([]);
+  // Its scripts would run in the page.
+  expect(taken.received.filter((request) => request.includes("/assets/"))).toEqual([]);
 
   await taken.close();
   server = await startServer(home, { SIGNALBOX_PORT: String(port) }, ["serve", "--json"]);
