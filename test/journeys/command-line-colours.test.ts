@@ -24,6 +24,10 @@ test("lists have colours at a terminal only, not with NO_COLOR, and cut only the
   expect(coloured.seen()).toContain("…");
   expect(coloured.seen()).not.toContain("end");
 
+  const inJob = cliAtTerminal(home, ["task", "list"], { CI: "1" });
+  expect(await inJob.ended).toBe(0);
+  expect(inJob.seen()).toContain(`\u001b[36m${id}\u001b[39m`);
+
   const plain = cliAtTerminal(home, ["task", "list"], { NO_COLOR: "1" });
   expect(await plain.ended).toBe(0);
   expect(plain.seen()).toContain(`\n${id}  `);

@@ -20,7 +20,7 @@ import type { TaskTab } from "../parts/task/task-tab.ts";
 import { useWide } from "../ui/use-wide.ts";
 import { Tabs } from "../ui/tabs.tsx";
 import { TurnNote } from "../parts/task/conversation/turn-note.tsx";
-import { NotFoundPage } from "./not-found-page.tsx";
+import { NotFound } from "./not-found.tsx";
 import { VisibleText } from "../ui/visible-text.tsx";
 
 /** Parts that not every task has and not every visit opens. Each is loaded on first use. */
@@ -79,7 +79,7 @@ export function TaskPage() {
   const deleted = useTaskPart(id, ({ deleted }) => deleted);
   const sandboxed = useTaskPart(id, ({ agent: { run } }) => run?.sandboxed);
   if (task.data === undefined) {
-    if (task.error instanceof ApiFailure && task.error.status === 404) return <NotFoundPage />;
+    if (task.error instanceof ApiFailure && task.error.status === 404) return <NotFound />;
     return <LoadingOrFailure whole of={task} shape="screen" />;
   }
   if (deleted === true) return <p className="p-6 text-soft">{taskWords.deleted}</p>;

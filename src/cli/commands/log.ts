@@ -1,7 +1,8 @@
 import type { ReadableStream } from "node:stream/web";
 import { connect } from "../api/connect.ts";
 import { harmlessInColours } from "../terminal/harmless.ts";
-import { isAtTerminal, sayAsItIs } from "../terminal/say.ts";
+import { sayAsItIs } from "../terminal/say.ts";
+import { isAtTerminal } from "../terminal/screen.ts";
 import { taskId } from "./task-id.ts";
 
 interface LogOptions {
