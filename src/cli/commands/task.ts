@@ -1,9 +1,10 @@
 import type { Command } from "commander";
 import { TaskStatus } from "../../protocol/task/task.ts";
+import { RetryTask } from "../../protocol/api/contract.ts";
 import { connect } from "../api/connect.ts";
+import { choice } from "../choice.ts";
 import { CommandFailure, exitCodes } from "../exit-codes.ts";
 import { labelsOf } from "../node-plan.ts";
-import { oneOf } from "../one-of.ts";
 import { print, taskCard, taskLine, taskTable } from "../print.ts";
 import { textOfStdin } from "../stdin.ts";
 import { joined } from "../terminal/shown.ts";
@@ -27,9 +28,9 @@ export function addTaskCommands(program: Command): void {
     .description("create a task and start it")
     .option("-d, --description <text>", "description of the task; - reads it from stdin")
     .option("-t, --type <type>", "create_app, modify_app, workflow, custom or one of your own", "custom")
-    .option("-a, --agent <name>", "agent that works on the task")
+    .option("-a, --agent <agent>", "agent that works on the task")
     .option("--source <place>", "existing code: a path on the server's machine or a git URL")
-    .option("--verifier <name>", "agent that verifies the task")
+    .option("--verifier <agent>", "agent that verifies the task")
     .option("--budget <usd>", "maximum cost in US dollars", dollars)
     .option("--labels <labels>", "labels that a node must have to work on the task, separated by commas")
     .option("--draft", "save the task without starting it")
@@ -38,7 +39,14 @@ export function addTaskCommands(program: Command): void {
   task
     .command("list")
     .description("list tasks, newest first")
-    .option("-s, --status <status>", "only tasks with this status")
+    .addOption(
+      choice(program, {
+        flags: "-s, --status <status>",
+        description: "only tasks with this status",
+        words: TaskStatus.options,
+        what: "status",
+      }),
+    )
     .option("-n, --limit <count>", "maximum number of tasks", "50")
     .option("--json", "print JSON")
     .action(list);
@@ -66,7 +74,7 @@ export function addTaskCommands(program: Command): void {
   task
     .command("provide")
     .argument("<task>")
-    .argument("<name>")
+    .argument("<request>")
     .description("provide what the agent asked for; a value is typed without echo or read from stdin")
     .option("--skip", "let the agent continue without it")
     .option("--json", "print JSON")
@@ -108,7 +116,14 @@ export function addTaskCommands(program: Command): void {
     .command("retry")
     .argument("<task>")
     .description("run a failed or cancelled task again")
-    .option("--from <place>", "checkpoint (the last one), phase (its beginning) or scratch", "scratch")
+    .addOption(
+      choice(program, {
+        flags: "--from <place>",
+        description: "the last checkpoint, the beginning of the phase, or scratch",
+        words: beginnings,
+        what: "starting point",
+      }).default("scratch"),
+    )
     .option("--json", "print JSON")
     .action(retry);
   for (const act of ["pause", "resume", "cancel"] as const) {
@@ -126,15 +141,14 @@ export function addTaskCommands(program: Command): void {
   }
 }
 
-const beginnings = ["checkpoint", "phase", "scratch"] as const;
+const beginnings = RetryTask.shape.from.unwrap().options;
 
-async function retry(id: string, options: Common & { from: string }): Promise<void> {
-  const from = oneOf(beginnings, options.from, "starting point");
+async function retry(id: string, { json, from }: Common & Pick<RetryTask, "from">): Promise<void> {
   const task = await connect(process.env).call("POST /api/tasks/:id/retry", {
     params: { id: taskId(id) },
     body: { from },
   });
-  print(options.json, task, taskLine(task));
+  print(json, task, taskLine(task));
 }
 
 interface CreateOptions extends Common {
@@ -167,13 +181,11 @@ async function create(title: string, options: CreateOptions): Promise<void> {
   print(options.json, task, taskCard(task, api.url));
 }
 
-async function list(options: Common & { status?: string; limit: string }): Promise<void> {
+async function list(options: Common & { status?: TaskStatus; limit: string }): Promise<void> {
   const { items, nextCursor } = await connect(process.env).call("GET /api/tasks", {
     query: {
       limit: Number(options.limit),
-      ...(options.status === undefined
-        ? {}
-        : { status: oneOf(TaskStatus.options, options.status, "status") }),
+      ...(options.status === undefined ? {} : { status: options.status }),
     },
   });
   const words =
