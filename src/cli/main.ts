@@ -144,6 +144,7 @@ program
       what: "dialect",
     }),
   )
+  .option("--json", "print JSON, as it always does")
   .action(async (options) => (await import("./commands/parse.ts")).parseStdin(options));
 
 program
@@ -165,7 +166,10 @@ program
     chosenArgument(program, { flags: "<shell>", description: "the shell", words: shells, what: "shell" }),
   )
   .description("print a script that makes a shell complete commands, options and ids")
-  .action(async (shell) => (await import("./commands/completion.ts")).printCompletionScript(shell));
+  .option("--json", "print JSON")
+  .action(async (shell, options) =>
+    (await import("./commands/completion.ts")).printCompletionScript(shell, options),
+  );
 
 program
   .command(completing, { hidden: true })

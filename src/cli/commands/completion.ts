@@ -4,11 +4,13 @@ import { type Candidate, type Completions, completionsOf } from "../completion/c
 import { type AskValues, knownValues } from "../completion/known-values.ts";
 import { type CompletedShell, scripts } from "../completion/scripts.ts";
 import { harmless, onOneLine } from "../terminal/harmless.ts";
-import { say, sayAsItIs } from "../terminal/say.ts";
+import { say, sayAsItIs, sayJson } from "../terminal/say.ts";
 
 /** Prints the script that makes a shell complete the commands. */
-export function printCompletionScript(shell: CompletedShell): void {
-  say(scripts[shell]);
+export function printCompletionScript(shell: CompletedShell, { json }: { json?: boolean }): void {
+  const script = scripts[shell];
+  if (json === true) sayJson({ shell, script });
+  else say(script);
 }
 
 /** Time in which a server must answer. A person waits for the completion. */

@@ -1,14 +1,15 @@
 import type { Command } from "commander";
 import { Against } from "../../protocol/api/review-files.ts";
-import { ReviewId } from "../../protocol/ids.ts";
 import { Review } from "../../protocol/task/review.ts";
 import { type Language, languages } from "../../protocol/task/language.ts";
-import { type Api, connect } from "../api/connect.ts";
+import { connect } from "../api/connect.ts";
+import { reviewOf } from "../api/review-of.ts";
 import { choice } from "../choice.ts";
 import { CommandFailure, exitCodes } from "../exit-codes.ts";
 import { titlesOf } from "../api/titles.ts";
 import { print } from "../print.ts";
 import { reviewCard, reviewLine, reviewTable } from "../review-words.ts";
+import { addSuggestionCommands } from "./comment-review.ts";
 import { commentsAt } from "./comments-at.ts";
 import { writePatch } from "./patch.ts";
 
@@ -70,6 +71,7 @@ export function addReviewCommands(program: Command): void {
     )
     .option("--json", "print JSON")
     .action(showGuide);
+  addSuggestionCommands(review);
   const decisions = [
     ["approve", "approve", "approve verified work and start the next phase, or complete the task"],
     ["request-changes", "request_changes", "request changes from the agent"],
@@ -175,26 +177,6 @@ async function decide(
     },
   });
   print(options.json, decided, reviewLine(decided));
-}
-
-/** Returns the review with this id, or the pending review of the task. */
-async function reviewOf(api: Api, text: string): Promise<Review> {
-  const id = /rv_[a-z0-9]{8}/.exec(text)?.[0];
-  if (id !== undefined) return api.call("GET /api/reviews/:id", { params: { id: ReviewId.parse(id) } });
-  const task = /t_[a-z0-9]{8}/.exec(text)?.[0];
-  if (task === undefined) {
-    throw new CommandFailure(
-      exitCodes.wrongUsage,
-      `"${text}" is not a review id, like rv_k3m9x2ab. List the reviews with: signalbox review list`,
-    );
-  }
-  const { items } = await api.call("GET /api/tasks/:id/reviews", { params: { id: task as `t_${string}` } });
-  const waiting = items.find(({ status }) => status === "pending");
-  if (waiting !== undefined) return waiting;
-  throw new CommandFailure(
-    exitCodes.notFound,
-    `The task ${task} has no pending review. See what it does with: signalbox task show ${task}`,
-  );
 }
 
 function answersOf(given: readonly string[]): Record<`q_${string}`, string> | null {
