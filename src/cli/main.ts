@@ -76,6 +76,7 @@ program
 program
   .command("inbox")
   .description("list everything that is waiting for you (exit code 10 if there is anything)")
+  .option("--snoozed", "also list what you have snoozed")
   .option("--json", "print JSON")
   .action(async (options) => (await import("./commands/inbox.ts")).showInbox(options));
 

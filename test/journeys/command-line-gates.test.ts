@@ -2,7 +2,7 @@ import { mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, beforeAll, expect, onTestFinished, test } from "vitest";
-import { eventually, pendingQuestions, stateOf, untilStatus } from "../support/api.ts";
+import { eventually, get, pendingQuestions, stateOf, untilStatus } from "../support/api.ts";
 import type { Task } from "../../src/protocol/task/task.ts";
 import { programAgent, scriptAgent } from "../support/agents.ts";
 import { cli, withoutAges } from "../support/cli.ts";
@@ -17,6 +17,7 @@ const home = makeGatedHome({
     console.error("\\u001b[31merror:\\u001b[0m no bell");
     console.log("=== CUSTOM TASK COMPLETE ===");
   `),
+  breaks: scriptAgent(`console.log("[ERROR]\\ntype: fatal\\nmessage: The horn is broken.\\n[/ERROR]")`),
   lasts: scriptAgent("setInterval(() => {}, 1000)"),
 });
 let server: RunningServer;
@@ -328,4 +329,35 @@ test("a task is copied with another agent; ended tasks are archived, and an open
   });
   expect((await json<Task>(["task", "archive", id])).hiddenAt).toBeDefined();
   expect((await json<Task>(["task", "unarchive", id])).hiddenAt).toBeUndefined();
+});
+
+test("the inbox leaves out archived tasks and what is snoozed until later", async () => {
+  const { id } = await json<{ id: string }>(["task", "create", "Breaks", "--agent", "breaks"]);
+  await untilStatus(server, id, "failed");
+  const inbox = async (...options: string[]) => (await cli(home, ["inbox", ...options])).stdout;
+  const entry = `  The horn is broken.\n  signalbox task retry ${id}\n  signalbox task create --like ${id} --agent AGENT\n`;
+  expect((await inbox()).split(/^(?=t_)/m).at(-1)).toBe(
+    `${id}  failed (waiting: error)  just now  Breaks\n${entry}`,
+  );
+  const snooze = (until: number): Promise<unknown> =>
+    get(server, "PUT", "/api/drafts", {
+      name: `snooze.${id}`,
+      text: String(until),
+      base: 0,
+      writer: "test",
+    });
+  const later = new Date(2100, 0, 2, 9, 30);
+  await snooze(later.getTime());
+  const without = await inbox();
+  expect(without).not.toContain(id);
+  expect(without).toMatch(/\n1 item is snoozed\. List everything with: signalbox inbox --snoozed\n$/);
+  expect(await inbox("--snoozed")).toContain(`Breaks\n  snoozed until 2100-01-02 09:30\n${entry}`);
+  expect(JSON.parse(await inbox("--json"))).toMatchObject({
+    failed: [],
+    snoozed: [{ id, until: later.toISOString() }],
+  });
+  await snooze(Date.now() - 1);
+  expect(await inbox()).toContain(id);
+  await json(["task", "archive", id]);
+  expect(await inbox()).not.toContain(id);
 });
