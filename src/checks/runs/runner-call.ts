@@ -122,7 +122,8 @@ function wordsOf({ runner, program, args }: RunnerCall, report: string, failFast
       return [python, "-c", quoted(pythonRunner), report, runner, failFast ? "1" : "0", ...args];
     }
     case "go test":
-      return ["go", "test", "-json", ...(failFast ? ["-failfast"] : []), ...args, ">", report];
+      // A stored result of an earlier run would hide that the tests fail when they run again.
+      return ["go", "test", "-json", "-count=1", ...(failFast ? ["-failfast"] : []), ...args, ">", report];
     case "cargo test":
       return ["cargo", "test", ...(failFast ? [] : ["--no-fail-fast"]), ...args, ">", report];
   }

@@ -327,7 +327,9 @@ async function check(state: TaskState, context: GateContext, signal: AbortSignal
     const before = source ?? lastAttempt;
     // A server starts faster without the parsers that read tests.
     const { buildCommit } = await import("./build.ts");
-    const how = { network: project.network, timeoutMs: buildTimeoutMs(task, context), signal };
+    const { network: agentNetwork, command } = context.agents.get(task.agent) ?? {};
+    const timeoutMs = buildTimeoutMs(task, context);
+    const how = { network: project.network, agentNetwork, timeoutMs, signal };
     const built = await withBuild(`build-${verification.id}-${context.ids.run()}`, how, context, (plan) =>
       buildCommit(snapshots, number, {
         ...plan,
@@ -335,7 +337,7 @@ async function check(state: TaskState, context: GateContext, signal: AbortSignal
         ...(before === null ? {} : { before }),
         isModified: source !== null,
         mutants: mutantsOf(state, definition.phases[number - 1]?.worker, context),
-        env: withAgentTools(plan.env, context.agents.get(task.agent)?.command),
+        env: withAgentTools(plan.env, command),
       }),
     );
     checked.push(...built);
