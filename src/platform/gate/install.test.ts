@@ -161,6 +161,18 @@ test.runIf(hasSandbox)(
   },
 );
 
+test("test runners that watch for changes run once, because CI is set", async () => {
+  const runner = 'setInterval(() => process.env.CI === "1" && process.exit(0), 50);';
+  const tree = {
+    "package.json": JSON.stringify({ scripts: { build: "node watch.js", test: "node watch.js" } }),
+    "watch.js": runner,
+  };
+  expect((await build(tree, false)).slice(0, 2)).toEqual([
+    "P1_BUILD passed: The commands succeeded.",
+    'P1_TESTS_PASS not_checked: The script "node watch.js" is not a known test runner; its tests were not counted.',
+  ]);
+});
+
 test("the steps of a build share the caches of package managers", async () => {
   const tree = {
     "package.json": JSON.stringify({

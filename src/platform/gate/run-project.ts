@@ -84,7 +84,8 @@ export async function inProject<Result>(
   const isConfigured = plan.commands?.install !== undefined;
   const commands: ProjectCommands = isConfigured || download === undefined ? others : { ...others, download };
   if (Object.keys(commands).length === 0) return null;
-  return withCaches(plan, async (inside) => {
+  // Test runners that would watch for changes run once.
+  return withCaches({ ...plan, env: { CI: "1", ...plan.env } }, async (inside) => {
     await snapshots.checkOut(plan.commit, plan.directory);
     const isProvided = commands.install === undefined || (await plan.provide?.(commands.install)) === true;
     const steps = given(isProvided ? undefined : commands.install, commands.download);

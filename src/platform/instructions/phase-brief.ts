@@ -129,7 +129,7 @@ function buildCriteria(definition: WorkflowDefinition, number: number): { id: st
       text: "The project works with the versions of the tools that Signalbox has",
     },
     { id: `P${number}_BUILD`, text: buildTexts[`${build.network}`] },
-    { id: `P${number}_TESTS_PASS`, text: "All of the project's tests run and pass there" },
+    { id: `P${number}_TESTS_PASS`, text: "All of the project's tests run and pass there, with CI=1" },
     { id: `P${number}_MUTANTS`, text: "The tests fail if functions of the project are broken on purpose" },
   ];
 }
