@@ -1,11 +1,12 @@
-import { chmodSync, existsSync, readdirSync } from "node:fs";
+import { chmodSync, readdirSync } from "node:fs";
 import { dirname, join } from "node:path";
 import { expect, test } from "vitest";
 import { plant, testPlace, type Tree } from "../../../test/support/test-directory.ts";
+import type { CheckedCriterion } from "../../checks/finding.ts";
 import { Limits } from "../../protocol/limits.ts";
 import { openSnapshots } from "../../workspace/snapshots/snapshots.ts";
 import { buildCommit } from "./build.ts";
-import { isInstalled } from "./tool-versions.ts";
+import { isInstalled, toolVersions } from "./tool-versions.ts";
 
 /** The environment of builds, with the Node that runs this test. */
 const env = {
@@ -13,11 +14,22 @@ const env = {
   HOME: process.env["HOME"] ?? "/",
 };
 
+interface BuildOptions {
+  readonly before?: Tree;
+  readonly PATH?: string;
+  readonly signal?: AbortSignal;
+}
+
 /** Builds a project and returns each criterion as a line with its findings. */
-async function build(
-  tree: Tree,
-  options: { readonly before?: Tree; readonly PATH?: string; readonly signal?: AbortSignal } = {},
-): Promise<string[]> {
+async function build(tree: Tree, options: BuildOptions = {}): Promise<string[]> {
+  const results = await criteriaOf(tree, options);
+  return results.flatMap(({ id, status, summary, findings }) => [
+    `${id} ${status}${summary === "" || id === "P3_TOOLCHAIN" ? "" : `: ${summary}`}`,
+    ...findings.map(({ file, line, message }) => `  ${file ?? ""}:${line ?? ""} ${message}`),
+  ]);
+}
+
+async function criteriaOf(tree: Tree, options: BuildOptions = {}): Promise<CheckedCriterion[]> {
   const root = testPlace();
   const snapshots = await openSnapshots(join(root, "snapshots.git"));
   const take = async (name: string, files: Tree): Promise<string> => {
@@ -42,11 +54,14 @@ async function build(
       throw new Error(what, { cause: fault });
     },
   });
-  expect([existsSync(join(root, "build")), readdirSync(root).includes("run")]).toEqual([false, false]);
-  return results.flatMap(({ id, status, summary, findings }) => [
-    `${id} ${status}${summary === "" || id === "P3_TOOLCHAIN" ? "" : `: ${summary}`}`,
-    ...findings.map(({ file, line, message }) => `  ${file ?? ""}:${line ?? ""} ${message}`),
-  ]);
+  const left = readdirSync(root).filter((name) => name.startsWith("build") || name === "run");
+  expect(left).toEqual([]);
+  return results;
+}
+
+/** Returns the log of the tests of a project. */
+async function testLog(tree: Tree): Promise<string> {
+  return (await criteriaOf(tree)).find(({ id }) => id === "P3_TESTS_PASS")?.log ?? "";
 }
 
 const sum = "export function add(a, b) {\n  return a + b;\n}\n";
@@ -233,6 +248,29 @@ test.skipIf(!hasGo)(
   },
   120_000,
 );
+
+test.skipIf(!hasGo)("the log of go test is in the report", async () => {
+  const log = await testLog({
+    "go.mod": "module sum\n\ngo 1.18\n",
+    "sum_test.go":
+      'package sum\n\nimport "testing"\n\nfunc TestAdd(t *testing.T) {\n\tt.Log("adding")\n\tt.Fatal("wrong")\n}\n',
+  });
+  expect(log).toContain("$ go test ./...\n");
+  expect(log).toContain("sum_test.go:6: adding");
+  expect(log).toContain("--- FAIL: TestAdd");
+});
+
+const hasCargo = (await toolVersions(env, ["cargo"])).length > 0;
+
+test.skipIf(!hasCargo)("the log of cargo test is in the report", async () => {
+  const log = await testLog({
+    "Cargo.toml": '[package]\nname = "sum"\nversion = "0.1.0"\nedition = "2021"\n',
+    "src/lib.rs": '#[test]\nfn adds() {\n    println!("adding");\n    assert_eq!(1 + 1, 3);\n}\n',
+  });
+  expect(log).toContain("$ cargo test\n");
+  expect(log).toContain("test adds ... FAILED");
+  expect(log).toContain("adding");
+});
 
 test("only the changed functions of an existing project are broken, and its tests may not get fewer", async () => {
   const before = {
