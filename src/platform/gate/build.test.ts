@@ -306,6 +306,39 @@ test("unittest: every test counts, and compiled files of a broken function are n
   ]);
 });
 
+const warning = "import unittest\nimport warnings\n\n\nclass OldTest(unittest.TestCase):\n";
+
+test("options of Python are those of the project's test command", async () => {
+  const files = (command: string): Tree => ({
+    "pyproject.toml": '[project]\nname = "x"\n',
+    Makefile: `test:\n\t${command}\n`,
+    "test_old.py": `${warning}    def test_old(self):\n        warnings.warn("old")\n        self.assertEqual(1, 1)\n`,
+  });
+  const judged = async (command: string): Promise<string | undefined> =>
+    (await build(files(command))).find((line) => line.startsWith("P3_TESTS_PASS"));
+  expect([await judged("python3 -m unittest"), await judged("python3 -W error -m unittest")]).toEqual([
+    "P3_TESTS_PASS passed: 1 test passed.",
+    "P3_TESTS_PASS failed",
+  ]);
+});
+
+const hasPytest = (await toolVersions(env, ["pytest"])).length > 0;
+
+test.skipIf(!hasPytest)("pytest finds modules and reads its options as it does for a person", async () => {
+  const files = (command: string): Tree => ({
+    "pyproject.toml": '[project]\nname = "x"\n\n[tool.pytest.ini_options]\naddopts = "--failed-first"\n',
+    Makefile: `test:\n\t${command}\n`,
+    "total.py": "def total(items):\n    return sum(items)\n",
+    "tests/test_total.py": "from total import total\n\n\ndef test_total():\n    assert total([1, 2]) == 3\n",
+  });
+  const judged = async (command: string): Promise<string[]> =>
+    (await build(files(command))).filter((line) => line.startsWith("P3_TESTS_PASS"));
+  expect([await judged("python3 -m pytest"), await judged("pytest")]).toEqual([
+    ["P3_TESTS_PASS passed: 1 test passed."],
+    ["P3_TESTS_PASS failed"],
+  ]);
+});
+
 test("a tool that the machine lacks, or has in another version, is not a fault of the work", async () => {
   const go = { "go.mod": "module x\n\ngo 1.22\n", "x.go": "package x\n" };
   const summary = "go is not installed on this machine.";
