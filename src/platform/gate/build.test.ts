@@ -339,6 +339,29 @@ test.skipIf(!hasPytest)("pytest finds modules and reads its options as it does f
   ]);
 });
 
+/** A requirement that the Node of this machine does not meet and that of next year may. */
+const next = `>=${Number(process.versions.node.split(".")[0]) + 1}`;
+
+test("a requirement that no release meets fails, and excuses no other failure", async () => {
+  const files = {
+    "package.json": JSON.stringify({
+      engines: { node: ">=99" },
+      scripts: { build: "exit 1", test: "node --test" },
+    }),
+    "a.test.js": 'require("node:test")("passes", () => {});\n',
+  };
+  const failed = ["P3_BUILD failed", "  : It exited with code 1."];
+  expect((await build(files)).slice(0, 4)).toEqual([
+    "P3_TOOLCHAIN failed",
+    "  package.json: The project requires node >=99, but there is no such release.",
+    ...failed,
+  ]);
+  expect((await build(files, { before: files })).slice(0, 2)).toEqual([
+    "P3_TOOLCHAIN not_checked",
+    `P3_BUILD not_checked: package.json requires node >=99, but this machine has ${process.versions.node}. The failure may be due to that.`,
+  ]);
+});
+
 test("a tool that the machine lacks, or has in another version, is not a fault of the work", async () => {
   const go = { "go.mod": "module x\n\ngo 1.22\n", "x.go": "package x\n" };
   const summary = "go is not installed on this machine.";
@@ -348,40 +371,40 @@ test("a tool that the machine lacks, or has in another version, is not a fault o
     `P3_TESTS_PASS not_checked: ${summary}`,
   ]);
   const future = {
-    "package.json": JSON.stringify({ engines: { node: ">=99" }, scripts: { test: "node --test" } }),
+    "package.json": JSON.stringify({ engines: { node: next }, scripts: { test: "node --test" } }),
     "a.test.js": 'require("node:test")("breaks", () => { throw new Error("no"); });\n',
   };
   expect(
     await build({
       ...future,
       "package.json": JSON.stringify({
-        engines: { node: ">=99" },
+        engines: { node: next },
         scripts: { build: "exit 1", test: "node --test" },
       }),
     }),
   ).toEqual([
     "P3_TOOLCHAIN not_checked",
-    `P3_BUILD not_checked: package.json requires node >=99, but this machine has ${process.versions.node}. The failure may be due to that.`,
+    `P3_BUILD not_checked: package.json requires node ${next}, but this machine has ${process.versions.node}. The failure may be due to that.`,
   ]);
   expect(await build(future)).toEqual([
     "P3_TOOLCHAIN not_checked",
     "P3_TESTS_PASS failed",
     '  a.test.js:1 The test "breaks" failed: no',
-    `  : package.json requires node >=99, but this machine has ${process.versions.node}. The failure may be due to that.`,
+    `  : package.json requires node ${next}, but this machine has ${process.versions.node}. The failure may be due to that.`,
   ]);
 });
 
 test("a test command that fails before any test, with another version than required, is not a fault of the work", async () => {
   const files = {
     "package.json": JSON.stringify({
-      engines: { node: ">=99" },
+      engines: { node: next },
       scripts: { test: "node --of-a-later-version --test" },
     }),
     "here/a.test.js": 'require("node:test")("passes", () => {});\n',
   };
   expect(await build(files)).toEqual([
     "P3_TOOLCHAIN not_checked",
-    `P3_TESTS_PASS not_checked: package.json requires node >=99, but this machine has ${process.versions.node}. The failure may be due to that.`,
+    `P3_TESTS_PASS not_checked: package.json requires node ${next}, but this machine has ${process.versions.node}. The failure may be due to that.`,
   ]);
 });
 

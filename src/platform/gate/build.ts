@@ -33,7 +33,7 @@ export async function buildCommit(
   const { directory: repository } = snapshots;
   const { commit, before = null, isModified = false } = plan;
   const facts = await readFacts({ repository, commit, before, isModified }, plan.signal);
-  const toolchain = await checkToolchain(phase, facts.project, plan.env);
+  const toolchain = await checkToolchain(phase, facts, plan.env);
   const given = toolchain.criterion === null ? [] : [toolchain.criterion];
   if (toolchain.missing !== null) return [...given, ...unbuilt(phase, lacks(toolchain.missing))];
   const used = { ...plan, env: toolchain.env };

@@ -126,7 +126,7 @@ function buildCriteria(definition: WorkflowDefinition, number: number): { id: st
   return [
     {
       id: `P${number}_TOOLCHAIN`,
-      text: "The project works with the versions of the tools that Signalbox has",
+      text: "The project works with the versions of the tools that Signalbox has, and requires none that does not exist",
     },
     { id: `P${number}_BUILD`, text: buildTexts[`${build.network}`] },
     { id: `P${number}_TESTS_PASS`, text: "All of the project's tests run and pass there, with CI=1" },
