@@ -59,7 +59,12 @@ export async function check(path: string | undefined, options: CheckOptions): Pr
       guides: workflows.guides.get(type) ?? new Map<string, string>(),
       build:
         options.build === true
-          ? { environment: process.env, limits: config.limits, timeoutMs: buildTimeoutMs }
+          ? {
+              environment: process.env,
+              network: config.network,
+              limits: config.limits,
+              timeoutMs: buildTimeoutMs,
+            }
           : null,
     },
     new AbortController().signal,
