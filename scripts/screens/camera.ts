@@ -8,11 +8,22 @@ import type { Place } from "../../test/support/pages/places.ts";
 export type Language = "en" | "ko";
 export type Scheme = "light" | "dark";
 
-/** The appearance of a screenshot: colours, language, and the size of the window. */
+/** The windows that screenshots show, by their width: a phone, a laptop, a desktop screen and a very wide one. */
+export const windows = {
+  390: phone,
+  1280: twoPanes,
+  1920: { width: 1920, height: 1080 },
+  2560: { width: 2560, height: 1440 },
+} as const;
+
+/** The width of a window. */
+export type Width = keyof typeof windows;
+
+/** The appearance of a screenshot: colours, language, and the window. */
 export interface Look {
   readonly scheme: Scheme;
   readonly language: Language;
-  readonly size: "wide" | "phone";
+  readonly width: Width;
 }
 
 /** A screenshot that was taken. */
@@ -46,7 +57,7 @@ export class Camera {
     const page = await signedIn(this.#browser, at, {
       locale: look.language === "ko" ? "ko-KR" : "en-US",
       colorScheme: look.scheme,
-      viewport: look.size === "phone" ? phone : twoPanes,
+      viewport: windows[look.width],
       reducedMotion: "reduce",
     });
     page.setDefaultTimeout(patienceMs);
@@ -72,7 +83,7 @@ export class Camera {
     name: string,
     prepare: () => Promise<unknown>,
   ): Promise<void> {
-    const file = `${state}/${name}-${look.size}-${look.scheme}-${look.language}.png`;
+    const file = `${state}/${name}-${look.width}-${look.scheme}-${look.language}.png`;
     const failure = await prepare().then(
       () => null,
       (error: unknown) => String(error).split("\n")[0] ?? "",

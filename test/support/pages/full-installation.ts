@@ -53,6 +53,7 @@ export function makeFullHome(): string {
       specialist: programAgent("specialist.mjs"),
       member: programAgent("office-member.mjs"),
       absent: { kind: "program", command: ["claude-not-installed"] },
+      broken: scriptAgent(`console.error("TypeError: rows is undefined"); process.exit(3);`),
     },
     { "change.yaml": change },
     { verifierAgent: "judge", hibernateAfterMs: 600_000 },
@@ -66,7 +67,7 @@ export async function fillInstallation(at: Address, titles: Titles = english): P
   const made = {
     asking: (await createTask(at, { title: titles.asking, agent: "demo" })).id,
     running: (await createTask(at, { title: titles.running, agent: "builder" })).id,
-    failed: (await createTask(at, { title: titles.failed, agent: "absent" })).id,
+    failed: (await createTask(at, { title: titles.failed, agent: "broken" })).id,
     draft: (await createTask(at, { title: titles.draft, agent: "demo", submit: false })).id,
     done: (await createTask(at, { title: titles.done, agent: "demo" })).id,
     gated: (await createTask(at, { title: titles.gated, agent: "writer", type: "change" })).id,
