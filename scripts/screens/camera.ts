@@ -1,6 +1,6 @@
 import { mkdir } from "node:fs/promises";
 import { join } from "node:path";
-import type { Browser, Page } from "playwright-core";
+import type { Browser, Page, Request } from "playwright-core";
 import { phone, signedIn, twoPanes } from "../../test/support/browser.ts";
 import type { Address } from "../../test/support/api.ts";
 import type { Place } from "../../test/support/pages/places.ts";
@@ -53,7 +53,7 @@ export class Camera {
   }
 
   /** Opens a signed-in page in one appearance, and prints its uncaught errors. */
-  async visit(at: Address, look: Look, see: (page: Page) => Promise<void>): Promise<void> {
+  async visit(at: Address, look: Look, see: (page: Page, traffic: Traffic) => Promise<void>): Promise<void> {
     const page = await signedIn(this.#browser, at, {
       locale: look.language === "ko" ? "ko-KR" : "en-US",
       colorScheme: look.scheme,
@@ -61,17 +61,18 @@ export class Camera {
       reducedMotion: "reduce",
     });
     page.setDefaultTimeout(patienceMs);
+    const traffic = watchTraffic(page);
     page.on("pageerror", (error) => console.error(`page error: ${error.message}`));
     await page.getByRole("main").waitFor();
-    await see(page);
+    await see(page, traffic);
     await page.context().close();
   }
 
   /** Captures places one after another, each when it is complete. */
   async walk(at: Address, look: Look, state: string, places: readonly Place[]): Promise<void> {
-    await this.visit(at, look, async (page) => {
+    await this.visit(at, look, async (page, traffic) => {
       for (const place of places)
-        await this.take(page, look, state, place.name, () => arrive(page, at, place));
+        await this.take(page, look, state, place.name, () => arrive(page, traffic, at, place));
     });
   }
 
@@ -95,9 +96,41 @@ export class Camera {
   }
 }
 
-/** Navigates to a place and waits until it is complete. */
-async function arrive(page: Page, at: Address, place: Place): Promise<void> {
+/** Navigates to a place and waits until it and its parts that load later are complete. */
+async function arrive(page: Page, traffic: Traffic, at: Address, place: Place): Promise<void> {
   await page.goto(at.url + place.path);
   await page.locator(place.shows).locator("visible=true").first().waitFor();
   await place.opens?.(page);
+  await traffic.ends();
+  await page.evaluate(() => document.fonts.ready);
+}
+
+/** The requests of a page that are not answered yet, without the stream of events. */
+interface Traffic {
+  /** Resolves when there was no such request for a moment, or after a few seconds. */
+  ends(): Promise<void>;
+}
+
+const quietMs = 250;
+const mostMs = 5000;
+
+function watchTraffic(page: Page): Traffic {
+  const open = new Set<Request>();
+  let last = performance.now();
+  const change = (request: Request, begins: boolean): void => {
+    if (/\/api\/(stream|.*\bfollow=)/.test(request.url())) return;
+    if (begins) open.add(request);
+    else open.delete(request);
+    last = performance.now();
+  };
+  page.on("request", (request) => change(request, true));
+  page.on("requestfinished", (request) => change(request, false));
+  page.on("requestfailed", (request) => change(request, false));
+  return {
+    async ends() {
+      const until = performance.now() + mostMs;
+      while (performance.now() < until && (open.size > 0 || performance.now() - last < quietMs))
+        await new Promise((resolve) => setTimeout(resolve, 25));
+    },
+  };
 }
