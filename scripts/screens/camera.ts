@@ -111,7 +111,7 @@ interface Traffic {
   ends(): Promise<void>;
 }
 
-const quietMs = 250;
+const quietMs = 400;
 const mostMs = 5000;
 
 function watchTraffic(page: Page): Traffic {
