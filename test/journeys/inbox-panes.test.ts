@@ -137,18 +137,24 @@ test("a click selects a row, a question is answered beside the list, the next it
   await page.context().close();
 });
 
-test.each([wide, phone])("an inbox of $width px has one pane, and a click opens a row", async (viewport) => {
-  const question = await asked(`Colours at ${viewport.width} px`);
-  const page = await signedIn(journey.browser, journey.server, { viewport });
-  const row = page.locator(`[data-row="${question.id}"]`);
-  await row.getByRole("group", { name: "Answer" }).waitFor();
-  await page.keyboard.press("j");
-  await page.locator("[data-row-link]:focus").waitFor();
-  const focused = await page.locator("[data-row-link]:focus").getAttribute("data-row-link");
-  await page.keyboard.press("ArrowDown");
-  expect(await page.locator("[data-row-link]:focus").getAttribute("data-row-link")).toBe(focused);
-  expect([await paneOf(page).count(), new URL(page.url()).search]).toEqual([0, ""]);
-  await rowOf(page, question.id).click();
-  await page.waitForURL(`**/q/${question.id}`);
-  await page.context().close();
-});
+test.each([wide, phone])(
+  "an inbox of $width px has one pane; a click on its box selects a row, and one elsewhere opens it",
+  async (viewport) => {
+    const question = await asked(`Colours at ${viewport.width} px`);
+    const page = await signedIn(journey.browser, journey.server, { viewport });
+    const row = page.locator(`[data-row="${question.id}"]`);
+    await row.getByRole("group", { name: "Answer" }).waitFor();
+    await page.keyboard.press("j");
+    await page.locator("[data-row-link]:focus").waitFor();
+    const focused = await page.locator("[data-row-link]:focus").getAttribute("data-row-link");
+    await page.keyboard.press("ArrowDown");
+    expect(await page.locator("[data-row-link]:focus").getAttribute("data-row-link")).toBe(focused);
+    expect([await paneOf(page).count(), new URL(page.url()).search]).toEqual([0, ""]);
+    await row.getByRole("checkbox").check();
+    await page.getByRole("toolbar").waitFor();
+    await row.getByRole("checkbox").uncheck();
+    await rowOf(page, question.id).click();
+    await page.waitForURL(`**/q/${question.id}`);
+    await page.context().close();
+  },
+);

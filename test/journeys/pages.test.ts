@@ -40,7 +40,7 @@ test("a gated task is created in the form, shown through its phases, and archive
 
   await page.getByRole("tab", { name: "Checkpoints" }).click();
   await page.getByRole("button", { name: "Create checkpoint" }).click();
-  await page.locator("[data-checkpoint]").filter({ hasText: "By hand" }).waitFor();
+  await page.locator("[data-checkpoint]").filter({ hasText: "Manual" }).waitFor();
 
   await page.keyboard.press("Control+k");
   await page.getByRole("combobox", { name: "Find anything" }).fill("board");

@@ -78,6 +78,7 @@ const en = {
       `The review is approved automatically at ${time}, if that is allowed`,
     checkpoint: (time: string) => `The next checkpoint at ${time}`,
     correction: (time: string) => `If the agent prints nothing more, it is told about its mistake at ${time}`,
+    completion: (time: string) => `If the agent prints nothing more, its task completes at ${time}`,
   },
   limitHeld: (time: string) => `The provider refused the agent: no requests until ${time}`,
   accountHeld: (time: string) =>
@@ -221,6 +222,7 @@ const ko: EventWords = {
     review_auto_approval: (time) => `자동 승인 (허용된 경우): ${time}`,
     checkpoint: (time) => `다음 체크포인트: ${time}`,
     correction: (time) => `출력이 더 없으면 ${time}에 에이전트에게 잘못된 메시지를 알립니다`,
+    completion: (time) => `출력이 더 없으면 ${time}에 작업을 완료합니다`,
   },
   limitHeld: (time) => `제공자가 에이전트를 거절했습니다. ${time}까지 호출하지 않습니다`,
   accountHeld: (time) => `같은 계정의 다른 작업이 제공자에게 거절되었습니다. ${time}까지 호출하지 않습니다`,

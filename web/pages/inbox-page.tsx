@@ -59,9 +59,13 @@ export function InboxPage() {
     [data.questions, data.tasks, data.reviews, data.calls, snoozed],
   );
   const inbox = useFilteredInbox(whole, search);
-  const rows = archive
-    ? inbox.archived
-    : [...inbox.waiting, ...inbox.running, ...inbox.snoozed, ...inbox.drafts, ...inbox.finished];
+  const rows = useMemo(
+    () =>
+      archive
+        ? inbox.archived
+        : [...inbox.waiting, ...inbox.running, ...inbox.snoozed, ...inbox.drafts, ...inbox.finished],
+    [archive, inbox],
+  );
   const [snoozing, setSnoozing] = useState<readonly string[] | null>(null);
   const selection = useSelection(rows);
   const archiving = useArchiving(rows);
@@ -226,12 +230,15 @@ function useFilters(needed: boolean): Filters | null {
   const [loaded, setLoaded] = useState(filters);
   useEffect(() => {
     if (!needed || loaded !== null) return;
-    void import("../parts/inbox/filtered-inbox.ts").then((all) => {
-      filters = all;
-      setLoaded(all);
-    });
+    void loadFilters().then(setLoaded);
   }, [needed, loaded]);
   return needed ? loaded : null;
+}
+
+async function loadFilters(): Promise<Filters> {
+  const all = await import("../parts/inbox/filtered-inbox.ts");
+  filters = all;
+  return all;
 }
 
 /** Returns the rows that the address asks for, in the wanted order. */

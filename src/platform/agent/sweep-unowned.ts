@@ -22,14 +22,17 @@ export async function sweepUnowned(
 ): Promise<void> {
   const owned = (await store.openRuns()).filter(({ stream }) => isMine(stream));
   for (const { runId, stream } of owned) keep(runId, stream);
-  try {
-    const swept = await sweepRuns(
-      runs,
-      new Set(owned.map(({ runId }) => runId)),
-      isOneOfSeveral ? { graceMs: 0 } : {},
-    );
-    await Promise.all(swept.map(({ dir }) => removeRun(dir)));
-  } catch (fault) {
-    onFault("Some processes without a task could not be ended", fault);
+  const kept = new Set(owned.map(({ runId }) => runId));
+  for (let left = isOneOfSeveral ? tries : 1; left > 0; left--) {
+    try {
+      const swept = await sweepRuns(runs, kept, isOneOfSeveral ? { graceMs: 0 } : {});
+      await Promise.all(swept.map(({ dir }) => removeRun(dir)));
+      return;
+    } catch (fault) {
+      onFault("Some processes without a task could not be ended", fault);
+    }
   }
 }
+
+/** The number of times that a node tries: a process that is left could work beside the agent of another node. */
+const tries = 5;

@@ -1,5 +1,5 @@
 import { phaseComplete } from "./gate/gate.suite.ts";
-import { system } from "../../protocol/actor.ts";
+import { agent, system } from "../../protocol/actor.ts";
 import { describe, expect, test } from "vitest";
 import type { TaskStatus } from "../../protocol/task/task.ts";
 import { completion, errorOf, mistake, PlayedTask, question } from "./decide.suite.ts";
@@ -140,6 +140,28 @@ describe("lifecycle of a custom task", () => {
       answer: { answer: "yes", other: false, skip: false },
     });
     task.ends(0);
+    expect(task.stands).toBe("completed, completed");
+  });
+
+  test("completes a program that reported its completion with a question once it has the answer and is quiet", () => {
+    const task = new PlayedTask().started();
+    task.says(completion("Done, but"), question("Really?"));
+    task.do({
+      type: "question.answer",
+      questionId: "q_00000001",
+      answer: { answer: "yes", other: false, skip: false },
+    });
+    const [answer] = task.state.agent.outbox;
+    task.do({ type: "message.sent", runId: task.runId, messageId: answer!.messageId }, system);
+    expect(task.stands).toBe("in_progress, running");
+    task.now = new Date("2026-01-01T00:00:08.000Z");
+    const output = [{ stream: "stdout", from: 0, to: 12 }] as const;
+    task.do({ type: "run.reported", runId: task.runId, events: [], output, ended: null }, agent("demo"));
+    task.now = new Date("2026-01-01T00:00:10.000Z");
+    task.do({ type: "timer.due", timerId: "t_00000001:completion" }, system);
+    expect(task.stands).toBe("in_progress, running");
+    task.now = new Date("2026-01-01T00:00:20.000Z");
+    task.do({ type: "timer.due", timerId: "t_00000001:completion" }, system);
     expect(task.stands).toBe("completed, completed");
   });
 

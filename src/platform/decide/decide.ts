@@ -5,7 +5,7 @@ import type { TaskEvent } from "../../protocol/task/event.ts";
 import { mostRefusedHosts } from "../../protocol/run/run-state.ts";
 import type { TaskState } from "../../protocol/task/state.ts";
 import type { Circumstances, TaskCommand } from "./command.ts";
-import { finish } from "./complete.ts";
+import { finish, finishLater, finishQuiet } from "./complete.ts";
 import { watchBudgets } from "./budget.ts";
 import { Draft } from "./draft.ts";
 import { fail, jobFailure } from "./errors.ts";
@@ -103,6 +103,7 @@ function decideInto(draft: Draft, command: TaskCommand, circumstances: Circumsta
       if (isAwaited(draft, command.messageId)) {
         draft.add({ type: "message.sent", messageId: command.messageId, runId: command.runId });
         finishProgram(draft);
+        finishLater(draft, circumstances);
       }
       break;
     case "timer.due":
@@ -335,6 +336,7 @@ function fireTimer(draft: Draft, timerId: string, circumstances: Circumstances):
   if (isReviewTimer(timer.purpose)) fireReviewTimer(draft, timer.purpose, circumstances);
   if (timer.purpose === "checkpoint") fireCheckpointTimer(draft);
   if (timer.purpose === "correction") tellProgram(draft, circumstances);
+  if (timer.purpose === "completion") finishQuiet(draft, circumstances);
   if (timer.purpose === "question") expireQuestion(draft, timerId, circumstances);
   if (timer.purpose === "deadline" && draft.state.main === null) endAtDeadline(draft);
   if (timer.purpose === "deadline" && draft.state.main !== null) endMainAtDeadline(draft);

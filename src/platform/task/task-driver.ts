@@ -271,12 +271,13 @@ export class TaskDriver implements Driver<TaskState> {
     this.#engine.requestPass({ kind: taskKind, id }, "later");
   }
 
+  /** Stops acting for a run. It is forgotten last, so that a repeated attempt still finds it. */
   async #abandonRun(runId: RunId): Promise<void> {
-    this.#tasks.delete(runId);
     this.#pace.delete(runId);
     await this.#sessions.detach(runId);
-    if (this.#options.node === null) return;
-    await killRun({ runId, directory: join(this.runsDirectory, runId) }, this.#networks);
+    if (this.#options.node !== null)
+      await killRun({ runId, directory: join(this.runsDirectory, runId) }, this.#networks);
+    this.#tasks.delete(runId);
   }
 
   /** Stops acting and reading. The agents stay alive for the next server to adopt. */

@@ -39,6 +39,8 @@ export const Timer = z.object({
     "checkpoint",
     /** The time at which a program that has gone quiet is told about a misplaced block. */
     "correction",
+    /** The time at which a program that completed with a question, and has its answer, counts as done. */
+    "completion",
   ]),
 });
 export type Timer = z.infer<typeof Timer>;

@@ -31,6 +31,17 @@ test("an npm program needs all packages beside it, a project's script its projec
   ]);
 });
 
+test("the programs of a project need all its packages", async () => {
+  const home = makeHome(["project/node_modules/tool/cli.js"]);
+  const programs = join(home, "project", "node_modules", ".bin");
+  mkdirSync(programs);
+  symlinkSync("../tool/cli.js", join(programs, "tool"));
+  expect(await pathsOfCommand(["tool"], "/", { PATH: programs }, home)).toEqual([
+    join(programs, "tool"),
+    join(home, "project", "node_modules"),
+  ]);
+});
+
 test("a file directly in the home does not expose the home", async () => {
   const home = makeHome(["agent.sh", "bin/tool", ".local/bin/other", ".local/lib/x"]);
   const path = [join(home, "bin"), join(home, ".local", "bin")].join(":");

@@ -52,10 +52,11 @@ function neededByFile(file: string, home: string): string {
 
 /**
  * Returns the path that a PATH entry needs. Programs in `bin` use the `lib` beside it, but `~/bin` and `~/.local/bin`
- * have unrelated neighbours.
+ * have unrelated neighbours. Programs in `node_modules/.bin` are links to packages beside it.
  */
 function neededByPathEntry(directory: string, home: string): string {
   const parent = dirname(directory);
+  if (basename(directory) === ".bin" && basename(parent) === "node_modules") return parent;
   const isShared = parent === home || parent === join(home, ".local");
   return basename(directory) === "bin" && !isShared && existsSync(join(parent, "lib")) ? parent : directory;
 }

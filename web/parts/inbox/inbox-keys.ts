@@ -4,14 +4,16 @@ import { answerQueue } from "../../data/answers.ts";
 import { unsnooze } from "../../data/snoozed.ts";
 import { inboxKeys } from "../../keys/first-keys.ts";
 import { useChords } from "../../keys/use-chords.ts";
+import { type Chosen, currentIndex } from "./current-row.ts";
 import type { InboxSearch } from "./inbox-filters.ts";
 import type { InboxRow } from "./inbox-of.ts";
 import { inboxSearch } from "./inbox-search.ts";
 import { isAnsweredInRow } from "./rows/question-row.tsx";
 import { rowTarget } from "./rows/row-target.ts";
 
-/** The rows in order, the number of waiting ones, and the snoozed ones. */
+/** The rows in order, the waiting ones, and the snoozed ones. */
 export interface Rows {
+  /** The same array until rows change. */
   readonly all: readonly InboxRow[];
   readonly waiting: readonly InboxRow[];
   readonly snoozed: readonly InboxRow[];
@@ -35,7 +37,8 @@ export function useRowKeys(
   { panes, search }: { readonly panes: boolean; readonly search: InboxSearch },
 ) {
   const navigate = useNavigate();
-  const [chosen, setChosen] = useState<{ id: string; at: number } | null>(null);
+  const [chosen, setChosen] = useState<Chosen | null>(null);
+  const [known, setKnown] = useState(all);
   const here = useLocation();
   const entry = here.state.__TSR_index;
   const [shownEntry, setShownEntry] = useState<number | null>(null);
@@ -46,8 +49,8 @@ export function useRowKeys(
   }
   const lastSnoozed = useRef<string | null>(null);
   const wanted = useRef<string | null>(null);
-  const found = all.findIndex(({ id }) => id === chosen?.id);
-  const at = found === -1 ? Math.max(0, Math.min(chosen?.at ?? 0, all.length - 1)) : found;
+  if (known !== all && (chosen === null || all.some(({ id }) => id === chosen.id))) setKnown(all);
+  const at = currentIndex(all, chosen, known);
   const current = all[at];
   const selected = panes && chosen !== null ? current?.id : undefined;
   useEffect(() => {
