@@ -136,9 +136,6 @@ async function record(film: Film, page: Page, at: RunningServer): Promise<void> 
   film.caption("Done. Open the result in your editor, or put it on a branch.");
   await page.goto(`${at.url}/t/${task.id}`);
   await page.getByText("Open in editor").first().waitFor();
-  await page
-    .getByText(/\d+ lines/)
-    .first()
-    .waitFor();
+  await page.locator("[data-changes]").waitFor();
   await film.hold(2_600);
 }

@@ -3,7 +3,7 @@ import { join } from "node:path";
 import type { Address } from "../test/support/api.ts";
 import { openBrowser } from "../test/support/browser.ts";
 import { fillInstallation, makeFullHome } from "../test/support/pages/full-installation.ts";
-import { placesOf } from "../test/support/pages/places.ts";
+import { type Place, placesOf } from "../test/support/pages/places.ts";
 import { closeFlowHome } from "../test/support/gates.ts";
 import { startServer } from "../test/support/server.ts";
 import { Camera, type Language, type Look } from "./screens/camera.ts";
@@ -13,56 +13,61 @@ import { makeMonthsHome, monthPlaces } from "./screens/months.ts";
 import { makeSheets } from "./screens/sheets.ts";
 import { takeOddities, takeWaitingAndFailing } from "./screens/states.ts";
 import { titles } from "./screens/texts.ts";
+import { type State, wishesIn } from "./screens/wishes.ts";
 
 /*
- * Takes a screenshot of every page in every state, with real servers and small agents: full (both languages, both
- * colour schemes, wide and on a phone), empty, loading, failed in each way, with more than can be shown, and with
- * months of metrics. They are written to test/output/screenshots, with an index.html and contact sheets. Arguments
- * select states (`full`, `empty`, `failing`, `large`, `months`).
+ * Takes a screenshot of every page in every state, with real servers and small agents. A full server is shown in four
+ * widths, both themes and both languages; the other states are empty, loading, failed in each way, with more than can
+ * be shown, and with months of metrics. The pictures are written to test/output/screenshots, with an index.html and
+ * contact sheets. Arguments select some: `npm run screenshots -- full --widths 390,2560 --themes dark --languages en
+ * --pages inbox,task-done`.
  */
 
 const root = new URL("..", import.meta.url).pathname;
 const output = join(root, "test/output/screenshots");
-const wanted = process.argv.slice(2).filter((word) => !word.startsWith("--"));
-const wide: Look = { scheme: "light", language: "en", size: "wide" };
-const phone: Look = { scheme: "dark", language: "ko", size: "phone" };
+const wishes = wishesIn(process.argv.slice(2));
+const wide: Look = { scheme: "light", language: "en", width: 1280 };
+const phone: Look = { scheme: "dark", language: "ko", width: 390 };
+/** The states other than a full server are not shown in every appearance. */
+const some = [wide, phone];
 
-const wants = (state: string): boolean => wanted.length === 0 || wanted.includes(state);
+const wants = (state: State): boolean => wishes.states.includes(state);
+const wanted = (places: readonly Place[]): readonly Place[] =>
+  places.filter(({ name }) => wishes.hasPlace(name));
 
-if (wanted.length === 0) await rm(output, { recursive: true, force: true });
+if (process.argv.length === 2) await rm(output, { recursive: true, force: true });
 await mkdir(output, { recursive: true });
 const browser = await openBrowser();
 const camera = new Camera(browser, output);
 try {
   for (const language of ["en", "ko"] as const) {
-    if (wants("full")) await inHouse(makeFullHome(), (at) => takeFull(at, language));
+    const looks = wishes.looks.filter((look) => look.language === language);
+    if (wants("full") && looks.length > 0)
+      await inHouse(makeFullHome(), (at) => takeFull(at, language, looks));
   }
   if (wants("failing")) {
     await inHouse(makeFullHome(), async (at) => {
       const installation = await fillInstallation(at);
-      await takeWaitingAndFailing(camera, at, wide, placesOf(installation));
+      await takeWaitingAndFailing(camera, at, wide, wanted(placesOf(installation)));
       await takeOddities(camera, at, wide, installation.asking);
     });
   }
   if (wants("empty")) {
     await inHouse(makeEmptyHome(), async (at) => {
-      for (const look of [wide, phone]) await camera.walk(at, look, "empty", atFirst);
+      for (const look of some) await camera.walk(at, look, "empty", wanted(atFirst));
       const places = await emptyPlaces(at);
-      for (const look of [wide, phone]) await camera.walk(at, look, "empty", places);
+      for (const look of some) await camera.walk(at, look, "empty", wanted(places));
     });
   }
   if (wants("large")) {
     await inHouse(makeLargeHome(), async (at) => {
       const places = await largePlaces(at);
-      for (const look of [wide, phone]) await camera.walk(at, look, "large", places);
+      for (const look of some) await camera.walk(at, look, "large", wanted(places));
     });
   }
   if (wants("months")) {
     await inHouse(await makeMonthsHome(), async (at) => {
-      for (const scheme of ["light", "dark"] as const)
-        for (const size of ["wide", "phone"] as const)
-          for (const language of ["en", "ko"] as const)
-            await camera.walk(at, { scheme, language, size }, "months", monthPlaces);
+      for (const look of wishes.looks) await camera.walk(at, look, "months", wanted(monthPlaces));
     });
   }
   const sheets = await makeSheets(browser, output, camera.pictures);
@@ -75,12 +80,10 @@ try {
   await browser.close();
 }
 
-/** Captures every place of a full server in one language, in all appearances. */
-async function takeFull(at: Address, language: Language): Promise<void> {
-  const places = placesOf(await fillInstallation(at, titles[language]));
-  for (const scheme of ["light", "dark"] as const)
-    for (const size of ["wide", "phone"] as const)
-      await camera.walk(at, { scheme, language, size }, "full", places);
+/** Captures every place of a full server in one language, in all wanted appearances. */
+async function takeFull(at: Address, language: Language, looks: readonly Look[]): Promise<void> {
+  const places = wanted(placesOf(await fillInstallation(at, titles[language])));
+  for (const look of looks) await camera.walk(at, look, "full", places);
 }
 
 async function inHouse(home: string, look: (at: Address) => Promise<void>): Promise<void> {

@@ -18,7 +18,7 @@ export async function measureStream(browser: Browser, { server }: Installation):
     title: "A thousand lines a second",
     submit: false,
   });
-  await page.goto(`${server.url}/t/${id}`);
+  await page.goto(`${server.url}/t/${id}?tab=log`);
   await get(server, "POST", `/api/tasks/${id}/execute`);
   await page.locator(".log-row", { hasText: "at=" }).first().waitFor();
   await watchLastRow(page);

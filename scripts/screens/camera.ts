@@ -1,6 +1,6 @@
 import { mkdir } from "node:fs/promises";
 import { join } from "node:path";
-import type { Browser, Page } from "playwright-core";
+import type { Browser, Page, Request } from "playwright-core";
 import { phone, signedIn, twoPanes } from "../../test/support/browser.ts";
 import type { Address } from "../../test/support/api.ts";
 import type { Place } from "../../test/support/pages/places.ts";
@@ -8,11 +8,22 @@ import type { Place } from "../../test/support/pages/places.ts";
 export type Language = "en" | "ko";
 export type Scheme = "light" | "dark";
 
-/** The appearance of a screenshot: colours, language, and the size of the window. */
+/** The windows that screenshots show, by their width: a phone, a laptop, a desktop screen and a very wide one. */
+export const windows = {
+  390: phone,
+  1280: twoPanes,
+  1920: { width: 1920, height: 1080 },
+  2560: { width: 2560, height: 1440 },
+} as const;
+
+/** The width of a window. */
+export type Width = keyof typeof windows;
+
+/** The appearance of a screenshot: colours, language, and the window. */
 export interface Look {
   readonly scheme: Scheme;
   readonly language: Language;
-  readonly size: "wide" | "phone";
+  readonly width: Width;
 }
 
 /** A screenshot that was taken. */
@@ -42,25 +53,26 @@ export class Camera {
   }
 
   /** Opens a signed-in page in one appearance, and prints its uncaught errors. */
-  async visit(at: Address, look: Look, see: (page: Page) => Promise<void>): Promise<void> {
+  async visit(at: Address, look: Look, see: (page: Page, traffic: Traffic) => Promise<void>): Promise<void> {
     const page = await signedIn(this.#browser, at, {
       locale: look.language === "ko" ? "ko-KR" : "en-US",
       colorScheme: look.scheme,
-      viewport: look.size === "phone" ? phone : twoPanes,
+      viewport: windows[look.width],
       reducedMotion: "reduce",
     });
     page.setDefaultTimeout(patienceMs);
+    const traffic = watchTraffic(page);
     page.on("pageerror", (error) => console.error(`page error: ${error.message}`));
     await page.getByRole("main").waitFor();
-    await see(page);
+    await see(page, traffic);
     await page.context().close();
   }
 
   /** Captures places one after another, each when it is complete. */
   async walk(at: Address, look: Look, state: string, places: readonly Place[]): Promise<void> {
-    await this.visit(at, look, async (page) => {
+    await this.visit(at, look, async (page, traffic) => {
       for (const place of places)
-        await this.take(page, look, state, place.name, () => arrive(page, at, place));
+        await this.take(page, look, state, place.name, () => arrive(page, traffic, at, place));
     });
   }
 
@@ -72,7 +84,7 @@ export class Camera {
     name: string,
     prepare: () => Promise<unknown>,
   ): Promise<void> {
-    const file = `${state}/${name}-${look.size}-${look.scheme}-${look.language}.png`;
+    const file = `${state}/${name}-${look.width}-${look.scheme}-${look.language}.png`;
     const failure = await prepare().then(
       () => null,
       (error: unknown) => String(error).split("\n")[0] ?? "",
@@ -84,9 +96,41 @@ export class Camera {
   }
 }
 
-/** Navigates to a place and waits until it is complete. */
-async function arrive(page: Page, at: Address, place: Place): Promise<void> {
+/** Navigates to a place and waits until it and its parts that load later are complete. */
+async function arrive(page: Page, traffic: Traffic, at: Address, place: Place): Promise<void> {
   await page.goto(at.url + place.path);
   await page.locator(place.shows).locator("visible=true").first().waitFor();
   await place.opens?.(page);
+  await traffic.ends();
+  await page.evaluate(() => document.fonts.ready);
+}
+
+/** The requests of a page that are not answered yet, without the stream of events. */
+interface Traffic {
+  /** Resolves when there was no such request for a moment, or after a few seconds. */
+  ends(): Promise<void>;
+}
+
+const quietMs = 400;
+const mostMs = 5000;
+
+function watchTraffic(page: Page): Traffic {
+  const open = new Set<Request>();
+  let last = performance.now();
+  const change = (request: Request, begins: boolean): void => {
+    if (/\/api\/(stream|.*\bfollow=)/.test(request.url())) return;
+    if (begins) open.add(request);
+    else open.delete(request);
+    last = performance.now();
+  };
+  page.on("request", (request) => change(request, true));
+  page.on("requestfinished", (request) => change(request, false));
+  page.on("requestfailed", (request) => change(request, false));
+  return {
+    async ends() {
+      const until = performance.now() + mostMs;
+      while (performance.now() < until && (open.size > 0 || performance.now() - last < quietMs))
+        await new Promise((resolve) => setTimeout(resolve, 25));
+    },
+  };
 }

@@ -117,7 +117,7 @@ export async function largePlaces(at: Address): Promise<readonly Place[]> {
     { name: "inbox", path: "/", shows: "[data-row]" },
     { name: "inbox-all", path: "/?all=true", shows: "[data-row]" },
     { name: "board", path: "/board", shows: "[data-card]:visible" },
-    { name: "task-long-title", path: `/t/${log.id}`, shows: ".log-row" },
+    { name: "task-long-title", path: `/t/${log.id}?tab=log`, shows: ".log-row" },
     { name: "task-questions", path: `/t/${asking.id}`, shows: "[data-question]" },
     { name: "task-questions-history", path: `/t/${asking.id}?tab=history`, shows: `${panel} time` },
     { name: "question", path: `/q/${first.id}`, shows: "[type=radio]" },

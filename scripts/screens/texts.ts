@@ -5,6 +5,7 @@ import type { Language } from "./camera.ts";
 export const titles: Readonly<Record<Language, Titles>> = {
   en: {
     done: "Plan a to-do list",
+    delivered: "Describe the release",
     asking: "A to-do list for the team",
     running: "Why is the nightly report slow?",
     failed: "Review the login code for security holes",
@@ -14,6 +15,7 @@ export const titles: Readonly<Record<Language, Titles>> = {
   },
   ko: {
     done: "할 일 앱 계획하기",
+    delivered: "릴리스 설명 작성",
     asking: "팀을 위한 할 일 목록",
     running: "야간 리포트가 왜 느린지 조사",
     failed: "로그인 코드 보안 점검",

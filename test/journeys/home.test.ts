@@ -98,6 +98,7 @@ test("an inbox without waiting tasks shows running and likely next ones; the boa
     .locator("[data-now]")
     .getByText(/^last output \d+s ago$/)
     .waitFor();
+  await page.getByRole("tab", { name: "Log" }).click();
   await page.locator(".log-row").first().waitFor();
   const output = /\/api\/tasks\/[^/]+\/output/;
   await page.route(output, (route) => route.abort());

@@ -75,6 +75,8 @@ test("the results of a task are viewed, downloaded and rated", async () => {
 
   await person.tabTo("[role=tab][aria-selected=true]");
   await person.press("ArrowRight");
+  await person.isAt(`/t/${id}?tab=files`);
+  await person.press("ArrowLeft");
   await person.isAt(`/t/${id}?tab=work`);
   await person.do("[role=tabpanel] a[href^='/reviews/']:visible");
   await person.isAt(/^\/reviews\//);

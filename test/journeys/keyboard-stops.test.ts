@@ -56,7 +56,11 @@ beforeAll(async () => {
       shows: "main:has([data-attention]):has([data-said]) [data-seat]",
     },
     { name: "new task", path: "/new", shows: "[data-type]" },
-    { name: "task with a question", path: `/t/${asking.id}`, shows: "main:has([data-question]) .log-row" },
+    {
+      name: "task with a question",
+      path: `/t/${asking.id}?tab=log`,
+      shows: "main:has([data-question]) .log-row",
+    },
     { name: "failed task", path: `/t/${broken.id}`, shows: "[role=alert]" },
     { name: "work", path: `/t/${gated.id}?tab=work`, shows: "[role=tabpanel] details" },
     { name: "files", path: `/t/${gated.id}?tab=files`, shows: "[role=tabpanel] li" },

@@ -123,7 +123,7 @@ test("a draft is started, paused, resumed, messaged, cancelled and run again; it
   );
 
   await person.tabTo("[role=tab][aria-selected=true]");
-  const names = ["files", "preview", "checkpoints", "cost", "history"];
+  const names = ["preview", "log", "checkpoints", "cost", "history"];
   for (const name of names) {
     await person.press("ArrowRight");
     await person.isAt(`/t/${id}?tab=${name}`);
@@ -146,6 +146,9 @@ test("a log is searched, followed, navigated, wrapped, folded, shown as printed,
   const { id } = await createTask(journey.server, { agent: "noisy", title: "Makes noise" });
   const person = await journey.person();
   await person.visit(`/t/${id}`);
+  await person.tabTo("[role=tab][aria-selected=true]");
+  await person.press("ArrowRight", "ArrowRight");
+  await person.isAt(`/t/${id}?tab=log`);
   await person.sees(".log-row:has-text('line 300')");
 
   await person.tabTo("[role=log]");

@@ -69,7 +69,7 @@ beforeAll(async () => {
     asking: [`/t/${asking.id}`, "[data-question]"],
     broken: [`/t/${broken.id}`, "[role=alert]"],
     nowhere: [`/t/${nowhere.id}`, "[role=alert]"],
-    log: [`/t/${gated.id}`, ".log-row"],
+    log: [`/t/${gated.id}?tab=log`, ".log-row"],
     work: [`/t/${gated.id}?tab=work`, "[role=tabpanel] details"],
     files: [`/t/${gated.id}?tab=files`, "text=마지막 커밋의 파일"],
     checkpoints: [`/t/${gated.id}?tab=checkpoints`, "[data-checkpoint]"],

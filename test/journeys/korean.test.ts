@@ -116,6 +116,7 @@ test("typed Hangul arrives complete and once everywhere, and no Enter during com
   await page.keyboard.press("Control+Enter");
 
   const message = page.getByLabel("에이전트에게 메시지 쓰기");
+  await page.getByRole("tab", { name: "로그" }).click();
   await page.locator(".log-row", { hasText: "생각하는 중" }).first().waitFor();
   await message.evaluate((field) => field.setAttribute("data-same", ""));
   await message.focus();

@@ -46,7 +46,7 @@ test("the whole of a long log is searched on the server, and errors are found wh
   const { id } = await createTask(journey.server, { agent: "long", title: "Prints a lot" });
   await untilStatus(journey.server, id, "completed");
   const page = await signedIn(journey.browser, journey.server);
-  await page.goto(`${journey.server.url}/t/${id}`);
+  await page.goto(`${journey.server.url}/t/${id}?tab=log`);
   await row(page, "line 149999").waitFor();
 
   await page.getByRole("button", { name: "Next error" }).click();
@@ -73,7 +73,7 @@ test("the whole of a long log is searched on the server, and errors are found wh
 test("both streams are in order, with times, durations and cards, and the raw log is downloaded", async () => {
   const { id } = await createTask(journey.server, { agent: "talker", title: "Talks" });
   const page = await signedIn(journey.browser, journey.server);
-  await page.goto(`${journey.server.url}/t/${id}`);
+  await page.goto(`${journey.server.url}/t/${id}?tab=log`);
   const { task } = await stateOf(journey.server, id);
   const allow = (step: number): Promise<void> => writeFile(join(task.workspace, `go-${step}`), "");
   await row(page, "first on stdout").waitFor();

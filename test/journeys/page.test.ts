@@ -37,7 +37,7 @@ test("a task whose agent runs without a sandbox shows a warning", async () => {
 test("an open page survives a killed server: every line once and in order, and the question asked once", async () => {
   const { id } = await createTask(server, { agent: "counter", title: "Count" });
   const page = await signedIn(browser, server);
-  await page.goto(`${server.url}/t/${id}`);
+  await page.goto(`${server.url}/t/${id}?tab=log`);
   await page
     .locator(".log-row", { hasText: /line \d/ })
     .first()

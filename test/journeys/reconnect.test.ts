@@ -66,7 +66,7 @@ test("open tabs survive a killed server: they show its state, keep typed text, l
 
   const inbox = await signedIn(journey.browser, journey.server);
   await inbox.locator(`[data-row="${chosen}"]`).waitFor();
-  const log = await tabAt(inbox, `/t/${counting.id}`);
+  const log = await tabAt(inbox, `/t/${counting.id}?tab=log`);
   const question = await tabAt(inbox, `/q/${asked}`);
   const reviewing = await tabAt(inbox, `/reviews/${review.id}?file=docs%2Fidea.md&view=source`);
   const tabs = [inbox, log, question, reviewing];

@@ -97,12 +97,13 @@ test("the patch of a task that changed existing code applies to that code", asyn
   git("commit", "-qm", "one");
   const { id } = await createTask(server, { type: "change", agent: "worker", source, description: "{}" });
   await untilStatus(server, id, "review");
-  const deliverables = await get<{ items: { path: string }[]; source: string | null }>(
+  const deliverables = await get<{ items: { path: string }[]; changed: object }>(
     server,
     "GET",
     `/api/tasks/${id}/deliverables`,
   );
   expect(deliverables.items.map(({ path }) => path)).toEqual(["app.js", "docs/idea.md"]);
+  expect(deliverables.changed).toEqual({ files: 1, added: 7, removed: 0 });
   const patch = await fetch(`${server.url}/api/tasks/${id}/patch`, {
     headers: { authorization: `Bearer ${server.token}` },
   });

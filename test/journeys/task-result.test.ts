@@ -1,12 +1,15 @@
 import type { Browser } from "playwright-core";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { createTask, untilStatus } from "../support/api.ts";
-import { complaints, openBrowser, signedIn } from "../support/browser.ts";
+import { createTask, get, untilStatus } from "../support/api.ts";
+import { complaints, openBrowser, signedIn, twoPanes } from "../support/browser.ts";
 import { makeGatedHome } from "../support/gated-home.ts";
 import { closeFlowHome, decide, pendingReview } from "../support/gates.ts";
+import { handheld, sidewaysScroll, tooSmall } from "../support/phone.ts";
 import { type RunningServer, startServer } from "../support/server.ts";
 
-const home = makeGatedHome();
+const home = makeGatedHome({
+  printer: { kind: "program", command: ["sh", "-c", "seq -f 'line %g' 400; exec sleep 600"] },
+});
 let browser: Browser;
 let server: RunningServer;
 beforeAll(async () => {
@@ -26,10 +29,17 @@ test("a finished task shows what happened as a conversation, and its workspace o
   const page = await signedIn(browser, server);
   const heard = complaints(page);
   await page.goto(`${server.url}/t/${id}`);
-  const talk = page.getByRole("complementary", { name: "Conversation" });
+  const talk = page.getByRole("region", { name: "Conversation" });
   await talk.getByText("Phase 1: Draft").waitFor();
   await talk.getByText("Verification passed").first().waitFor();
   await talk.locator("[data-acts]", { hasText: "docs/idea.md" }).waitFor();
+
+  const done = page.locator("[data-done]");
+  await done.locator("[data-changes]", { hasText: "+13 −0" }).waitFor();
+  await done.getByRole("link", { name: "See the 2 files" }).click();
+  await page.getByRole("tab", { name: "Files", selected: true }).waitFor();
+  await page.setViewportSize(twoPanes);
+  expect((await talk.boundingBox())?.height).toBeGreaterThan(twoPanes.height / 2);
 
   const result = page.locator("[data-done] [data-take-home]");
   await result.getByText(workspace, { exact: true }).waitFor();
@@ -48,5 +58,81 @@ test("a finished task shows what happened as a conversation, and its workspace o
   await page.getByRole("navigation").getByRole("link", { name: "Board" }).click();
   await page.getByRole("heading", { name: "Board" }).waitFor();
   expect(heard).toEqual([]);
+  await page.context().close();
+});
+
+test("the log is behind the conversation: a person opens it in the pane beside, which this browser remembers", async () => {
+  const { id } = await createTask(server, { agent: "printer", title: "Prints lines" });
+  const page = await signedIn(browser, server, { viewport: twoPanes });
+  const heard = complaints(page);
+  await page.goto(`${server.url}/t/${id}`);
+  const talk = page.getByRole("region", { name: "Conversation" });
+  const log = page.getByRole("log");
+  await page.getByRole("tab", { name: "Files", selected: true }).waitFor();
+  expect(await log.count()).toBe(0);
+  await talk.getByRole("link", { name: "Open the log" }).click();
+  await log.getByText("line 400").waitFor();
+
+  await page.getByRole("tab", { name: "Log" }).click();
+  await page.goto(`${server.url}/t/${id}`);
+  await log.getByText("line 400").waitFor();
+  const wide = (await talk.boundingBox())?.width ?? 0;
+  await page.getByRole("button", { name: "Hide panel" }).click();
+  await log.waitFor({ state: "detached" });
+  await page.reload();
+  await talk.waitFor();
+  expect([await page.getByRole("tab").count(), ((await talk.boundingBox())?.width ?? 0) > wide]).toEqual([
+    0,
+    true,
+  ]);
+  await page.getByRole("button", { name: "Show panel" }).click();
+  await page.getByRole("tab", { name: "Files", selected: true }).waitFor();
+  expect(heard).toEqual([]);
+  await page.context().close();
+});
+
+test("the header collapses to one line with the title, the status and the main action while a person reads", async () => {
+  const title = "Prints more lines";
+  const description = "A line of a long description.\n\n".repeat(80);
+  const { id } = await createTask(server, { agent: "printer", title, description });
+  const page = await signedIn(browser, server, { viewport: twoPanes });
+  const heard = complaints(page);
+  await page.goto(`${server.url}/t/${id}?tab=log`);
+  const log = page.getByRole("log");
+  const slim = page.locator("[data-slim]");
+  const figures = page.locator("main header dl");
+  const heading = page.getByRole("heading", { level: 1, name: title });
+  await log.getByText("line 400").waitFor();
+  const before = (await log.boundingBox())?.height ?? 0;
+
+  for (const pane of [log, page.getByRole("list", { name: "Conversation" })]) {
+    await pane.hover();
+    await page.mouse.wheel(0, -700);
+    await slim.getByRole("button", { name: "Pause" }).waitFor();
+    await slim.locator("[data-standing=running]").waitFor();
+    expect([await heading.count(), await figures.isVisible()]).toEqual([1, false]);
+    expect((await slim.boundingBox())?.height).toBe(48);
+    expect((await log.boundingBox())?.height).toBeGreaterThan(before);
+    await page.mouse.wheel(0, 4000);
+    await slim.waitFor({ state: "detached" });
+    expect([await heading.count(), await figures.isVisible()]).toEqual([1, true]);
+  }
+  await page.mouse.wheel(0, -700);
+  await slim.getByRole("button", { name: "Show details" }).click();
+  await slim.waitFor({ state: "detached" });
+  expect(await figures.isVisible()).toBe(true);
+
+  const small = await signedIn(browser, server, handheld);
+  await small.goto(`${server.url}/t/${id}`);
+  await small.getByRole("list", { name: "Conversation" }).waitFor();
+  expect(await small.locator("[data-slim]").count()).toBe(0);
+  await small.locator("main").evaluate((main) => main.scrollTo(0, main.scrollHeight));
+  await small.locator("[data-slim]", { hasText: title }).getByRole("button", { name: "Pause" }).waitFor();
+  expect([await sidewaysScroll(small), await tooSmall(small, "[data-slim]")]).toEqual([0, []]);
+  await small.getByRole("button", { name: "Show details" }).tap();
+  await small.locator("[data-slim]").waitFor({ state: "detached" });
+  await get(server, "POST", `/api/tasks/${id}/cancel`);
+  expect([heard, complaints(small)]).toEqual([[], []]);
+  await small.context().close();
   await page.context().close();
 });

@@ -22,7 +22,11 @@ export function focusNow(page: Page): Promise<Focus> {
       getComputedStyle(element),
       getComputedStyle(element, "::after"),
       ...(label === null ? [] : [getComputedStyle(label)]),
-    ].some(({ outlineStyle, outlineWidth }) => outlineStyle !== "none" && parseFloat(outlineWidth) > 0);
+    ].some(
+      ({ outlineStyle, outlineWidth, outlineColor, boxShadow }) =>
+        (outlineStyle !== "none" && parseFloat(outlineWidth) > 0 && outlineColor !== "rgba(0, 0, 0, 0)") ||
+        boxShadow.endsWith(" 3px 0px 0px 0px inset"),
+    );
     const { left, right, top, bottom } = shown.getBoundingClientRect();
     const x = (Math.max(0, left) + Math.min(innerWidth, right)) / 2;
     const y = (Math.max(0, top) + Math.min(innerHeight, bottom)) / 2;

@@ -28,6 +28,8 @@ export interface Preferences {
   readonly narrow: boolean;
   /** The list of files beside a review is hidden. */
   readonly noTree: boolean;
+  /** The tab of the pane beside a conversation, or `hidden`; null if the person has chosen neither. */
+  readonly taskPane: string | null;
   /** The browser notifies of waiting, failed and finished tasks while the page is hidden. */
   readonly notifications: boolean;
   /** The hours in which it does not notify. */
@@ -93,6 +95,7 @@ function read(): Preferences {
     timestamps: false,
     narrow: false,
     noTree: false,
+    taskPane: null,
     notifications: false,
     quiet: null,
   };
@@ -107,6 +110,7 @@ function read(): Preferences {
       timestamps: kept.timestamps === true,
       narrow: kept.narrow === true,
       noTree: kept.noTree === true,
+      taskPane: typeof kept.taskPane === "string" ? kept.taskPane : null,
       notifications: kept.notifications === true,
       quiet: typeof kept.quiet?.from === "string" && typeof kept.quiet.to === "string" ? kept.quiet : null,
     };

@@ -11,8 +11,10 @@ export function Tabs<Name extends string>(props: {
   onChange: (name: Name) => void;
   /** The horizontal padding, if it differs from the content below. */
   sides?: string;
+  /** The classes of the row, which has a line below it by default. */
+  look?: string;
 }) {
-  const { label, value, tabs, onChange, sides = "px-1 lg:px-3" } = props;
+  const { label, value, tabs, onChange, sides = "px-1 lg:px-3", look = "border-b border-line" } = props;
   const list = useRef<HTMLDivElement>(null);
   useEffect(() => {
     const chosen = list.current?.querySelector<HTMLElement>(`#tab-${value}`);
@@ -27,7 +29,7 @@ export function Tabs<Name extends string>(props: {
       ref={list}
       role="tablist"
       aria-label={label}
-      className={`relative flex shrink-0 overflow-x-auto overflow-y-hidden border-b border-line ${sides}`}
+      className={`relative flex shrink-0 overflow-x-auto overflow-y-hidden ${look} ${sides}`}
       onKeyDown={move}
     >
       {tabs.map(({ name, label, className = "" }) => (

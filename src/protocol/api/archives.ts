@@ -150,6 +150,8 @@ export const keepContract = {
       commit: z.string().nullable(),
       /** The code that the task started from. */
       source: z.string().nullable(),
+      /** The files and lines that differ from it; without a source, everything. Null before the first commit. */
+      changed: z.object({ files: Count, added: Count, removed: Count }).nullable(),
     }),
   },
   "GET /api/tasks/:id/secret-files": {

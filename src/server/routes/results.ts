@@ -39,7 +39,8 @@ export function resultRoutes({ platform, settings }: Services): Pick<Handlers, R
       const { snapshots, commit, source } = found.value;
       const files = commit === null ? [] : await snapshots.files(commit);
       const items = files.map(({ path, size }) => ({ path, size }));
-      return ok({ items, nextCursor: null, commit, source });
+      const changed = commit === null ? null : await changeSize(snapshots, source, commit);
+      return ok({ items, nextCursor: null, commit, source, changed });
     },
     "GET /api/tasks/:id/secret-files": async ({ params: { id } }) => {
       const found = await produced(id);
@@ -75,6 +76,20 @@ export function resultRoutes({ platform, settings }: Services): Pick<Handlers, R
       }
       return ok(sent);
     },
+  };
+}
+
+async function changeSize(
+  snapshots: Snapshots,
+  from: string | null,
+  to: string,
+): Promise<{ files: number; added: number; removed: number }> {
+  const [changes, lines] = await Promise.all([snapshots.changes(from, to), snapshots.lineCounts(from, to)]);
+  const counts = [...lines.values()];
+  return {
+    files: changes.length,
+    added: counts.reduce((sum, { added }) => sum + added, 0),
+    removed: counts.reduce((sum, { removed }) => sum + removed, 0),
   };
 }
 

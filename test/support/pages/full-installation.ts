@@ -13,6 +13,8 @@ export interface Installation {
   readonly failed: string;
   readonly draft: string;
   readonly done: string;
+  /** A completed task with approved phases. */
+  readonly delivered: string;
   readonly gated: string;
   /** The review of a second attempt, with a first attempt to compare. */
   readonly review: string;
@@ -37,6 +39,7 @@ const english: Titles = {
   failed: "Review the login code for security holes",
   draft: "REST or GraphQL for the mobile app?",
   done: "Plan a to-do list",
+  delivered: "Describe the release",
   gated: "Export the report as CSV",
   doubtful: "A note about signals",
 };
@@ -53,6 +56,7 @@ export function makeFullHome(): string {
       specialist: programAgent("specialist.mjs"),
       member: programAgent("office-member.mjs"),
       absent: { kind: "program", command: ["claude-not-installed"] },
+      broken: scriptAgent(`console.error("TypeError: rows is undefined"); process.exit(3);`),
     },
     { "change.yaml": change },
     { verifierAgent: "judge", hibernateAfterMs: 600_000 },
@@ -66,9 +70,10 @@ export async function fillInstallation(at: Address, titles: Titles = english): P
   const made = {
     asking: (await createTask(at, { title: titles.asking, agent: "demo" })).id,
     running: (await createTask(at, { title: titles.running, agent: "builder" })).id,
-    failed: (await createTask(at, { title: titles.failed, agent: "absent" })).id,
+    failed: (await createTask(at, { title: titles.failed, agent: "broken" })).id,
     draft: (await createTask(at, { title: titles.draft, agent: "demo", submit: false })).id,
     done: (await createTask(at, { title: titles.done, agent: "demo" })).id,
+    delivered: (await createTask(at, { title: titles.delivered, agent: "poor", type: "change" })).id,
     gated: (await createTask(at, { title: titles.gated, agent: "writer", type: "change" })).id,
   };
   const poor = await createTask(at, {
@@ -86,10 +91,13 @@ export async function fillInstallation(at: Address, titles: Titles = english): P
   const first = await pendingReview(at, made.gated, 1, 1);
   await commentOn(at, first);
   await decide(at, first, { action: "request_changes", comment: "Nearly." });
+  for (const phase of [1, 2])
+    await decide(at, await pendingReview(at, made.delivered, phase), { action: "approve" });
   const settled = await questionOf(made.done);
   await get(at, "POST", `/api/questions/${settled.id}/answer`, { answer: settled.options[0] });
   const asked = await questionOf(made.asking);
   await untilStatus(at, made.done, "completed");
+  await untilStatus(at, made.delivered, "completed");
   await untilStatus(at, made.failed, "failed");
   const review = await pendingReview(at, made.gated, 1, 2);
   const doubtful = await pendingReview(at, poor.id);

@@ -18,7 +18,7 @@ const dialog = (page: Page) => page.getByRole("dialog").waitFor();
 
 /** Returns every page, tab and dialog, for a server that has content for all of them. */
 export function placesOf(installation: Installation): readonly Place[] {
-  const { asking, question, running, failed, draft, done, gated, review, doubtful } = installation;
+  const { asking, question, running, failed, draft, done, delivered, gated, review, doubtful } = installation;
   const { orchestration, conflict, office } = installation;
   const run = (name: string, search: string, shows: string, more: Partial<Place> = {}): Place => ({
     name: `task-list-${name}`,
@@ -116,12 +116,12 @@ export function placesOf(installation: Installation): readonly Place[] {
       shows: "[data-type]",
       asks: /\/api\/tasks\/[^/]+\/status/,
     },
-    task("question", asking, `main:has([data-question="${question}"]):has(.log-row)`, {
+    task("question", asking, `main:has([data-question="${question}"])`, {
       asks: /\/api\/tasks\/[^/]+\/status/,
     }),
-    task("log", running, ".log-row:nth-child(11)", { asks: /\/api\/tasks\/[^/]+\/output/ }),
-    task("conversation", done, `${panel} li, aside li`, { tab: "conversation" }),
-    task("phases", gated, "main:has([data-phase-status=reviewing]):has(.log-row)"),
+    task("log", running, ".log-row:nth-child(11)", { tab: "log", asks: /\/api\/tasks\/[^/]+\/output/ }),
+    task("conversation", done, "ol[data-rests] li", { tab: "conversation" }),
+    task("phases", gated, "main:has([data-phase-status=reviewing]):has(ol[data-rests] li)"),
     task("work", gated, `${panel} details`, { tab: "work" }),
     task("files", gated, `${panel} li`, { tab: "files", asks: /\/api\/tasks\/[^/]+\/deliverables/ }),
     task("checkpoints", gated, "[data-checkpoint]", { tab: "checkpoints" }),
@@ -134,10 +134,11 @@ export function placesOf(installation: Installation): readonly Place[] {
     }),
     task("cost", done, `${panel} p, ${panel} table`, { tab: "cost", asks: /\/api\/tasks\/[^/]+\/usage/ }),
     task("history", done, `${panel} time`, { tab: "history", asks: /\/api\/tasks\/[^/]+\/events\?/ }),
-    task("done", done, "main:has([data-standing=done]):has(.log-row)"),
-    task("failed", failed, "main:has([role=alert]):has([role=log])"),
+    task("done", done, "main:has([data-standing=done]):has(ol[data-rests] li)"),
+    task("delivered", delivered, "[data-done] [data-changes]"),
+    task("failed", failed, "main:has([role=alert]):has(ol[data-rests])"),
     task("draft", draft, "[data-standing=draft]"),
-    task("cancel-dialog", running, ".log-row", {
+    task("cancel-dialog", running, "[data-standing=running]", {
       opens: async (page) => {
         await page.getByRole("button", { name: /^(Cancel task|작업 취소)/ }).click();
         await dialog(page);

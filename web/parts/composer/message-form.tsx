@@ -26,7 +26,7 @@ export function MessageForm(props: {
   return (
     <form
       data-composer
-      className="shrink-0 border-t border-line p-3 max-lg:sticky max-lg:bottom-0 max-lg:bg-page"
+      className="reading-column shrink-0 border-t border-line py-3 max-lg:sticky max-lg:bottom-0 max-lg:bg-page"
       onSubmit={(event) => {
         event.preventDefault();
         submit();

@@ -10,6 +10,7 @@ import { type LogWords, useLogWords } from "../../i18n/log-words.ts";
 import { Button } from "../../ui/button.tsx";
 import { Key } from "../../ui/key.tsx";
 import { toast } from "../../ui/toast.tsx";
+import "../../ui/log.css";
 import { useKeys } from "../../keys/use-keys.ts";
 import { FailureNote } from "../failure/failure-note.tsx";
 import { Loading } from "../failure/loading-or-failure.tsx";
@@ -173,7 +174,8 @@ export function LogPanel(props: {
           aria-live="off"
           aria-label={words.title}
           tabIndex={0}
-          className="log-scroll h-full"
+          data-rests={live ? "end" : undefined}
+          className="log-scroll focus-edge h-full"
         />
         {length === 0 && (
           <p className="absolute inset-x-0 top-0 p-4 text-soft lg:px-6">

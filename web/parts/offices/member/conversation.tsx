@@ -39,7 +39,7 @@ export function Conversation(props: {
       ref={list}
       tabIndex={0}
       aria-label={words.conversation}
-      className="flex min-h-40 flex-1 flex-col gap-3 overflow-auto p-4 -outline-offset-2 max-lg:max-h-[60dvh]"
+      className="focus-edge flex min-h-40 flex-1 flex-col gap-3 overflow-auto p-4 max-lg:max-h-[60dvh]"
       onScroll={({ currentTarget: { scrollHeight, scrollTop, clientHeight } }) => {
         atEnd.current = scrollHeight - scrollTop - clientHeight <= stayWithin;
       }}

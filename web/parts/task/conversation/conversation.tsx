@@ -1,4 +1,6 @@
+import { Link } from "@tanstack/react-router";
 import { useLayoutEffect, useRef } from "react";
+import type { TaskId } from "../../../../src/protocol/ids.ts";
 import type { Review } from "../../../../src/protocol/task/review.ts";
 import type { TaskState, Turn } from "../../../../src/protocol/task/state.ts";
 import { useFormat } from "../../../i18n/format.ts";
@@ -10,6 +12,7 @@ import { ActCard, ActLine } from "./act-cards.tsx";
 import { inOrder } from "./in-order.ts";
 import { useTaskWords } from "../../../i18n/task-words.ts";
 import { useWorkWords } from "../../../i18n/work-words.ts";
+import { buttonClass } from "../../../ui/button.tsx";
 import { useNow } from "../../../ui/use-now.ts";
 import { ReviewLink } from "../../review/address/review-link.tsx";
 import { VisibleText } from "../../../ui/visible-text.tsx";
@@ -21,6 +24,7 @@ const stayWithin = 80;
  * the person scrolls up.
  */
 export function Conversation(props: {
+  taskId: TaskId;
   /** Shown when the task has no description. */
   title: string;
   turns: readonly Turn[];
@@ -29,7 +33,7 @@ export function Conversation(props: {
   outline: TaskState["gate"]["outline"];
   outbox: TaskState["agent"]["outbox"];
 }) {
-  const { title, turns, reviews, acts, outline, outbox } = props;
+  const { taskId, title, turns, reviews, acts, outline, outbox } = props;
   const taskWords = useTaskWords();
   const said = useConversationWords();
   const say = usePlatformWords();
@@ -51,8 +55,9 @@ export function Conversation(props: {
     <ol
       ref={list}
       tabIndex={0}
+      data-rests="end"
       aria-label={taskWords.tabs.conversation}
-      className="flex min-h-0 flex-1 flex-col gap-3 overflow-auto p-4 -outline-offset-1 focus-visible:[outline-width:1px] lg:px-6"
+      className="focus-edge reading-column flex min-h-0 flex-1 flex-col gap-3 overflow-auto py-4"
       onScroll={({ currentTarget: { scrollHeight, scrollTop, clientHeight } }) => {
         atEnd.current = scrollHeight - scrollTop - clientHeight <= stayWithin;
       }}
@@ -69,7 +74,14 @@ export function Conversation(props: {
             return <ActCard key={`card ${item.time}`} acts={item.acts} last={index === items.length - 1} />;
         }
       })}
-      {items.length <= 1 && <li className="self-center px-4 py-8 text-center text-soft">{said.empty}</li>}
+      {items.length <= 1 && (
+        <li className="grid justify-items-center gap-3 self-center px-4 py-8 text-center text-soft">
+          {said.empty}
+          <Link to="/t/$taskId" params={{ taskId }} search={{ tab: "log" }} className={buttonClass()}>
+            {taskWords.openLog}
+          </Link>
+        </li>
+      )}
       {outbox.some((message) => message.type === "user_message") && (
         <li className="self-end text-xs text-soft">{taskWords.notSentYet}</li>
       )}
@@ -85,7 +97,7 @@ function DecisionItem({ review, at }: { review: Review; at: string }) {
   const say = usePlatformWords();
   const words = review.decisionComment ?? review.reason;
   return (
-    <li data-decided={review.id} className="max-w-[92%] min-w-0 self-end">
+    <li data-decided={review.id} className="max-w-[min(92%,48rem)] min-w-0 self-end">
       <p className="mb-0.5 text-right text-xs text-soft">
         {review.decidedBy} · <time dateTime={at}>{format.when(at, now)}</time>
       </p>

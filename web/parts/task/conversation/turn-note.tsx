@@ -4,6 +4,7 @@ import type { Task } from "../../../../src/protocol/task/task.ts";
 import { useWords } from "../../../i18n/words.ts";
 import { Button, buttonClass } from "../../../ui/button.tsx";
 import { standingOf } from "../../../../src/protocol/inbox/standing.ts";
+import { focusComposer } from "./focus-composer.ts";
 
 /** Shows that it is the person's turn, and links to the message field. */
 export function TurnNote({ task }: { task: Task }) {
@@ -25,8 +26,4 @@ export function TurnNote({ task }: { task: Task }) {
       </Link>
     </section>
   );
-}
-
-function focusComposer(): void {
-  document.querySelector<HTMLTextAreaElement>("[data-composer] textarea")?.focus();
 }

@@ -14,14 +14,24 @@ import { useFailureSentence } from "../../failure/failure-note.tsx";
 
 const RetryDialog = lazy(async () => ({ default: (await import("./retry-dialog.tsx")).RetryDialog }));
 
-/** The actions on a task in its state. Irreversible ones ask first and name their effect. */
-export function TaskActions({ task }: { task: Task }) {
+/** The actions that are the main one of a task where they are allowed, most important first. */
+const mainActions = ["submit", "resume", "retry", "pause"] as const;
+
+/**
+ * The actions on a task in its state, or only the main one. Irreversible ones ask first and name their effect.
+ */
+export function TaskActions({ task, mainOnly = false }: { task: Task; mainOnly?: boolean }) {
   const words = useWords();
   const taskWords = useTaskWords();
   const sentenceOf = useFailureSentence();
   const navigate = useNavigate();
   const [asking, setAsking] = useState<"cancel" | "delete" | "retry" | null>(null);
-  const allowed = allowedActions(task.status, task.type);
+  const paused = task.agentStatus === "paused";
+  const all = allowedActions(task.status, task.type).filter((action) =>
+    action === "pause" ? !paused : action !== "resume" || (paused && !isOverBudget(task)),
+  );
+  const main = mainActions.find((action) => all.includes(action));
+  const allowed = mainOnly ? all.filter((action) => action === main) : all;
   const stands = `${task.status} ${task.agentStatus}`;
   const act = useMutation({
     mutationFn: ({ name }: { name: PlainAct; stands: string }) => actOn(task.id, name),
@@ -35,7 +45,6 @@ export function TaskActions({ task }: { task: Task }) {
   });
   // The event of an action may arrive before its response.
   const busy = (act.isPending && act.variables.stands === stands) || remove.isPending;
-  const paused = task.agentStatus === "paused";
   return (
     <div className="flex flex-wrap gap-2">
       {allowed.includes("submit") && (
@@ -48,12 +57,12 @@ export function TaskActions({ task }: { task: Task }) {
           <Pencil size={15} aria-hidden="true" /> {taskWords.edit}
         </Link>
       )}
-      {allowed.includes("pause") && !paused && (
+      {allowed.includes("pause") && (
         <Button disabled={busy} onClick={() => begin("pause")}>
           <Pause size={15} aria-hidden="true" /> {taskWords.pause}
         </Button>
       )}
-      {allowed.includes("resume") && paused && !isOverBudget(task) && (
+      {allowed.includes("resume") && (
         <Button
           variant={task.blockedBy === "user" ? "primary" : "plain"}
           disabled={busy}

@@ -21,7 +21,7 @@ export function HistoryList({ taskId }: { taskId: TaskId }) {
   if (history.data === undefined) return <LoadingOrFailure of={history} />;
   const who = (by: string) => (by === "system" ? events.system : by === "agent" ? events.agent : by);
   return (
-    <div className="min-h-0 flex-1 overflow-auto px-4 py-3 lg:px-6" tabIndex={0}>
+    <div className="focus-edge min-h-0 flex-1 overflow-auto px-4 py-3 lg:px-6" tabIndex={0}>
       <Check
         label={events.whole(format.count(history.data.filter(isInternal).length))}
         checked={whole}

@@ -1,3 +1,4 @@
+import { Link } from "@tanstack/react-router";
 import { TriangleAlert } from "lucide-react";
 import { lazy, Suspense } from "react";
 import type { Timer } from "../../../../src/protocol/task/event.ts";
@@ -33,6 +34,18 @@ export function TaskErrorNote({ task, timers }: { task: Task; timers: readonly T
           <VisibleText text={say(task.error.message)} />
         </p>
         {retry !== undefined && <p className="mt-1">{taskWords.retriesAt(format.when(retry.dueAt, now))}</p>}
+        {task.status === "failed" && (
+          <p className="mt-1">
+            <Link
+              to="/t/$taskId"
+              params={{ taskId: task.id }}
+              search={{ tab: "log" }}
+              className="within-reach underline"
+            >
+              {taskWords.openLog}
+            </Link>
+          </p>
+        )}
         {task.error.details !== undefined && (
           <details className="mt-1">
             <summary className="pointer-coarse:py-3">{taskWords.details}</summary>

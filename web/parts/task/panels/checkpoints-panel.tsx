@@ -33,7 +33,7 @@ export function CheckpointsPanel({ taskId }: { taskId: TaskId }) {
   const busy = restore.isPending || fork.isPending || gate.restoring !== null;
   const wanted = gate.checkpointsWanted.length > 0 || take.isPending;
   return (
-    <div className="grid content-start gap-3 overflow-auto px-4 py-4 lg:px-6" tabIndex={0}>
+    <div className="focus-edge grid content-start gap-3 overflow-auto px-4 py-4 lg:px-6" tabIndex={0}>
       <div className="flex flex-wrap items-center gap-3">
         <p className="flex-1 basis-64 text-soft">{words.checkpointsHint}</p>
         {allowedActions(task.status, task.type).includes("checkpoint") && (

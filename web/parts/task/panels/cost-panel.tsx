@@ -23,7 +23,7 @@ export function CostPanel({ taskId }: { taskId: TaskId }) {
   const { total, models, turns } = usage.data;
   if (turns.length === 0) return <p className="p-4 text-soft lg:px-6">{work.noUsage}</p>;
   return (
-    <div className="grid content-start gap-6 overflow-auto px-4 py-4 lg:px-6" tabIndex={0}>
+    <div className="focus-edge grid content-start gap-6 overflow-auto px-4 py-4 lg:px-6" tabIndex={0}>
       <UsageTable
         title={work.cost}
         first={work.model}

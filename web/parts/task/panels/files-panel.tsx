@@ -33,7 +33,7 @@ export function FilesPanel({ taskId }: { taskId: TaskId }) {
     ...(ended ? (["archive"] as const) : []),
   ];
   return (
-    <div className="grid content-start gap-3 overflow-auto px-4 py-4 lg:px-6" tabIndex={0}>
+    <div className="focus-edge grid content-start gap-3 overflow-auto px-4 py-4 lg:px-6" tabIndex={0}>
       <TakeHome taskId={taskId} />
       <Downloads taskId={taskId} offered={offered} />
       <SecretsNote taskId={taskId} commit={last} />

@@ -19,7 +19,7 @@ export function WorkPanel({ taskId }: { taskId: TaskId }) {
   if (state === undefined) return null;
   const { gate } = state;
   return (
-    <div className="grid content-start gap-6 overflow-auto px-4 py-4 lg:px-6" tabIndex={0}>
+    <div className="focus-edge grid content-start gap-6 overflow-auto px-4 py-4 lg:px-6" tabIndex={0}>
       {phasesOf(state).map((phase) => (
         <Phase key={phase.number} phase={phase} gate={gate} />
       ))}

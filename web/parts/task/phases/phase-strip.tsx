@@ -55,7 +55,7 @@ export function PhaseStrip({ taskId }: { taskId: TaskId }) {
               data-phase={number}
               data-phase-status={status}
               aria-current={now ? "step" : undefined}
-              className="min-w-36 flex-1"
+              className="min-w-36 flex-1 max-lg:min-w-max"
             >
               <span aria-hidden="true" className="block h-1 overflow-hidden rounded-full bg-line">
                 <span className={`block h-full ${bar}`} style={{ width: `${100 * part}%` }} />
