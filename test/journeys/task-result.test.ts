@@ -1,12 +1,19 @@
+import { readFileSync } from "node:fs";
+import { join } from "node:path";
 import type { Browser } from "playwright-core";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { createTask, untilStatus } from "../support/api.ts";
 import { complaints, openBrowser, signedIn } from "../support/browser.ts";
 import { makeGatedHome } from "../support/gated-home.ts";
 import { closeFlowHome, decide, pendingReview } from "../support/gates.ts";
+import { output, plantProject } from "../support/git-project.ts";
+import { picturesOf } from "../support/journey.ts";
+import { handheld, sidewaysScroll, tooSmall } from "../support/phone.ts";
 import { type RunningServer, startServer } from "../support/server.ts";
+import { testPlace } from "../support/test-directory.ts";
 
 const home = makeGatedHome();
+const pictures = picturesOf("task-result");
 let browser: Browser;
 let server: RunningServer;
 beforeAll(async () => {
@@ -42,11 +49,64 @@ test("a finished task shows what happened as a conversation, and its workspace o
   await page.goto(`${server.url}/t/${id}`);
   await expect.poll(() => open.getAttribute("href")).toBe(`myeditor://open?file=${encodeURI(workspace)}`);
 
+  const repository = join(testPlace(), "project");
+  plantProject(repository, { "README.md": "Mine\n" });
+  const patch = page.waitForEvent("download");
+  await result.getByRole("button", { name: "Download patch" }).click();
+  const file = join(testPlace(), "result.patch");
+  await (await patch).saveAs(file);
+  output(repository, "apply", file);
+  expect(readFileSync(join(repository, "docs/final.md"), "utf8")).toBe(
+    readFileSync(join(workspace, "docs/final.md"), "utf8"),
+  );
+
   await page.getByRole("button", { name: "Collapse the sidebar" }).click();
   await page.reload();
   await page.getByRole("button", { name: "Expand the sidebar" }).waitFor();
   await page.getByRole("navigation").getByRole("link", { name: "Board" }).click();
   await page.getByRole("heading", { name: "Board" }).waitFor();
   expect(heard).toEqual([]);
+  await page.context().close();
+});
+
+test("the form for a branch says what is wrong with its fields, that a name is taken, and why a push failed", async () => {
+  const { id } = await createTask(server, { type: "note", title: "Not approved" });
+  await pendingReview(server, id);
+  const repository = join(testPlace(), "the project");
+  plantProject(repository, { "README.md": "Mine\n" });
+  output(repository, "branch", "signalbox/not-approved");
+  output(repository, "remote", "add", "origin", join(testPlace(), "nowhere.git"));
+  const page = await signedIn(browser, server, handheld);
+  const heard = complaints(page);
+  await page.goto(`${server.url}/t/${id}?tab=files`);
+  await page.getByRole("button", { name: "Create branch…" }).click();
+  const dialog = page.getByRole("dialog", { name: "Create branch" });
+  const create = dialog.getByRole("button", { name: "Create branch" });
+  const alert = dialog.getByRole("alert");
+  await dialog.getByText("This work has not been approved.").waitFor();
+  await create.click();
+  await alert.getByText("Enter the path of a repository.").waitFor();
+  await dialog.getByRole("textbox", { name: "Repository" }).fill("/");
+  await create.click();
+  await alert.getByText("/ is not a git repository. Name the directory of one.").waitFor();
+  await dialog.getByRole("textbox", { name: "Repository" }).fill(repository);
+  await dialog.getByRole("textbox", { name: "Base" }).fill("nothing");
+  await create.click();
+  await alert.getByText(`${repository} has no commit "nothing".`).waitFor();
+  await page.screenshot({ path: `${pictures}branch-refused.png` });
+  await dialog.getByRole("textbox", { name: "Base" }).fill("main");
+  await create.click();
+  await dialog.getByText("The name signalbox/not-approved was taken.").waitFor();
+  await dialog.getByText("This work has not been approved.").waitFor();
+  expect(output(repository, "log", "-1", "--format=%s", "signalbox/not-approved-2")).toBe("Not approved");
+  await dialog.getByRole("button", { name: "Push to origin" }).click();
+  await alert.getByText(/^The branch was not pushed to .*nowhere\.git: fatal: /).waitFor();
+  await dialog.getByText(`git -C '${repository}' push origin signalbox/not-approved-2`).waitFor();
+  await page.screenshot({ path: `${pictures}push-refused.png` });
+  expect(await sidewaysScroll(page)).toBe(0);
+  expect(await dialog.evaluate((box) => box.scrollWidth - box.clientWidth)).toBe(0);
+  expect(await tooSmall(page, "dialog form, dialog [data-branch] > :last-child")).toEqual([]);
+  // The browser reports the two refused requests.
+  expect(heard.filter((line) => !line.includes("422"))).toEqual([]);
   await page.context().close();
 });

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { TaskId } from "../ids.ts";
-import { UnapprovedBecause } from "../task/approval.ts";
+import type { UnapprovedBecause } from "../task/approval.ts";
 import type { Route } from "./route.ts";
 
 /** A request to put the result of a task on a branch of a person's repository. */
@@ -37,7 +37,7 @@ export const ResultBranch = z.object({
   /** True if a person approved the result after a passed verification. */
   approved: z.boolean(),
   /** The reason why it is not approved. */
-  unapprovedBecause: UnapprovedBecause.nullable(),
+  unapprovedBecause: z.enum(["undecided", "unverified", "changed"] satisfies UnapprovedBecause[]).nullable(),
 });
 export type ResultBranch = z.infer<typeof ResultBranch>;
 

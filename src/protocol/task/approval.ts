@@ -1,4 +1,3 @@
-import { z } from "zod";
 import type { GateState } from "./gate-state.ts";
 import type { Review } from "./review.ts";
 import type { Task } from "./task.ts";
@@ -7,8 +6,7 @@ import type { Task } from "./task.ts";
  * The reason why the result of a task is not approved. `undecided`: nobody has approved the last phase; `unverified`: a
  * person accepted it without a passed verification; `changed`: it is no longer what was approved.
  */
-export const UnapprovedBecause = z.enum(["undecided", "unverified", "changed"]);
-export type UnapprovedBecause = z.infer<typeof UnapprovedBecause>;
+export type UnapprovedBecause = "undecided" | "unverified" | "changed";
 
 /** Returns the review that last passed the last phase; undefined if there is none. */
 export function lastApproval({

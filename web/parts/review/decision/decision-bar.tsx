@@ -19,6 +19,10 @@ const DecisionDialog = lazy(async () => ({
   default: (await import("./decision-dialog.tsx")).DecisionDialog,
 }));
 
+const CreateBranch = lazy(async () => ({
+  default: (await import("../../task/notes/create-branch.tsx")).CreateBranch,
+}));
+
 const UnsentReview = lazy(async () => ({ default: (await import("./unsent-review.tsx")).UnsentReview }));
 
 /**
@@ -50,7 +54,7 @@ export function DecisionBar(props: {
       {open ? (
         <OpenBar review={review} unfinished={props.unfinished} pass={pass} onDecide={setDeciding} />
       ) : (
-        <Decided review={review} newer={newer} />
+        <Decided review={review} newer={newer} isLast={props.next === null} />
       )}
       {!open && deciding === null && (
         <Suspense>
@@ -138,7 +142,7 @@ function OpenBar(props: {
   );
 }
 
-function Decided({ review, newer }: { review: Review; newer: Review | null }) {
+function Decided({ review, newer, isLast }: { review: Review; newer: Review | null; isLast: boolean }) {
   const words = useReviewWords();
   const format = useFormat();
   const now = useNow();
@@ -173,6 +177,11 @@ function Decided({ review, newer }: { review: Review; newer: Review | null }) {
       <Link to="/t/$taskId" params={{ taskId: review.taskId }} className={buttonClass()}>
         {words.openTask}
       </Link>
+      {isLast && review.status === "approved" && newer === null && (
+        <Suspense>
+          <CreateBranch taskId={review.taskId} />
+        </Suspense>
+      )}
       {newer === null && <NextItem open={{ taskId: review.taskId, id: review.id }} />}
     </>
   );
