@@ -2,7 +2,8 @@ import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import type { Browser } from "playwright-core";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { createTask, untilStatus } from "../support/api.ts";
+import { scriptAgent } from "../support/agents.ts";
+import { createTask, get, stateOf, untilStatus } from "../support/api.ts";
 import { complaints, openBrowser, signedIn } from "../support/browser.ts";
 import { makeGatedHome } from "../support/gated-home.ts";
 import { closeFlowHome, decide, pendingReview } from "../support/gates.ts";
@@ -12,7 +13,7 @@ import { handheld, sidewaysScroll, tooSmall } from "../support/phone.ts";
 import { type RunningServer, startServer } from "../support/server.ts";
 import { testPlace } from "../support/test-directory.ts";
 
-const home = makeGatedHome();
+const home = makeGatedHome({ sleeper: scriptAgent("setInterval(() => {}, 1_000);") });
 const pictures = picturesOf("task-result");
 let browser: Browser;
 let server: RunningServer;
@@ -108,5 +109,39 @@ test("the form for a branch says what is wrong with its fields, that a name is t
   expect(await tooSmall(page, "dialog form, dialog [data-branch] > :last-child")).toEqual([]);
   // The browser reports the two refused requests.
   expect(heard.filter((line) => !line.includes("422"))).toEqual([]);
+  await page.context().close();
+});
+
+test("an ended task runs again with another agent and source: the form has everything of the first one", async () => {
+  const [first, second] = [join(testPlace(), "first"), join(testPlace(), "second")];
+  for (const source of [first, second]) plantProject(source, { "README.md": "Mine\n" });
+  const about = { title: "Greet everybody", description: "Say hello on the first page." };
+  const { id } = await createTask(server, { type: "change", agent: "sleeper", source: first, ...about });
+  await get(server, "POST", `/api/tasks/${id}/cancel`);
+  const page = await signedIn(browser, server);
+  const heard = complaints(page);
+  await page.goto(`${server.url}/t/${id}`);
+  await page.getByRole("button", { name: "Run again" }).click();
+  await page.getByRole("link", { name: "Change the agent, source or text first" }).click();
+  await page.getByRole("dialog").waitFor({ state: "detached" });
+  const form = page.getByRole("main");
+  const source = form.getByRole("textbox", { name: "The code to start from" });
+  const agent = form.getByRole("combobox", { name: "Agent", exact: true });
+  await source.waitFor();
+  expect({
+    title: await form.getByRole("textbox", { name: "Title" }).inputValue(),
+    description: await form.getByRole("textbox", { name: "What should be done?" }).inputValue(),
+    type: await form.locator("[data-type]:has(:checked)").getAttribute("data-type"),
+    source: await source.inputValue(),
+    agent: await agent.inputValue(),
+  }).toEqual({ ...about, type: "change", source: first, agent: "sleeper" });
+  await source.fill(second);
+  await agent.selectOption("worker");
+  await form.getByRole("button", { name: "Start" }).click();
+  await page.waitForURL(/\/t\/(?!.*\?)/);
+  const { task, gate } = await stateOf(server, new URL(page.url()).pathname.slice("/t/".length));
+  expect({ ...task, source: gate.source }).toMatchObject({ ...about, agent: "worker", source: second });
+  expect(task.id).not.toBe(id);
+  expect(heard).toEqual([]);
   await page.context().close();
 });
