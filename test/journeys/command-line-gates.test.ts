@@ -125,14 +125,16 @@ test("a person takes work through its gates without a browser", async () => {
   const failed = await cli(home, ["review", "fail", id, "--reason", "Not wanted any more."]);
   expect(failed.stdout).toContain("phase 2, attempt 1  fail by admin");
   await untilStatus(server, id, "failed");
+  const project = join(mkdtempSync(join(tmpdir(), "signalbox-test-")), "project");
+  const head = plantProject(project, { "README.md": "Mine\n" });
+  const early = await cli(home, ["task", "apply", id, "-C", project, "-b", "early"]);
+  expect(early.stdout.split("\n")[1]).toBe("This work has not been approved.");
 
   expect((await cli(home, ["task", "retry", id, "--from", "nowhere"])).code).toBe(2);
   await json(["task", "retry", id, "--from", "phase"]);
   const third = await untilReview(id, 2, 2);
   await json(["review", "approve", third]);
   await untilStatus(server, id, "completed");
-  const project = join(mkdtempSync(join(tmpdir(), "signalbox-test-")), "project");
-  const head = plantProject(project, { "README.md": "Mine\n" });
   const applied = await cli(home, ["task", "apply", id, "--repository", project]);
   const commit = output(project, "rev-parse", "--short=12", "signalbox/a-note");
   expect(applied).toEqual({
@@ -153,6 +155,12 @@ test("a person takes work through its gates without a browser", async () => {
   );
   expect((await cli(home, ["task", "apply", id, "-C", home])).stderr).toBe(
     `${home} belongs to Signalbox. Name a repository of your own.\n`,
+  );
+  writeFileSync(join((await stateOf(server, id)).task.workspace, "later.txt"), "By hand\n");
+  await get(server, "POST", `/api/tasks/${id}/archive`);
+  const later = await cli(home, ["task", "apply", id, "-C", project, "-b", "later"]);
+  expect(later.stdout.split("\n")[1]).toBe(
+    "This work has not been approved: it has changed since the approval.",
   );
   expect((await cli(home, ["feedback", id, "--rating", "6"])).code).toBe(2);
   const said = await cli(home, ["feedback", id, "--rating", "5", "--thumbs-up", "-m", "Thanks"]);

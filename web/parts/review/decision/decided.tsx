@@ -6,9 +6,11 @@ import { buttonClass } from "../../../ui/button.tsx";
 import { useNow } from "../../../ui/use-now.ts";
 import { VisibleText } from "../../../ui/visible-text.tsx";
 import { NextItem } from "../../inbox/next-item.tsx";
+import { CreateBranch } from "../../task/notes/create-branch.tsx";
 
-/** The decision on a review, its author and its delivery, with the links to continue. */
-export function Decided({ review, newer }: { review: Review; newer: Review | null }) {
+/** A decision, its author and its delivery, and the next steps. `isLast` is true in the last phase. */
+export function Decided(props: { review: Review; newer: Review | null; isLast: boolean }) {
+  const { review, newer, isLast } = props;
   const words = useReviewWords();
   const format = useFormat();
   const now = useNow();
@@ -43,6 +45,7 @@ export function Decided({ review, newer }: { review: Review; newer: Review | nul
       <Link to="/t/$taskId" params={{ taskId: review.taskId }} className={buttonClass()}>
         {words.openTask}
       </Link>
+      {isLast && review.status === "approved" && newer === null && <CreateBranch taskId={review.taskId} />}
       {newer === null && <NextItem open={{ taskId: review.taskId, id: review.id }} />}
     </>
   );

@@ -51,7 +51,7 @@ export function DecisionBar(props: {
         <OpenBar review={review} unfinished={props.unfinished} pass={pass} onDecide={setDeciding} />
       ) : (
         <Suspense fallback={<p className="min-h-9" />}>
-          <Decided review={review} newer={newer} />
+          <Decided review={review} newer={newer} isLast={props.next === null} />
         </Suspense>
       )}
       {!open && deciding === null && (

@@ -1,7 +1,7 @@
 import { Link } from "@tanstack/react-router";
 import { FileDiff, ListChecks } from "lucide-react";
-import { type ReactNode, useState } from "react";
-import type { ReviewFile } from "../../../../src/protocol/api/review-files.ts";
+import { lazy, type ReactNode, Suspense, useState } from "react";
+import type { Against, ReviewFile } from "../../../../src/protocol/api/review-files.ts";
 import type { Review } from "../../../../src/protocol/task/review.ts";
 import type { TaskState } from "../../../../src/protocol/task/state.ts";
 import { useFormat } from "../../../i18n/format.ts";
@@ -13,6 +13,8 @@ import { ReviewLink } from "../address/review-link.tsx";
 import { VerificationReport, VerificationSummary } from "../report/verification-report.tsx";
 import { summaryOf } from "./summary-of.ts";
 
+const CommitList = lazy(async () => ({ default: (await import("./commit-list.tsx")).CommitList }));
+
 /** More failed criteria are in the report. */
 const mostFailed = 3;
 /** Longer summaries are folded. */
@@ -23,8 +25,11 @@ export function ReviewOverview(props: {
   state: Pick<TaskState, "conversation" | "gate" | "questions" | "task">;
   review: Review;
   changed: readonly ReviewFile[];
+  /** The version that the files are compared with, and how to choose another; absent where it cannot be chosen. */
+  against?: Against;
+  onCompare?: (against: Against) => void;
 }) {
-  const { state, review, changed } = props;
+  const { state, review, changed, against, onCompare } = props;
   const words = useReviewWords().overview;
   const previewWords = usePreviewWords();
   const { count } = useFormat();
@@ -47,6 +52,11 @@ export function ReviewOverview(props: {
         {summary !== null && <Summary agent={state.task.agent} text={summary} />}
         <Verified review={review} />
         <ChangeSize changed={changed} />
+        {against !== undefined && onCompare !== undefined && (
+          <Suspense fallback={<div className="h-6" />}>
+            <CommitList review={review} gate={state.gate} against={against} onCompare={onCompare} />
+          </Suspense>
+        )}
       </div>
       <Link
         to="/reviews/$reviewId"
