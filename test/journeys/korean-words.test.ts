@@ -31,7 +31,7 @@ const home = makeHome(
     broken: { kind: "program", command: ["no-such-agent"] },
     member: programAgent("office-member.mjs"),
   },
-  { defaultAgent: "demo", verifierAgent: "demo" },
+  { defaultAgent: "demo" },
 );
 const pictures = new URL("../output/korean/", import.meta.url).pathname;
 let browser: Browser;

@@ -1,5 +1,5 @@
 import { Link } from "@tanstack/react-router";
-import type { RefObject } from "react";
+import type { ReactNode, RefObject } from "react";
 import { type DemoTask, demoTasks } from "../../../src/protocol/demo/demo-tasks.ts";
 import { usePreferences } from "../../data/preferences.ts";
 import { useNewTaskWords } from "../../i18n/new-task-words.ts";
@@ -16,6 +16,32 @@ export function DemoNote({
   const words = useNewTaskWords();
   const [{ language }] = usePreferences();
   return (
+    <Note note={note} text={words.demoOnly}>
+      <Button onClick={() => onUse(demoTasks[language].create_app)}>{words.useDemoTask}</Button>
+    </Note>
+  );
+}
+
+/** Says that the demo agent does not verify other agents, and offers to connect an agent or to change the verifier. */
+export function DemoVerifierNote({
+  note,
+  onChange,
+}: {
+  note: RefObject<HTMLDivElement | null>;
+  onChange: () => void;
+}) {
+  const words = useNewTaskWords();
+  return (
+    <Note note={note} text={words.demoVerifier}>
+      <Button onClick={onChange}>{words.sameAgent}</Button>
+    </Note>
+  );
+}
+
+function Note(props: { note: RefObject<HTMLDivElement | null>; text: string; children: ReactNode }) {
+  const { note, text, children } = props;
+  const words = useNewTaskWords();
+  return (
     <div
       ref={note}
       tabIndex={-1}
@@ -23,12 +49,12 @@ export function DemoNote({
       data-demo-note
       className="grid gap-3 rounded-lg bg-waiting-wash px-4 py-3 text-waiting"
     >
-      <p>{words.demoOnly}</p>
+      <p>{text}</p>
       <div className="flex flex-wrap gap-2">
         <Link to="/settings" search={{ section: "agents" }} className={buttonClass("primary")}>
           {words.connectAgent}
         </Link>
-        <Button onClick={() => onUse(demoTasks[language].create_app)}>{words.useDemoTask}</Button>
+        {children}
       </div>
     </div>
   );
