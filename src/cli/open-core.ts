@@ -30,7 +30,7 @@ import { installedOffices } from "./installed-offices.ts";
 import { installedWorkflows } from "./installed-workflows.ts";
 import { packageRoot } from "./package-root.ts";
 import { randomIds } from "./random-ids.ts";
-import { sampleMaker } from "./sample-project.ts";
+import { isSample, sampleMaker } from "./sample-project.ts";
 
 /** The parts that a core is assembled from. */
 export interface CorePlan {
@@ -167,7 +167,7 @@ export async function openCore(plan: CorePlan): Promise<Core> {
     streamFiles,
     workspaces,
     ids: randomIds,
-    makeSample: sampleMaker(directory),
+    sample: { make: sampleMaker(directory), has: isSample },
     now: clock.now,
     onFault,
   });

@@ -24,10 +24,7 @@ import { type Beginning, formName, useSaveTask, useTaskForm } from "./use-task-f
 import { AgentFields } from "./agent-fields.tsx";
 
 const TypeHelp = lazy(async () => ({ default: (await import("./type-help.tsx")).TypeHelp }));
-const DemoNote = lazy(async () => ({ default: (await import("./demo-note.tsx")).DemoNote }));
-const DemoVerifierNote = lazy(async () => ({
-  default: (await import("./demo-note.tsx")).DemoVerifierNote,
-}));
+const TaskDemoNote = lazy(async () => ({ default: (await import("./task-demo-note.tsx")).TaskDemoNote }));
 
 /** The tasks of the demo, which only a form with the demo agent needs. */
 const demoTasks = queryOptions({
@@ -154,14 +151,14 @@ export function NewTaskForm({ begin }: { begin: Beginning }) {
           budgetWrong={wrong("budget")}
           onChange={change}
         />
-        {isRefused && (
+        {(isRefused || isVerifierRefused) && (
           <Suspense fallback={null}>
-            <DemoNote note={demoNote} onUse={(task) => change({ ...task, fields: {} })} />
-          </Suspense>
-        )}
-        {isVerifierRefused && (
-          <Suspense fallback={null}>
-            <DemoVerifierNote note={demoNote} onChange={() => change({ verifier: "" })} />
+            <TaskDemoNote
+              note={demoNote}
+              about={isRefused ? "task" : "verifier"}
+              onUse={(task) => change({ ...task, fields: {} })}
+              onSameAgent={() => change({ verifier: "" })}
+            />
           </Suspense>
         )}
         {known.error !== null && kinds.error === null && <LoadingOrFailure of={known} className="" />}
