@@ -54,6 +54,7 @@ afterAll(async () => {
 });
 
 test("the first screen and the settings show the status of the agents and how to connect one", async () => {
+  await page.goto(server.url);
   await page.getByRole("button", { name: "한국어" }).first().waitFor();
   await page.getByText("Agents ready: worker, judge", { exact: false }).waitFor();
   await page.locator("[data-check]", { hasText: "of disk space is free" }).waitFor();
@@ -70,10 +71,11 @@ test("the first screen and the settings show the status of the agents and how to
   await page.goto(`${server.url}/settings?section=agents`);
   const agent = (name: string) =>
     page.getByRole("listitem").filter({ has: page.getByRole("heading", { name }) });
-  await agent("worker").getByText("found, ready").waitFor();
-  await agent("absent").getByText("not found", { exact: true }).waitFor();
+  await agent("worker").getByText("Ready", { exact: true }).waitFor();
+  await agent("absent").getByText("Not installed", { exact: true }).waitFor();
   await agent("absent").getByText('"no-such-agent" was not found.', { exact: false }).waitFor();
-  await page.getByText('"defaultAgent"').waitFor();
+  await page.getByText("Use your own program").click();
+  await page.getByText("/path/to/my-agent").waitFor();
   expect(heard).toEqual([]);
 });
 
@@ -183,7 +185,9 @@ test("a completed task shows its results and starts another task like it", async
   }
   await untilStatus(server, id, "completed");
   await page.goto(`${server.url}/t/${id}`);
-  await page.locator("[data-done]").getByText("and cost $0.00.", { exact: false }).waitFor();
+  const note = page.locator("[data-done]");
+  // A task without a cost does not mention one.
+  await note.getByText(/It took .+, including .+ waiting for people\.$/).waitFor();
   await page.getByRole("tab", { name: "History" }).click();
   const told = page.getByRole("list", { name: "What happened" }).getByRole("listitem");
   await told.filter({ hasText: "The task was created" }).waitFor();
@@ -212,7 +216,11 @@ test("a completed demo explains why it cost nothing, and offers a real task or a
   const note = page.locator("[data-done]");
   await note.getByText("the demo agent is a script and uses no model", { exact: false }).waitFor();
   await note.getByRole("button", { name: "Run the demo again" }).waitFor();
-  expect(await note.getByRole("link").allTextContents()).toEqual(["See the 1 file", "Start a real task"]);
+  expect(await note.getByRole("link").allInnerTexts()).toEqual([
+    "See the 1 file",
+    "Open in editor",
+    "Start a real task",
+  ]);
   await note.getByRole("link", { name: "Start a real task" }).click();
   await page.waitForURL(`${server.url}/new`);
   expect(heard).toEqual([]);

@@ -142,9 +142,9 @@ export function eventSentence(
     case "budget.changed":
       return event.limitUsd === null ? events.budgetRemoved : events.budgetSet(format.money(event.limitUsd));
     case "budget.warned":
-      return events.budgetWarned[event.scope](format.money(event.usedUsd), format.money(event.limitUsd));
+      return events.budgetWarned[event.scope](format.cost(event.usedUsd), format.money(event.limitUsd));
     case "budget.reached":
-      return events.budgetReached[event.scope](format.money(event.usedUsd), format.money(event.limitUsd));
+      return events.budgetReached[event.scope](format.cost(event.usedUsd), format.money(event.limitUsd));
     case "agent.stuck":
       return events.stuck(time(event.silentSince));
     case "agent.heard":
