@@ -19,6 +19,7 @@ import { PageTitle } from "../ui/page-title.tsx";
 import { useNow } from "../ui/use-now.ts";
 import { NotFoundPage } from "./not-found-page.tsx";
 import { VisibleText } from "../ui/visible-text.tsx";
+import { usePersonNames } from "../i18n/use-person-names.ts";
 
 /** Touch targets on small screens. */
 const thumb = "max-lg:min-h-12! max-lg:flex-1";
@@ -106,6 +107,7 @@ function Settled({ question }: { question: Question }) {
 
 /** A closed question: the answer, who gave it and when. */
 function SettledQuestion({ question }: { question: Question }) {
+  const names = usePersonNames();
   const questionWords = useQuestionWords();
   const format = useFormat();
   const now = useNow();
@@ -122,8 +124,8 @@ function SettledQuestion({ question }: { question: Question }) {
         </p>
       )}
       <p className="mt-2 text-soft">
-        {status === "answered" && questionWords.answered(answeredBy, time)}
-        {status === "skipped" && questionWords.skipped(answeredBy, time)}
+        {status === "answered" && questionWords.answered(names.within(answeredBy), time)}
+        {status === "skipped" && questionWords.skipped(names.within(answeredBy), time)}
         {status === "expired" && questionWords.withdrawn}
       </p>
     </div>

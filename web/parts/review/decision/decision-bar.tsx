@@ -14,6 +14,7 @@ import type { Decision } from "./decision-dialog.tsx";
 import { useRanUnsandboxed } from "./ran-unsandboxed.ts";
 import { feedbackSummary } from "./feedback-summary.ts";
 import { VisibleText } from "../../../ui/visible-text.tsx";
+import { usePersonNames } from "../../../i18n/use-person-names.ts";
 
 const DecisionDialog = lazy(async () => ({
   default: (await import("./decision-dialog.tsx")).DecisionDialog,
@@ -140,6 +141,7 @@ function OpenBar(props: {
 
 function Decided({ review, newer }: { review: Review; newer: Review | null }) {
   const words = useReviewWords();
+  const names = usePersonNames();
   const format = useFormat();
   const now = useNow();
   const { feedback } = review;
@@ -149,7 +151,7 @@ function Decided({ review, newer }: { review: Review; newer: Review | null }) {
         <strong className="font-semibold">{words.decision.decided[review.decision ?? "cancelled"]}</strong>{" "}
         <span className="text-soft">
           {words.decision.decidedBy(
-            review.decidedBy ?? "system",
+            names.within(review.decidedBy ?? "system"),
             format.when(review.decidedAt ?? review.createdAt, now),
           )}
           {review.autoApproved && ` · ${words.autoApproved}`}
