@@ -106,7 +106,7 @@ test("the reviewer applies suggestions as a commit of their own, which is verifi
     message.type === "user_message" ? [message.text] : [],
   );
   expect(told).toEqual([
-    "admin applied 2 suggestions from the review. Changed files: docs/idea.md. Read them again before you edit them.",
+    "Applied 2 suggestions from the review. Changed files: docs/idea.md. Read them again before you edit them.",
   ]);
   await page.context().close();
 });

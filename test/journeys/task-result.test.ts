@@ -41,6 +41,10 @@ test("a finished task shows what happened as a conversation, and its workspace o
   await talk.getByText("Phase 1: Draft").waitFor();
   await talk.getByText("Verification passed").first().waitFor();
   await talk.locator("[data-acts]", { hasText: "docs/idea.md" }).waitFor();
+  // One's own words and decisions have the same name.
+  const authors = await talk.locator("li.self-end > p:first-child").allTextContents();
+  expect(new Set(authors.map((line) => line.split(" · ")[0]))).toEqual(new Set(["You"]));
+  expect(await talk.locator("[data-decided]").count()).toBe(2);
 
   const done = page.locator("[data-done]");
   await done.locator("[data-changes]", { hasText: "+13 −0" }).waitFor();

@@ -20,6 +20,7 @@ import { PageTitle } from "../ui/page-title.tsx";
 import { useNow } from "../ui/use-now.ts";
 import { NotFound } from "./not-found.tsx";
 import { VisibleText } from "../ui/visible-text.tsx";
+import { usePersonNames } from "../i18n/use-person-names.ts";
 
 /** Touch targets on small screens. */
 const thumb = "max-lg:min-h-12! max-lg:flex-1";
@@ -107,6 +108,7 @@ function Settled({ question }: { question: Question }) {
 
 /** A closed question: the answer, who gave it and when. */
 function SettledQuestion({ question }: { question: Question }) {
+  const names = usePersonNames();
   const questionWords = useQuestionWords();
   const format = useFormat();
   const now = useNow();
@@ -123,8 +125,8 @@ function SettledQuestion({ question }: { question: Question }) {
         </p>
       )}
       <p className="mt-2 text-soft">
-        {status === "answered" && questionWords.answered(answeredBy, time)}
-        {status === "skipped" && questionWords.skipped(answeredBy, time)}
+        {status === "answered" && questionWords.answered(names.within(answeredBy), time)}
+        {status === "skipped" && questionWords.skipped(names.within(answeredBy), time)}
         {status === "expired" && questionWords.withdrawn}
       </p>
     </div>

@@ -51,7 +51,7 @@ export function OfficeHeader({ state }: { state: OfficeState }) {
             <Figure label={words.elapsed}>
               <Elapsed state={state} />
             </Figure>
-            <Figure label={words.cost}>{format.money(cost)}</Figure>
+            {cost > 0 && <Figure label={words.cost}>{format.money(cost)}</Figure>}
             <Figure label={words.workingNow}>
               {words.ofMembers(format.count(working), format.count(members.length))}
             </Figure>

@@ -1,6 +1,7 @@
 import { Link } from "@tanstack/react-router";
 import type { Review } from "../../../../src/protocol/task/review.ts";
 import { useFormat } from "../../../i18n/format.ts";
+import { usePersonNames } from "../../../i18n/use-person-names.ts";
 import { useReviewWords } from "../../../i18n/review-words.ts";
 import { buttonClass } from "../../../ui/button.tsx";
 import { useNow } from "../../../ui/use-now.ts";
@@ -12,6 +13,7 @@ import { CreateBranch } from "../../task/notes/create-branch.tsx";
 export function Decided(props: { review: Review; newer: Review | null; isLast: boolean }) {
   const { review, newer, isLast } = props;
   const words = useReviewWords();
+  const names = usePersonNames();
   const format = useFormat();
   const now = useNow();
   const { feedback } = review;
@@ -21,7 +23,7 @@ export function Decided(props: { review: Review; newer: Review | null; isLast: b
         <strong className="font-semibold">{words.decision.decided[review.decision ?? "cancelled"]}</strong>{" "}
         <span className="text-soft">
           {words.decision.decidedBy(
-            review.decidedBy ?? "system",
+            names.within(review.decidedBy ?? "system"),
             format.when(review.decidedAt ?? review.createdAt, now),
           )}
           {review.autoApproved && ` · ${words.autoApproved}`}

@@ -12,6 +12,7 @@ import { MarkdownText } from "../../markdown/markdown-text.tsx";
 import { ReviewLink } from "../address/review-link.tsx";
 import { VerificationReport, VerificationSummary } from "../report/verification-report.tsx";
 import { summaryOf } from "./summary-of.ts";
+import { usePersonNames } from "../../../i18n/use-person-names.ts";
 
 const CommitList = lazy(async () => ({ default: (await import("./commit-list.tsx")).CommitList }));
 
@@ -31,6 +32,7 @@ export function ReviewOverview(props: {
 }) {
   const { state, review, changed, against, onCompare } = props;
   const words = useReviewWords().overview;
+  const names = usePersonNames();
   const previewWords = usePreviewWords();
   const { count } = useFormat();
   const { reviews } = state.gate;
@@ -46,7 +48,7 @@ export function ReviewOverview(props: {
       <div className="grid min-w-0 flex-1 gap-3">
         {applied.length > 0 && (
           <p className="rounded-md bg-accent-wash px-3 py-2">
-            {words.applied(before?.decidedBy ?? "", applied.length, count(applied.length))}
+            {words.applied(names.within(before?.decidedBy ?? ""), applied.length, count(applied.length))}
           </p>
         )}
         {summary !== null && <Summary agent={state.task.agent} text={summary} />}

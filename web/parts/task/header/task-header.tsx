@@ -69,7 +69,7 @@ function Figures({ task }: { task: Task }) {
             value:
               task.budget === undefined
                 ? format.money(task.costUsd)
-                : taskWords.budgetOf(format.money(task.costUsd), format.money(task.budget)),
+                : taskWords.budgetOf(format.cost(task.costUsd), format.money(task.budget)),
           },
         ]),
     ...(task.tokensUsed === 0 ? [] : [{ name: taskWords.tokens, value: format.count(task.tokensUsed) }]),

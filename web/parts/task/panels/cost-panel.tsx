@@ -81,7 +81,7 @@ function UsageTable(props: {
                   {format.count(count)}
                 </td>
               ))}
-              <td className="px-2 py-1">{format.money(amounts.costUsd)}</td>
+              <td className="px-2 py-1">{format.cost(amounts.costUsd)}</td>
             </tr>
           ))}
         </tbody>
