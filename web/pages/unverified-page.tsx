@@ -1,11 +1,10 @@
 import { useUnverifiedWords } from "../i18n/unverified-words.ts";
-import { Button } from "../ui/button.tsx";
 import { Mark } from "../ui/mark.tsx";
 import { PageTitle } from "../ui/page-title.tsx";
 
 /**
- * Says that the server could not prove that it has the token. It comes with the first script, because nothing may be
- * loaded from such a server.
+ * Says that the server could not prove that it has the token. It comes with the first script and offers no reload, because
+ * nothing may be loaded from such a server.
  */
 export function UnverifiedPage() {
   const words = useUnverifiedWords();
@@ -22,9 +21,6 @@ export function UnverifiedPage() {
       <pre className="mt-2 overflow-auto rounded-md border border-line bg-panel px-3 py-2 font-mono text-xs">
         signalbox link
       </pre>
-      <Button className="mt-6" onClick={() => location.reload()}>
-        {words.reload}
-      </Button>
     </main>
   );
 }
