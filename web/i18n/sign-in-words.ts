@@ -7,8 +7,6 @@ const en = {
   token: "Token",
   submit: "Sign in",
   refused: "This token was not accepted. Copy it again from the link.",
-  unverified:
-    "This page could not verify the server. Another program may be using its port, or the token has changed. Check that Signalbox is running, then open a new link.",
 };
 
 const ko: Translated<typeof en> = {
@@ -18,8 +16,6 @@ const ko: Translated<typeof en> = {
   token: "토큰",
   submit: "로그인",
   refused: "토큰이 맞지 않습니다. 링크에서 다시 복사해 주세요.",
-  unverified:
-    "서버를 확인할 수 없습니다. 다른 프로그램이 이 포트를 쓰고 있거나 토큰이 바뀌었을 수 있습니다. Signalbox가 실행 중인지 확인한 뒤 새 링크를 열어 주세요.",
 };
 
 /** Returns the texts of the sign-in page. */

@@ -1,6 +1,5 @@
 import { useState } from "react";
 import { useMutation } from "@tanstack/react-query";
-import { isDistrusted } from "../data/token.ts";
 import { signInWith } from "../data/sign-in.ts";
 import { useSignInWords } from "../i18n/sign-in-words.ts";
 import { Button } from "../ui/button.tsx";
@@ -22,11 +21,6 @@ export function SignInPage() {
       <div className="mt-4">
         <PageTitle quiet>{signIn.title}</PageTitle>
       </div>
-      {isDistrusted() && (
-        <p role="alert" className="mt-2 text-failed">
-          {signIn.unverified}
-        </p>
-      )}
       <p className="mt-2 text-soft">{signIn.lead}</p>
       <form
         className="mt-6 grid gap-3"

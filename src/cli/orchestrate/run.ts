@@ -9,7 +9,7 @@ import { orchestrationOf } from "./chosen.ts";
 import { explainTask } from "./explain.ts";
 import { explanationInWords } from "./explain-words.ts";
 import { followOrchestration, printReport } from "./follow.ts";
-import { type RunOptions, configOf, dialectOf } from "./options.ts";
+import { type RunOptions, configOf } from "./options.ts";
 import { type ListPlace, placeOf } from "./place.ts";
 import { errorWords, planInWords } from "./plan-words.ts";
 import { planWithoutList, readPlan, type ReadPlan } from "./read-plan.ts";
@@ -19,7 +19,7 @@ import { stateOfPlan } from "./state-of-plan.ts";
 /** Runs the list of a project, shows its plan, explains a task or rebuilds the state files. */
 export async function orchestrate(path: string | undefined, options: RunOptions): Promise<void> {
   const place = placeOf(path ?? ".", options.list, process.cwd());
-  const plan = await readPlan(place, dialectOf(options));
+  const plan = await readPlan(place, options.dialect);
   if (options.dryRun === true) return dryRun(place, plan, options);
   if (plan === null || plan.planned.errors.length > 0) return refuseList(place, plan, options);
   if (options.explain !== undefined) return explain(place, plan, options.explain, options);
@@ -30,7 +30,7 @@ export async function orchestrate(path: string | undefined, options: RunOptions)
     config: configOf(options),
     assume: options.assume ?? [],
     resume: options.resume === true,
-    dialect: dialectOf(options),
+    dialect: options.dialect,
   });
   if (isOver) {
     sayAside(`${id} has completed ${plan.list.file}. Nothing is left to do.`);

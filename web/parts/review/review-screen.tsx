@@ -28,9 +28,8 @@ import { useUnfinished } from "./comments/use-editors.ts";
 /** Fetched together with the review instead of after it. */
 const filesPanel = import("./files/files-panel.tsx");
 const FilesPanel = lazy(async () => ({ default: (await filesPanel).FilesPanel }));
-const ReviewOverview = lazy(async () => ({
-  default: (await import("./overview/review-overview.tsx")).ReviewOverview,
-}));
+const overview = import("./overview/review-overview.tsx");
+const ReviewOverview = lazy(async () => ({ default: (await overview).ReviewOverview }));
 const Discussion = lazy(async () => ({ default: (await import("./comments/discussion.tsx")).Discussion }));
 const PreviewPanel = lazy(async () => ({
   default: (await import("../preview/preview-panel.tsx")).PreviewPanel,

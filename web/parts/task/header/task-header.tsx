@@ -7,7 +7,7 @@ import { useTaskWords } from "../../../i18n/task-words.ts";
 import { PageTitle } from "../../../ui/page-title.tsx";
 import { useNow } from "../../../ui/use-now.ts";
 import { StandingBadge } from "../../standing/standing-badge.tsx";
-import { standingOf } from "../../standing/standing.ts";
+import { standingOf } from "../../../../src/protocol/inbox/standing.ts";
 import { TaskActions } from "./task-actions.tsx";
 import { ShieldOff } from "lucide-react";
 

@@ -2,7 +2,7 @@ import { useQuery } from "@tanstack/react-query";
 import type { TaskId } from "../../../../src/protocol/ids.ts";
 import type { TaskUsage } from "../../../../src/protocol/usage.ts";
 import { useTaskPart } from "../../../data/queries.ts";
-import { taskUsage } from "../../../data/queries.ts";
+import { taskUsage } from "../../../data/task-usage.ts";
 import { useFormat } from "../../../i18n/format.ts";
 import { useWorkWords } from "../../../i18n/work-words.ts";
 import { useNow } from "../../../ui/use-now.ts";
