@@ -29,9 +29,14 @@ export function briefWords(brief: PhaseBrief): string {
     listed("A verification agent judges:", criteria.filter(({ by }) => by === "verifier").map(criterionLine)),
     tools.length === 0
       ? ""
-      : `Signalbox builds and tests with ${tools.map((tool) => `${tool.name} ${tool.version}`).join(", ")}. The project must work with these versions.`,
+      : `Signalbox builds and tests with ${tools.map(toolWords).join(", ")}. The project must work with these versions.`,
     ending(brief),
   ]);
+}
+
+function toolWords({ name, version, alternative }: PhaseBrief["tools"][number]): string {
+  const other = alternative === undefined ? "" : ` (${alternative} if the project requires it)`;
+  return `${name} ${version}${other}`;
 }
 
 /** Returns the lines that end a phase. */

@@ -306,6 +306,21 @@ test("unittest: every test counts, and compiled files of a broken function are n
   ]);
 });
 
+test("a package manager that the machine lacks is not a fault of the work", async () => {
+  const tools = plant(testPlace(), { node: `-> ${process.execPath}` });
+  const summaries = async (files: Tree): Promise<string[]> => (await build(files, { PATH: tools })).slice(1);
+  const lacking = (tool: string): string[] =>
+    ["BUILD", "TESTS_PASS"].map(
+      (name) => `P3_${name} not_checked: ${tool} is not installed on this machine.`,
+    );
+  const needy = JSON.stringify({ dependencies: { a: "1" }, scripts: { test: "node --test" } });
+  expect([
+    await summaries({ "package.json": needy, "pnpm-lock.yaml": "" }),
+    await summaries({ "package.json": needy, "yarn.lock": "" }),
+    await summaries({ Makefile: "test:\n\ttrue\n" }),
+  ]).toEqual([lacking("pnpm"), lacking("yarn"), lacking("make")]);
+});
+
 const warning = "import unittest\nimport warnings\n\n\nclass OldTest(unittest.TestCase):\n";
 
 test("options of Python are those of the project's test command", async () => {

@@ -1,10 +1,12 @@
 import { isCode, isTestFile, readProject } from "../../checks/code/project-files.ts";
 import type { FilesOf } from "../../checks/files-of.ts";
+import { type ProjectCommands, projectCommands } from "../../checks/project-commands.ts";
 import { type DeclaredTest, declaredTests } from "../../checks/runs/declared-tests.ts";
 import type { Mutants } from "../../checks/runs/mutants.ts";
 import { hasOtherScripts, scriptsIn } from "../../checks/runs/package-scripts.ts";
 import { requiredVersions, type RequiredVersion, versionFiles } from "../../checks/runs/required-versions.ts";
 import { testPlan, type TestPlan } from "../../checks/runs/planned-tests.ts";
+import { venvTool } from "./tool-versions.ts";
 import { runInThread } from "./run-in-thread.ts";
 
 /** The texts of a project that decide how its tests are run and judged. */
@@ -13,6 +15,7 @@ export interface ProjectTests {
   readonly paths: readonly string[];
   readonly declared: readonly DeclaredTest[];
   readonly required: readonly RequiredVersion[];
+  readonly commands: ProjectCommands;
 }
 
 /** The commit whose tests are judged. */
@@ -52,6 +55,7 @@ export async function readTests(files: FilesOf): Promise<ProjectTests> {
       .filter(({ path }) => isCode(path) && isTestFile(path))
       .flatMap(({ path, text }) => declaredTests(path, text)),
     required: requiredVersions(new Map(versionFiles.map((name) => [name, byPath.get(name) ?? ""]))),
+    commands: await projectCommands(files),
   };
 }
 
@@ -85,8 +89,15 @@ export function needsBuild({ texts, paths }: ProjectTests, { steps }: TestPlan):
   );
 }
 
-/** Returns the programs without which the project can neither be built nor tested. */
-export function toolsOf({ texts, paths }: ProjectTests): string[] {
+/** Returns the tools without which the project can neither be built nor tested. */
+export function toolsOf({ texts, paths, commands }: ProjectTests): string[] {
+  const { install, download, build, test } = commands;
+  const programs = [install, download, build, test].flatMap((command) => command?.[0] ?? []);
+  const managers = ["npm", "pnpm", "yarn", "uv", "make"].filter((name) => programs.includes(name));
+  return [...languageOf({ texts, paths }), ...managers, ...(install?.[0] === "sh" ? [venvTool] : [])];
+}
+
+function languageOf({ texts, paths }: Pick<ProjectTests, "texts" | "paths">): string[] {
   if (texts.has("package.json")) return ["node"];
   if (texts.has("go.mod")) return ["go"];
   if (texts.has("Cargo.toml")) return ["cargo"];

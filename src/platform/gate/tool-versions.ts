@@ -18,11 +18,16 @@ const commands: Readonly<Record<string, readonly string[]>> = {
   yarn: ["yarn", "--version"],
   python3: ["python3", "--version"],
   pytest: ["python3", "-m", "pytest", "--version"],
+  uv: ["uv", "--version"],
+  make: ["make", "--version"],
   go: ["go", "version"],
   cargo: ["cargo", "--version"],
 };
 
-const usual = ["node", "npm", "python3", "pytest", "go", "cargo"];
+const usual = ["node", "npm", "pnpm", "yarn", "python3", "pytest", "uv", "go", "cargo", "make"];
+
+/** The part of Python that creates virtual environments, which some systems install separately. */
+export const venvTool = "python3-venv";
 
 /** Returns the versions of the tools that builds with this environment use. Tools that are not installed are left out. */
 export async function toolVersions(
@@ -38,7 +43,8 @@ async function versionOf(name: string, env: Readonly<Record<string, string>>): P
   if (program === undefined || !(await isInstalled(program, env))) return null;
   try {
     const { stdout, stderr } = await run(program, args, {
-      env,
+      // The program that stands for pnpm or yarn would download it.
+      env: { ...env, COREPACK_ENABLE_NETWORK: "0" },
       cwd: "/",
       timeout: 10_000,
       maxBuffer: 1 << 16,
@@ -51,8 +57,17 @@ async function versionOf(name: string, env: Readonly<Record<string, string>>): P
   }
 }
 
-/** Returns true if the program is on the PATH. */
+/** Returns true if the tool is installed: its program is on the PATH, or it is part of the Python there. */
 export async function isInstalled(program: string, env: Readonly<Record<string, string>>): Promise<boolean> {
+  if (program === venvTool) return hasVenv(env);
   const found = await findCommand(program, "/", env["PATH"] ?? "/usr/bin:/bin");
   return found.kind === "found";
+}
+
+async function hasVenv(env: Readonly<Record<string, string>>): Promise<boolean> {
+  const options = { env, cwd: "/", timeout: 10_000 };
+  return run("python3", ["-c", "import ensurepip, venv"], options).then(
+    () => true,
+    () => false,
+  );
 }

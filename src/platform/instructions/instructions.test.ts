@@ -35,6 +35,17 @@ test("a brief names the guides, the tools of the build and the command that chec
   expect(told).toContain("run `signalbox check . --type create_app --phase 3 --build`");
 });
 
+test("a brief names both versions if a build may use another one", () => {
+  const brief = briefIn(definition("create_app"), 3);
+  const tools = [
+    { name: "node", version: "20.20.2", alternative: "24.1.0" },
+    { name: "npm", version: "11.2.0" },
+  ];
+  expect(briefWords({ ...brief, tools })).toContain(
+    "Signalbox builds and tests with node 20.20.2 (24.1.0 if the project requires it), npm 11.2.0.",
+  );
+});
+
 test("a brief names the language of the documents, and the headings that are accepted in it", () => {
   expect(briefWords(briefIn(definition("workflow"), 1))).toContain(
     "Write documents and messages to the person in English.",

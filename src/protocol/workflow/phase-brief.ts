@@ -17,6 +17,14 @@ const BriefCriterion = z.object({
   by: z.enum(["platform", "verifier"]),
 });
 
+/** A tool with which the platform builds and tests the project. */
+const BriefTool = z.object({
+  name: z.string(),
+  version: z.string(),
+  /** The version that is used instead if the project requires it and not the other one. */
+  alternative: z.string().optional(),
+});
+
 /**
  * Everything that an agent must know to work on a phase. It travels with every message that begins or reopens the
  * phase, so that no agent depends on an earlier message. `SIGNALBOX_PHASE` and other facts of a process say nothing
@@ -40,7 +48,7 @@ export const PhaseBrief = z.object({
   paths: z.array(z.string()),
   criteria: z.array(BriefCriterion),
   /** The tools with which the platform builds and tests the project; empty if it does not build. */
-  tools: z.array(z.object({ name: z.string(), version: z.string() })),
+  tools: z.array(BriefTool),
   /** The command with which the agent can run the platform's checks itself. */
   check: z.string(),
   /** The line that reports the phase as complete. */
