@@ -53,7 +53,8 @@ export async function checkDirectory(
         phase,
         guides,
         source: needsSource ? before : null,
-        lastAttempt: needsSource ? null : before,
+        earlier:
+          needsSource || before === null ? null : [{ commit: before, isApproved: false, isExcused: false }],
         approved: null,
         knownSecrets: [],
         workspace: { directory, scratch },
@@ -63,7 +64,7 @@ export async function checkDirectory(
     if (build === null || projectOf(definition, phase)?.build !== true) return checked;
     const built = await buildCommit(snapshots, phase, {
       commit,
-      ...(before === null ? {} : { before }),
+      ...(needsSource && before !== null ? { before } : {}),
       isModified: needsSource,
       directory: join(scratch, "build"),
       runDirectory: join(scratch, `run-${randomUUID()}`),

@@ -151,5 +151,6 @@ const details: Partial<Record<PlatformCriterion, string>> = {
   ONLY_DOCUMENTS: "No file of the original changed, only the documents above",
   PLANNED:
     "The changes are those of the approved plan: nothing is left out, and nothing is added except new tests, lock files and documents",
-  TESTS_KEPT: "The tests of the original still exist, run and test as much as before",
+  TESTS_KEPT:
+    "Tests of the original, of approved work and of earlier attempts still exist, run and test as much as before; a test that must go needs the person's consent",
 };
