@@ -108,8 +108,13 @@ program
   .requiredOption("--type <type>", "workflow, such as create_app")
   .requiredOption("--phase <number>", "number of the phase")
   .option("--base <directory>", "the original code, or the files of the last attempt")
+  .option("--title <text>", "title of the task")
+  .option("--description <text>", "description of the task, with which the documents are compared")
   .option("--build", "also build the project and run its tests")
-  .option("--language <language>", "language of the findings: en or ko (default: that of most documents)")
+  .option(
+    "--language <language>",
+    "language of the findings: en or ko (default: that of the task, or of most documents)",
+  )
   .option("--json", "print JSON")
   .action(async (directory, options) => (await import("./commands/check.ts")).check(directory, options));
 

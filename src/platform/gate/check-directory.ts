@@ -12,7 +12,7 @@ import { checkCommit, type CommitToCheck } from "./check.ts";
 import { projectOf } from "./project-of.ts";
 
 /** A directory with the work of a phase. */
-export interface DirectoryToCheck extends Pick<CommitToCheck, "definition" | "phase" | "guides"> {
+export interface DirectoryToCheck extends Pick<CommitToCheck, "definition" | "phase" | "guides" | "subject"> {
   readonly directory: string;
   /** The directory of the original code, or of the attempt before. */
   readonly base?: string;
@@ -29,7 +29,7 @@ export async function checkDirectory(
   work: DirectoryToCheck,
   signal: AbortSignal,
 ): Promise<CheckedCriterion[]> {
-  const { directory, base, definition, phase, guides, build } = work;
+  const { directory, base, definition, phase, guides, subject, build } = work;
   const scratch = await mkdtemp(join(tmpdir(), "signalbox-check-"));
   try {
     const snapshots = await openSnapshots(join(scratch, "snapshots.git"));
@@ -56,6 +56,7 @@ export async function checkDirectory(
         earlier:
           needsSource || before === null ? null : [{ commit: before, isApproved: false, isExcused: false }],
         approved: null,
+        ...(subject === undefined ? {} : { subject }),
         knownSecrets: [],
         workspace: { directory, scratch },
       },

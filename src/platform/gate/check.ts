@@ -22,6 +22,7 @@ export interface CommitToCheck {
   readonly earlier: readonly EarlierCommit[] | null;
   /** The commit of the last approved phase; null if there is none, or if a person has replied since. */
   readonly approved: string | null;
+  /** The words of the task, if they are known. */
   readonly subject?: { readonly title: string; readonly description: string };
   /** Values of this installation that must not occur in any file. */
   readonly knownSecrets: readonly string[];

@@ -50,9 +50,18 @@ export function briefOf(sources: BriefSources): PhaseBrief | undefined {
       ...phase.criteria.map(({ id, text }) => ({ id, text, by: "verifier" as const })),
     ],
     tools: builds ? [...sources.tools] : [],
-    check: `signalbox check . --type ${definition.name} --phase ${number}${projectOf(definition, number)?.build === true ? " --build" : ""}`,
+    check: checkCommand(definition, number),
     marker: `=== PHASE ${number} COMPLETE ===`,
   };
+}
+
+/** Returns the command with which an agent runs the checks of a gate, in the words of the task that its variables have. */
+function checkCommand(definition: WorkflowDefinition, number: number): string {
+  return [
+    `signalbox check . --type ${definition.name} --phase ${number}`,
+    ...(projectOf(definition, number)?.build === true ? ["--build"] : []),
+    `--title "$SIGNALBOX_TITLE" --description "$SIGNALBOX_DESCRIPTION"`,
+  ].join(" ");
 }
 
 /** Tells the task's agent about a phase on which the verifier works. */
