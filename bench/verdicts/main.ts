@@ -40,6 +40,7 @@ async function judge(work: JudgedWork): Promise<CheckedCriterion[]> {
         ...(work.base === null ? {} : { base: join(place, "base") }),
         definition,
         phase: work.phase,
+        subject: work.task,
         guides: new Map(guidesOf(definition).map(({ guide }) => [guide, join(root, "guides", guide)])),
         build: {
           environment: process.env,

@@ -6,6 +6,7 @@ import {
   platformCriterionId,
 } from "../protocol/workflow/platform-criteria.ts";
 import { checkChanges } from "./changes/check-changes.ts";
+import type { EarlierVersion } from "./changes/earlier-tests.ts";
 import { checkDocuments } from "./check-documents.ts";
 import type { Checked } from "./check-documents.ts";
 import { checkDelivered, checkProject } from "./check-project.ts";
@@ -25,8 +26,10 @@ export interface PhaseToCheck {
   readonly guides: (path: string) => Promise<string>;
   /** If the task started from existing code: the paths it added or changed. Code checks inspect only these. */
   readonly changed?: ReadonlySet<string>;
-  /** The files before the work: the original code of the task, or else those of the last attempt. */
+  /** The original code, if the task started from existing code. */
   readonly before?: FilesOf;
+  /** The earlier versions of the work, whose tests must be kept; absent if nobody knows them. */
+  readonly earlier?: readonly EarlierVersion[];
   /** The files of the last approved phase, unless a person has allowed other changes since. */
   readonly approved?: FilesOf;
   /** Values that must not occur in any file, such as the tokens of this installation. */

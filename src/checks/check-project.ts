@@ -22,7 +22,7 @@ interface ProjectToCheck {
   readonly files: FilesOf;
   readonly listed: Awaited<ReturnType<FilesOf["list"]>>;
   readonly changed: ReadonlySet<string> | undefined;
-  /** The files before the work. Weaknesses of tests that were there already do not count. */
+  /** The original code. Its unfinished code and the weaknesses of its tests do not count. */
   readonly before?: FilesOf | undefined;
   readonly knownSecrets?: readonly string[] | undefined;
   /** Files of earlier commits in the agent's own repository. */

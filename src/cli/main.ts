@@ -122,11 +122,13 @@ program
   .requiredOption("--type <type>", "workflow, such as create_app")
   .requiredOption("--phase <number>", "number of the phase")
   .option("--base <directory>", "the original code, or the files of the last attempt")
+  .option("--title <text>", "title of the task")
+  .option("--description <text>", "description of the task, with which the documents are compared")
   .option("--build", "also build the project and run its tests")
   .addOption(
     choice(program, {
       flags: "--language <language>",
-      description: "language of the findings (default: that of most documents)",
+      description: "language of the findings (default: that of the task, or of most documents)",
       words: languages,
       what: "language",
     }),

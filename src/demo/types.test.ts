@@ -14,16 +14,23 @@ import { workspaceFiles } from "./workspace-files.ts";
 import { demoTasks, type DemoTaskType } from "../protocol/demo/demo-tasks.ts";
 
 const root = new URL("../../", import.meta.url);
-/** Returns the texts of the Korean demo task of a type. */
-function korean(type: DemoTaskType): { title: string; description: string } {
-  const { title, description } = demoTasks.ko[type];
+/** Returns the texts of the demo task of a type. */
+function texts(type: DemoTaskType, language: "en" | "ko"): { title: string; description: string } {
+  const { title, description } = demoTasks[language][type];
   return { title, description };
 }
 
-const request = { title: "A discount", description: "Take a discount in percent off the whole receipt." };
+function korean(type: DemoTaskType): { title: string; description: string } {
+  return texts(type, "ko");
+}
 
 /** Returns the failures of a phase, from the platform's own checks and from the demo agent as verifier. */
-async function failures(workspace: string, type: string, phase: number, about = request): Promise<string[]> {
+async function failures(
+  workspace: string,
+  type: DemoTaskType,
+  phase: number,
+  about = texts(type, "en"),
+): Promise<string[]> {
   const definition = WorkflowDefinition.parse(
     parse(await readFile(new URL(`workflows/${type}.yaml`, root), "utf8")),
   );
@@ -37,6 +44,7 @@ async function failures(workspace: string, type: string, phase: number, about = 
       list: async () => [...files].map(([path, text]) => ({ path, size: text.length })),
       read: async (path) => files.get(path) ?? null,
     },
+    subject: about,
     guides: (path) => readFile(new URL(`guides/${path}`, root), "utf8"),
   });
   const judged = judge(

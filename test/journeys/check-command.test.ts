@@ -102,3 +102,24 @@ test("a type, phase or directory that does not exist is refused", async () => {
   ];
   expect(codes).toEqual([2, 3, 2]);
 });
+
+test("a section that only repeats the request fails if the request is given", async () => {
+  const directory = join(testPlace(), "work");
+  cpSync(join(corpus, "documents/clean/lobbycard-planning/files"), directory, { recursive: true });
+  const file = join(directory, "docs/planning/01_idea.md");
+  const [before = "", after = ""] = readFileSync(file, "utf8").split(/(?<=## Solution\n)[^#]*/);
+  const description =
+    "A site for our two-screen independent cinema where people see the films that are coming soon, long before there are show times.";
+  writeFileSync(file, `${before}${description}\n\n${after}`);
+  const options = ["check", directory, "--type", "create_app", "--phase", "1", "--json"];
+  const request = ["--title", "Lobbycard", "--description", description];
+  expect([
+    (await failed(cli(testPlace(), options))).failed,
+    (await failed(cli(testPlace(), [...options, ...request]))).failed,
+  ]).toEqual([
+    [],
+    [
+      'P1_SUBSTANCE docs/planning/01_idea.md: The section "Solution" has 23 words, of which 0 say more than its heading and the task.',
+    ],
+  ]);
+});

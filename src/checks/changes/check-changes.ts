@@ -1,9 +1,10 @@
 import type { PhaseDefinition } from "../../protocol/workflow/definition.ts";
 import { readMarkdown } from "../../protocol/markdown/markdown-lines.ts";
-import type { PlatformCriterion } from "../../protocol/workflow/platform-criteria.ts";
+import { platformCriteriaOf, type PlatformCriterion } from "../../protocol/workflow/platform-criteria.ts";
 import { unreviewable } from "../documents/well-formed.ts";
 import type { FilesOf } from "../files-of.ts";
 import type { CheckedCriterion, Finding } from "../finding.ts";
+import { lostTests, type EarlierVersion } from "./earlier-tests.ts";
 import { checkOnlyDocuments } from "./only-documents.ts";
 import { checkPlanFiles } from "./plan-files.ts";
 import { readPlan, type ChangePlan } from "./plan.ts";
@@ -22,15 +23,18 @@ export interface ChangesToCheck {
   readonly before?: FilesOf;
   readonly changed?: ReadonlySet<string>;
   readonly approved?: FilesOf;
+  /** The earlier versions of the work; absent if nobody knows them. */
+  readonly earlier?: readonly EarlierVersion[];
 }
 
-/** Compares the work with the original as far as the definition of the phase asks for it. */
+/** Compares the work with the original and with earlier versions, as far as the definition of the phase asks for it. */
 export async function checkChanges(check: ChangesToCheck): Promise<Map<PlatformCriterion, ChangeResult>> {
   const { phase, previous, files, before, changed } = check;
-  const { changes, keepsTests, deliverables } = phase;
+  const { changes, deliverables } = phase;
   const planned = deliverables.filter(({ holds }) => holds.includes("change_plan"));
   const results = new Map<PlatformCriterion, ChangeResult>();
-  if (changes === undefined && !keepsTests && planned.length === 0) return results;
+  const comparesTests = platformCriteriaOf(phase).includes("TESTS_KEPT");
+  if (changes === undefined && !comparesTests && planned.length === 0) return results;
   const work =
     before === undefined || changed === undefined
       ? null
@@ -58,11 +62,36 @@ export async function checkChanges(check: ChangesToCheck): Promise<Map<PlatformC
   if (planPath !== null && changes !== undefined && "plan" in changes) {
     results.set("PLANNED", work === null ? noOriginal : await plannedResult(planPath, plan, work));
   }
-  if (keepsTests) {
-    results.set("TESTS_KEPT", work === null ? noOriginal : counted(work, await checkTestsKept(work, plan)));
-  }
+  if (comparesTests) results.set("TESTS_KEPT", await testsKeptResult(check, work, plan));
   return results;
 }
+
+/** Compares the tests with those of the original, by the plan, and with those of earlier versions. */
+async function testsKeptResult(
+  { phase, files, earlier, before }: ChangesToCheck,
+  work: ChangedWork | null,
+  plan: ChangePlan | null,
+): Promise<ChangeResult> {
+  const ofOriginal =
+    !phase.keepsTests || work === null ? null : counted(work, await checkTestsKept(work, plan));
+  if (phase.keepsTests && ofOriginal === null) return noOriginal;
+  if (earlier === undefined) return ofOriginal ?? notChecked("There is no earlier version to compare with.");
+  const lost = await lostTests(files, earlier, before ?? null);
+  const findings = [...(ofOriginal?.findings ?? []), ...lost.findings];
+  const versions = earlier.length === 0 ? "These are the first tests." : "Compared with earlier versions.";
+  const summary = [ofOriginal?.summary, ofOriginal === null || earlier.length > 0 ? versions : undefined];
+  if (findings.length === 0 && lost.excused.length > 0) {
+    const sentences = lost.excused.map(({ file, message }) => `${file}: ${message}`);
+    return notChecked([excusedTests, ...sentences.slice(0, mostNamed)].join("\n"));
+  }
+  return result(findings, summary.filter((one) => one !== undefined).join("\n"));
+}
+
+const excusedTests =
+  "Tests of an earlier version are gone or weaker. A person has written since then, so this may be on purpose. Look at these tests.";
+
+/** The most tests that a summary names. */
+const mostNamed = 20;
 
 async function plannedResult(
   path: string,

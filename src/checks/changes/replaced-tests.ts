@@ -1,3 +1,4 @@
+import type { ListedTest } from "../code/tests/tests-of.ts";
 import { testsOf } from "../code/tests/tests-of.ts";
 import type { TextFile } from "../files-of.ts";
 import type { Finding } from "../finding.ts";
@@ -6,7 +7,11 @@ import type { Finding } from "../finding.ts";
  * Finds tests of which neither the name nor most of the lines survive, although their files have as many tests as before:
  * new tests took their places.
  */
-export function replacedTests(before: readonly TextFile[], after: readonly TextFile[]): Finding[] {
+export function replacedTests(
+  before: readonly TextFile[],
+  after: readonly TextFile[],
+  isCounted: (path: string, test: ListedTest) => boolean = () => true,
+): Finding[] {
   const names = new Set(
     after.flatMap(({ path, text }) => (testsOf(path, text) ?? []).map(({ name }) => name)),
   );
@@ -14,8 +19,9 @@ export function replacedTests(before: readonly TextFile[], after: readonly TextF
   return before.flatMap(({ path, text }) => {
     const own = text.split("\n");
     const tests = testsOf(path, text) ?? [];
-    return tests.flatMap(({ name, line, isGroup }, index): Finding[] => {
-      if (isGroup || names.has(name)) return [];
+    return tests.flatMap((test, index): Finding[] => {
+      const { name, line, isGroup } = test;
+      if (isGroup || names.has(name) || !isCounted(path, test)) return [];
       const body = linesOf(own.slice(line, (tests[index + 1]?.line ?? own.length + 1) - 1).join("\n"));
       const kept = body.filter((each) => lines.has(each)).length;
       if (body.length === 0 || kept * 2 >= body.length) return [];

@@ -1,8 +1,8 @@
-import { isCode, nameOf } from "../code/project-files.ts";
-import { testsOf } from "../code/tests/tests-of.ts";
+import { isCode } from "../code/project-files.ts";
 import { otherValues, weakenedTests } from "../code/tests/weakened-tests.ts";
 import type { TextFile } from "../files-of.ts";
 import type { Finding } from "../finding.ts";
+import { deletedFiles } from "./deleted-files.ts";
 import { PathIndex } from "./path-index.ts";
 import { replacedTests } from "./replaced-tests.ts";
 import { keeps, type ChangePlan } from "./plan.ts";
@@ -32,18 +32,6 @@ export async function checkTestsKept(work: ChangedWork, plan: ChangePlan | null)
 
 /** The end of the message about a test that no longer runs. */
 const switchedOff = "is switched off now.";
-
-/** Finds deleted test files in languages whose tests cannot be listed. A file of the same name counts as moved. */
-function deletedFiles(before: readonly TextFile[], after: readonly TextFile[]): Finding[] {
-  const names = new Set(after.map(({ path }) => nameOf(path)));
-  return before
-    .filter(({ path, text }) => !names.has(nameOf(path)) && testsOf(path, text) === null)
-    .map(({ path }) => ({
-      file: path,
-      message: "A test file of the original was deleted.",
-      suggestion: "Restore the tests of the original. Delete one only if the plan names it with a reason.",
-    }));
-}
 
 /**
  * Returns the test files that the plan deletes, those whose existing tests it changes, and those to which it only adds

@@ -2,11 +2,11 @@ import { excerpt, type Finding } from "../finding.ts";
 import type { DeclaredTest } from "./declared-tests.ts";
 import type { ReportedTest, TestReport } from "./runner-report.ts";
 
-/** The tests of a project: those that ran, those that its files declare, and those of the commit before. */
+/** The tests of a project: those that ran, those that its files declare, and those of the original. */
 export interface TestsToJudge {
   readonly reports: readonly TestReport[];
   readonly declared: readonly DeclaredTest[];
-  /** The tests that the files of the original or of the last attempt declare; null if there is none. */
+  /** The tests that the files of the original declare; null if there is none. */
   readonly before: readonly DeclaredTest[] | null;
   /** True if other scripts of the project run tests too, such as `test:e2e`. */
   readonly hasOtherScripts: boolean;
@@ -146,7 +146,7 @@ function leftOut(
   ];
 }
 
-/** Compares the number of tests with that of the commit before. A test in a loop counts for each time that it ran. */
+/** Compares the number of tests with that of the original. A test in a loop counts for each time that it ran. */
 function fewer({ before }: TestsToJudge, all: readonly ReportedTest[]): Finding[] {
   const expected = before?.length ?? 0;
   if (all.length >= expected) return [];

@@ -3,7 +3,7 @@ import { join, resolve } from "node:path";
 import { fileURLToPath } from "node:url";
 import { type CheckedCriterion, reportEntry } from "../../checks/finding.ts";
 import { checkDirectory } from "../../platform/gate/check-directory.ts";
-import { type Language, writtenLanguage } from "../../protocol/task/language.ts";
+import { type Language, taskLanguage, writtenLanguage } from "../../protocol/task/language.ts";
 import type { PhaseDefinition } from "../../protocol/workflow/definition.ts";
 import { checksKo } from "../../protocol/words/checks/checks-ko.ts";
 import { translator, type Translate } from "../../protocol/words/translate.ts";
@@ -20,6 +20,8 @@ interface CheckOptions {
   readonly type: string;
   readonly phase: string;
   readonly base?: string;
+  readonly title?: string;
+  readonly description?: string;
   readonly build?: boolean;
   readonly language?: Language;
   readonly json?: boolean;
@@ -29,6 +31,8 @@ interface CheckOptions {
 export async function check(path: string | undefined, options: CheckOptions): Promise<void> {
   const directory = await existing(path ?? ".");
   const base = options.base === undefined ? undefined : await existing(options.base);
+  const { title = "", description = "" } = options;
+  const subject = title === "" && description === "" ? undefined : { title, description };
   const home = dataDirectory(process.env);
   const config = loadConfig(home, process.env, process.cwd());
   const workflows = await installedWorkflows({
@@ -57,6 +61,7 @@ export async function check(path: string | undefined, options: CheckOptions): Pr
       definition,
       phase: Number(phase),
       guides: workflows.guides.get(type) ?? new Map<string, string>(),
+      ...(subject === undefined ? {} : { subject }),
       build:
         options.build === true
           ? {
@@ -69,8 +74,11 @@ export async function check(path: string | undefined, options: CheckOptions): Pr
     },
     new AbortController().signal,
   );
-  const language =
-    options.language ?? (await languageOf(directory, definition.phases.slice(0, Number(phase))));
+  const inDocuments = (): Promise<Language> =>
+    subject === undefined
+      ? languageOf(directory, definition.phases.slice(0, Number(phase)))
+      : Promise.resolve(taskLanguage(subject));
+  const language = options.language ?? (await inDocuments());
   const say = translatorFor(language);
   print(
     options.json,

@@ -35,6 +35,8 @@ test("names the task, the run and the paths that the session may write", () => {
     PATH: "/bin",
     HOME: "/home/ann",
     SIGNALBOX_TASK_ID: id,
+    SIGNALBOX_TITLE: "Title",
+    SIGNALBOX_DESCRIPTION: "What to do",
     SIGNALBOX_RUN_ID: "r_00000001",
     SIGNALBOX_PHASE: "",
     SIGNALBOX_ROLE: "worker",

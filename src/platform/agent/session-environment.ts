@@ -18,6 +18,13 @@ const allowed = [
   "TERM",
 ];
 
+/** Returns a text as the value of a variable. Linux takes at most 128 KiB, and a Korean letter has three bytes. */
+function variable(text: string): string {
+  return text.slice(0, longestVariable).replaceAll("\0", " ");
+}
+
+const longestVariable = 30_000;
+
 /** Returns the variables that programs need to run at all, from the server's environment. */
 export function programEnvironment(
   server: Readonly<Record<string, string | undefined>>,
@@ -50,6 +57,8 @@ export function sessionEnvironment(
   return {
     ...inherited,
     SIGNALBOX_TASK_ID: task.id,
+    SIGNALBOX_TITLE: variable(task.title),
+    SIGNALBOX_DESCRIPTION: variable(task.description),
     SIGNALBOX_RUN_ID: runId,
     SIGNALBOX_PHASE: phase === null ? "" : String(phase),
     SIGNALBOX_ROLE: role,

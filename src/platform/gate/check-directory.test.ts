@@ -2,6 +2,7 @@ import { execFileSync } from "node:child_process";
 import { join } from "node:path";
 import { expect, test } from "vitest";
 import { plant, testPlace } from "../../../test/support/test-directory.ts";
+import { Limits } from "../../protocol/limits.ts";
 import { WorkflowDefinition } from "../../protocol/workflow/definition.ts";
 import { openSnapshots } from "../../workspace/snapshots/snapshots.ts";
 import { checkCommit } from "./check.ts";
@@ -57,7 +58,7 @@ test("finds a secret of this installation in a document", async () => {
       phase: 1,
       guides: new Map(),
       source: null,
-      lastAttempt: null,
+      earlier: null,
       approved: null,
       knownSecrets: ["plum-harbour-92"],
       workspace: { directory, scratch: root },
@@ -66,5 +67,42 @@ test("finds a secret of this installation in a document", async () => {
   );
   expect(results.find(({ id }) => id === "P1_SECRETS")?.findings).toMatchObject([
     { file: "note.md", line: 3 },
+  ]);
+});
+
+test("nothing that failed before is forgiven because an earlier attempt had it too", async () => {
+  const code = WorkflowDefinition.parse({
+    name: "code",
+    title: "Code",
+    phases: [{ name: "Code", project: { requires: ["tests", "syntax"] } }],
+  });
+  const directory = plant(join(testPlace(), "work"), {
+    "package.json": JSON.stringify({ type: "module", scripts: { test: "node --test" } }),
+    "src/sum.js":
+      'export const add = (a, b) => a + b;\nexport function half() {\n  throw new Error("not implemented");\n}\n',
+    "test/sum.test.js": `import { test } from "node:test";
+import assert from "node:assert";
+import { add, half } from "../src/sum.js";
+test("adds", () => assert.equal(add(1, 2), 3));
+test("halves", { skip: "later" }, () => assert.equal(half(2), 1));
+`,
+  });
+  const results = await checkDirectory(
+    {
+      directory,
+      base: directory,
+      definition: code,
+      phase: 1,
+      guides: new Map(),
+      build: { environment: process.env, network: false, limits: Limits.parse({}), timeoutMs: 60_000 },
+    },
+    new AbortController().signal,
+  );
+  expect(
+    results.flatMap(({ id, findings }) => findings.map(({ file, message }) => `${id} ${file}: ${message}`)),
+  ).toEqual([
+    'P1_TESTS test/sum.test.js: The test "halves" is skipped in every run.',
+    "P1_SYNTAX src/sum.js: This function is not implemented.",
+    'P1_TESTS_PASS test/sum.test.js: The test "halves" is always skipped.',
   ]);
 });

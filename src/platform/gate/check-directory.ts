@@ -16,7 +16,7 @@ import { projectOf } from "./project-of.ts";
 import type { BuildPlan } from "./run-project.ts";
 
 /** A directory with the work of a phase. */
-export interface DirectoryToCheck extends Pick<CommitToCheck, "definition" | "phase" | "guides"> {
+export interface DirectoryToCheck extends Pick<CommitToCheck, "definition" | "phase" | "guides" | "subject"> {
   readonly directory: string;
   /** The directory of the original code, or of the attempt before. */
   readonly base?: string;
@@ -35,7 +35,7 @@ export async function checkDirectory(
   work: DirectoryToCheck,
   signal: AbortSignal,
 ): Promise<CheckedCriterion[]> {
-  const { directory, base, definition, phase, guides, build } = work;
+  const { directory, base, definition, phase, guides, subject, build } = work;
   const scratch = await mkdtemp(join(tmpdir(), "signalbox-check-"));
   try {
     const snapshots = await openSnapshots(join(scratch, "snapshots.git"));
@@ -59,8 +59,10 @@ export async function checkDirectory(
         phase,
         guides,
         source: needsSource ? before : null,
-        lastAttempt: needsSource ? null : before,
+        earlier:
+          needsSource || before === null ? null : [{ commit: before, isApproved: false, isExcused: false }],
         approved: null,
+        ...(subject === undefined ? {} : { subject }),
         knownSecrets: [],
         workspace: { directory, scratch },
       },
@@ -72,7 +74,7 @@ export async function checkDirectory(
       buildCommit(snapshots, phase, {
         ...networked,
         commit,
-        ...(before === null ? {} : { before }),
+        ...(needsSource && before !== null ? { before } : {}),
         isModified: needsSource,
         directory: join(scratch, "build"),
         env: programEnvironment(build.environment),

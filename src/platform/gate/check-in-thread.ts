@@ -1,6 +1,7 @@
 import type { CheckedCriterion } from "../../checks/finding.ts";
 import type { PastFile } from "../../workspace/history/own-history.ts";
 import type { PhaseDefinition } from "../../protocol/workflow/definition.ts";
+import type { EarlierCommit } from "./earlier-versions.ts";
 import { runInThread } from "./run-in-thread.ts";
 
 /** The input of the checks of a phase. */
@@ -14,8 +15,10 @@ export interface PhaseCheck {
   readonly guides: ReadonlyMap<string, string>;
   /** The paths that a task changed in existing code. */
   readonly changed?: ReadonlySet<string>;
-  /** The commit of the original code, or else of the last attempt. */
+  /** The commit of the original code. */
   readonly before?: string;
+  /** Earlier versions of the work, whose tests must be kept; absent if nobody knows them. */
+  readonly earlier?: readonly EarlierCommit[];
   /** The commit of the last approved phase, if its plan is the one that counts. */
   readonly approved?: string;
   /** Values of this installation that must not occur in any file. */

@@ -5,7 +5,7 @@ import { openSnapshots } from "../../workspace/snapshots/snapshots.ts";
 import type { PhaseCheck } from "./check-in-thread.ts";
 import { filesOf } from "./files-of-commit.ts";
 
-const { repository, commit, before, approved, guides, ...check } = workerData as PhaseCheck;
+const { repository, commit, before, earlier, approved, guides, ...check } = workerData as PhaseCheck;
 
 const port = parentPort;
 
@@ -16,6 +16,14 @@ const results = await checkPhase({
   ...check,
   files: filesOf(snapshots, commit),
   ...(before === undefined ? {} : { before: filesOf(snapshots, before) }),
+  ...(earlier === undefined
+    ? {}
+    : {
+        earlier: earlier.map(({ commit: version, ...about }) => ({
+          ...about,
+          files: filesOf(snapshots, version),
+        })),
+      }),
   ...(approved === undefined ? {} : { approved: filesOf(snapshots, approved) }),
   guides: async (path) => readFile(guides.get(path) ?? path, "utf8"),
 });

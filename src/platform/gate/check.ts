@@ -4,6 +4,7 @@ import type { WorkflowDefinition } from "../../protocol/workflow/definition.ts";
 import { ownHistory } from "../../workspace/history/own-history.ts";
 import type { Snapshots } from "../../workspace/snapshots/snapshots.ts";
 import { checkInThread } from "./check-in-thread.ts";
+import type { EarlierCommit } from "./earlier-versions.ts";
 
 /** A commit with the work of a phase, and everything that it is checked against. */
 export interface CommitToCheck {
@@ -17,10 +18,11 @@ export interface CommitToCheck {
   readonly guides: ReadonlyMap<string, string>;
   /** The commit of the task's original code; null if it began with an empty workspace. */
   readonly source: string | null;
-  /** The commit of the attempt before this one; null if this is the first. */
-  readonly lastAttempt: string | null;
+  /** Earlier versions of the work, whose tests must be kept; null if nobody knows them. */
+  readonly earlier: readonly EarlierCommit[] | null;
   /** The commit of the last approved phase; null if there is none, or if a person has replied since. */
   readonly approved: string | null;
+  /** The words of the task, if they are known. */
   readonly subject?: { readonly title: string; readonly description: string };
   /** Values of this installation that must not occur in any file. */
   readonly knownSecrets: readonly string[];
@@ -30,10 +32,9 @@ export interface CommitToCheck {
 
 /** Runs the platform's own checks of a commit, without building it. */
 export async function checkCommit(work: CommitToCheck, signal: AbortSignal): Promise<CheckedCriterion[]> {
-  const { snapshots, commit, definition, guides, source, approved, subject, knownSecrets } = work;
+  const { snapshots, commit, definition, guides, source, earlier, approved, subject, knownSecrets } = work;
   const phase = definition.phases[work.phase - 1];
   if (phase === undefined) return [];
-  const before = source ?? work.lastAttempt;
   const changed = source === null ? null : await snapshots.changes(source, commit);
   const { files: history } = await ownHistory(
     work.workspace.directory,
@@ -51,7 +52,8 @@ export async function checkCommit(work: CommitToCheck, signal: AbortSignal): Pro
         guides,
         knownSecrets,
         history,
-        ...(before === null ? {} : { before }),
+        ...(source === null ? {} : { before: source }),
+        ...(earlier === null ? {} : { earlier }),
         ...(changed === null ? {} : { changed: new Set(changed.map(({ path }) => path)) }),
         ...(approved === null ? {} : { approved }),
         ...(subject === undefined ? {} : { subject }),

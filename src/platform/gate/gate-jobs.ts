@@ -23,6 +23,7 @@ import { withAgentTools } from "../agent/agent-tools.ts";
 import type { LoadedWorkflows } from "../workflows/load-workflows.ts";
 import { approvedPlan } from "./approved-plan.ts";
 import { checkCommit, sourceOf } from "./check.ts";
+import { earlierVersions } from "./earlier-versions.ts";
 import { reportEntry } from "../../checks/finding.ts";
 import { unchangedSince } from "./unchanged-since.ts";
 import type { Job } from "../../engine/jobs.ts";
@@ -42,6 +43,9 @@ const deadlineMs = 30 * 60_000;
 
 /** Maximum duration of the preparation of a checkout, whose setup may have to wait for a slot. */
 const setupDeadlineMs = 6 * 60 * 60_000;
+
+/** The most commits in which earlier attempts are looked for. */
+const mostCommits = 500;
 
 /** The parts of the server that gate jobs use. */
 export interface GateContext extends CheckpointContext, Omit<BuildResources, "directories"> {
@@ -302,7 +306,6 @@ async function check(state: TaskState, context: GateContext, signal: AbortSignal
   const guides = workflows.guides.get(task.type) ?? new Map<string, string>();
   const { commit, problems } = gate.collected;
   const source = gate.source === null ? null : await sourceOf(state, snapshots);
-  const lastAttempt = await snapshots.find(`attempts/${number}-${gate.attempt - 1}`);
   const work = {
     snapshots,
     commit,
@@ -311,7 +314,7 @@ async function check(state: TaskState, context: GateContext, signal: AbortSignal
     phase: number,
     guides,
     source,
-    lastAttempt,
+    earlier: earlierVersions(state, await snapshots.history(commit, mostCommits)),
     approved: approvedPlan(state),
     subject: { title: task.title, description: task.description },
     knownSecrets: context.settings.secretValues,
@@ -323,7 +326,6 @@ async function check(state: TaskState, context: GateContext, signal: AbortSignal
     checked.push(await unchangedSince(state, snapshots, commit));
   const project = projectOf(definition, number);
   if (project?.build === true) {
-    const before = source ?? lastAttempt;
     // A server starts faster without the parsers that read tests.
     const { buildCommit } = await import("./build.ts");
     const { network: agentNetwork, command } = context.agents.get(task.agent) ?? {};
@@ -333,7 +335,7 @@ async function check(state: TaskState, context: GateContext, signal: AbortSignal
       buildCommit(snapshots, number, {
         ...plan,
         commit,
-        ...(before === null ? {} : { before }),
+        ...(source === null ? {} : { before: source }),
         isModified: source !== null,
         mutants: mutantsOf(state, definition.phases[number - 1]?.worker, context),
         env: withAgentTools(plan.env, command),

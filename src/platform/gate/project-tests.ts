@@ -23,7 +23,7 @@ export interface TestInput {
   /** The repository of the task's snapshots. */
   readonly repository: string;
   readonly commit: string;
-  /** The commit of the original or of the last attempt; null if there is none. */
+  /** The commit of the original; null if there is none. */
   readonly before: string | null;
   /** True if only functions that the task changed are broken. */
   readonly isModified: boolean;

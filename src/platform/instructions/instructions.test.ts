@@ -32,7 +32,7 @@ test("a brief names the guides, the tools of the build and the command that chec
   const told = briefWords(briefIn(definition("create_app"), 3));
   expect(told).toContain("- 3.1 Setup (guide: /guides/development/01_setup.md)");
   expect(told).toContain("Signalbox builds and tests with node 24.1.0, npm 11.2.0.");
-  expect(told).toContain("run `signalbox check . --type create_app --phase 3 --build`");
+  expect(told).toContain("run `signalbox check . --type create_app --phase 3 --build --title");
 });
 
 test("a brief names both versions if a build may use another one", () => {

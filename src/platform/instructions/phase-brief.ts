@@ -50,9 +50,18 @@ export function briefOf(sources: BriefSources): PhaseBrief | undefined {
       ...phase.criteria.map(({ id, text }) => ({ id, text, by: "verifier" as const })),
     ],
     tools: builds ? [...sources.tools] : [],
-    check: `signalbox check . --type ${definition.name} --phase ${number}${projectOf(definition, number)?.build === true ? " --build" : ""}`,
+    check: checkCommand(definition, number),
     marker: `=== PHASE ${number} COMPLETE ===`,
   };
+}
+
+/** Returns the command with which an agent runs the checks of a gate, in the words of the task that its variables have. */
+function checkCommand(definition: WorkflowDefinition, number: number): string {
+  return [
+    `signalbox check . --type ${definition.name} --phase ${number}`,
+    ...(projectOf(definition, number)?.build === true ? ["--build"] : []),
+    `--title "$SIGNALBOX_TITLE" --description "$SIGNALBOX_DESCRIPTION"`,
+  ].join(" ");
 }
 
 /** Tells the task's agent about a phase on which the verifier works. */
@@ -158,5 +167,6 @@ const details: Partial<Record<PlatformCriterion, string>> = {
   ONLY_DOCUMENTS: "No file of the original changed, only the documents above",
   PLANNED:
     "The changes are those of the approved plan: nothing is left out, and nothing is added except new tests, lock files and documents",
-  TESTS_KEPT: "The tests of the original still exist, run and test as much as before",
+  TESTS_KEPT:
+    "Tests of the original, of approved work and of earlier attempts still exist, run and test as much as before; a test that must go needs the person's consent",
 };

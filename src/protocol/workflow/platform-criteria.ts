@@ -63,7 +63,7 @@ export function platformCriteriaOf(phase: PhaseDefinition): PlatformCriterion[] 
   if (project !== undefined && project.files.length > 0) wanted.add("STRUCTURE");
   for (const check of project?.requires ?? []) wanted.add(projectCriteria[check]);
   if (changes !== undefined) wanted.add("only" in changes ? "ONLY_DOCUMENTS" : "PLANNED");
-  if (keepsTests) wanted.add("TESTS_KEPT");
+  if (keepsTests || project?.requires.includes("tests") === true) wanted.add("TESTS_KEPT");
   return (Object.keys(platformCriteria) as PlatformCriterion[]).filter((name) => wanted.has(name));
 }
 

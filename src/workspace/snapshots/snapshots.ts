@@ -158,6 +158,13 @@ export class Snapshots {
     return commit === "" ? null : commit;
   }
 
+  /** Returns a commit and those before it, newest first, at most `most`. */
+  async history(commit: string, most: number): Promise<string[]> {
+    const args = ["rev-list", `--max-count=${most}`, "--end-of-options", objectId(commit)];
+    const lines = (await runGit(this.directory, args)).toString("utf8").split("\n");
+    return lines.filter((line) => line !== "");
+  }
+
   /** Returns the newest of some commits; null if the repository has none of them. Of equally old ones, the first. */
   async newest(commits: readonly string[]): Promise<string | null> {
     if (commits.length === 0) return null;

@@ -23,8 +23,14 @@ export function definitionOf(type: string): WorkflowDefinition {
   return definition;
 }
 
-/** Runs the checks that read files, as `signalbox check` does without `--build`. */
-export function checkWork({ type, phase: number, files, base }: JudgedWork): Promise<CheckedCriterion[]> {
+/** Runs the checks that read files, as `signalbox check --task` does without `--build`. */
+export function checkWork({
+  type,
+  phase: number,
+  task,
+  files,
+  base,
+}: JudgedWork): Promise<CheckedCriterion[]> {
   const { phases } = definitionOf(type);
   const phase = phases[number - 1];
   if (phase === undefined) throw new Error(`${type} has no phase ${number}.`);
@@ -32,6 +38,7 @@ export function checkWork({ type, phase: number, files, base }: JudgedWork): Pro
     phase,
     previous: phases.slice(0, number - 1),
     files: inMemory(files),
+    subject: task,
     guides: async (path) => readFileSync(join(root, "guides", path), "utf8"),
     ...(base === null ? {} : { before: inMemory(base), changed: changedPaths(base, files) }),
   });

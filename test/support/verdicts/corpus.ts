@@ -4,6 +4,12 @@ import { dirname, join } from "node:path";
 /** Files by their paths. */
 export type Files = ReadonlyMap<string, string>;
 
+/** The request, in the words of the person. */
+interface TaskWords {
+  readonly title: string;
+  readonly description: string;
+}
+
 /** The work of a phase with the verdict that a fair judge would give. */
 export interface JudgedWork {
   readonly id: string;
@@ -14,6 +20,7 @@ export interface JudgedWork {
   readonly defect: string;
   readonly type: string;
   readonly phase: number;
+  readonly task: TaskWords;
   readonly files: Files;
   /** The original project of a task that changes one. */
   readonly base: Files | null;
@@ -23,6 +30,7 @@ interface Case {
   readonly id: string;
   readonly type: string;
   readonly phase: number;
+  readonly task: TaskWords;
   readonly base?: string;
 }
 
@@ -44,7 +52,7 @@ export function readCorpus(directory: string): JudgedWork[] {
     .toSorted()
     .map((file): JudgedWork => {
       const place = join(directory, dirname(file));
-      const { id, type, phase, base } = read(join(directory, file)) as Case;
+      const { id, type, phase, task, base } = read(join(directory, file)) as Case;
       const original = base === undefined ? null : filesBelow(join(place, base));
       return {
         id,
@@ -53,6 +61,7 @@ export function readCorpus(directory: string): JudgedWork[] {
         defect: "",
         type,
         phase,
+        task,
         files: filesBelow(join(place, "files")),
         base: original,
       };

@@ -9,6 +9,8 @@ export interface ListedTest {
   /** The names of its groups and its own, joined by " > ". */
   readonly name: string;
   readonly line: number;
+  /** The line of its end. */
+  readonly to: number;
   /** Assertions in its body and in functions of the same file that it calls. */
   readonly assertions: number;
   /** The literals in these assertions, a measure of how much they compare. */
@@ -37,6 +39,7 @@ function listedTests(file: TestFile): ListedTest[] {
     return {
       name: test.name,
       line: file.code.lineOf(test.at),
+      to: file.code.lineOf(test.body?.to ?? test.at),
       assertions: assertions.length,
       compared: assertions.reduce((sum, { node }) => sum + literalsIn(node).length, 0),
       strict: assertions.filter(isStrict).length,

@@ -7,13 +7,21 @@ import { testsOf } from "./tests-of.ts";
 /**
  * Compares the tests before and after the work. Tests that are gone, empty, switched off or compare less than before
  * are findings. A test with another name counts as the same one if its file has as many tests and assertions as before.
+ * `isCounted` leaves out tests that need not be kept.
  */
-export function weakenedTests(before: readonly TextFile[], after: readonly TextFile[]): Finding[] {
+export function weakenedTests(
+  before: readonly TextFile[],
+  after: readonly TextFile[],
+  isCounted: (path: string, test: ListedTest) => boolean = () => true,
+): Finding[] {
   const [old, now] = [testsByFile(before), testsByFile(after)];
   const everywhere = new Set([...now.values()].flat().map(({ name }) => name));
   const findings: Finding[] = [];
-  for (const [path, tests] of old) {
-    const current = now.get(path);
+  for (const [path, all] of old) {
+    const tests = all.filter((test) => isCounted(path, test));
+    const counted = new Set(tests);
+    const others = new Set(all.filter((test) => !counted.has(test)).map(({ name }) => name));
+    const current = now.get(path)?.filter(({ name }) => !others.has(name));
     const lost = tests.filter(({ name, isGroup }) => !isGroup && !everywhere.has(name));
     if (current === undefined) {
       if (lost.length > 0) findings.push(goneFile(path, lost));

@@ -66,8 +66,8 @@ export function densityOf(prose: string, own: string, work: Work): Density {
   const marks = [...plain.matchAll(mark)].map(([found]) => found);
   const isNew = (stem: string): boolean => !isAmong(work.task, stem);
   const fixed = marks.length + names.length;
-  const newFixed =
-    marks.filter((found) => !work.subject.description.includes(found)).length + names.filter(isNew).length;
+  const newMarks = marks.filter((found) => !work.subject.description.includes(withoutQuotes(found)));
+  const newFixed = newMarks.length + names.filter(isNew).length;
   return {
     words: words.length,
     concrete: fixed + special.length,
@@ -82,6 +82,11 @@ const minUses = 2;
 
 /** A number, a code span, a quotation or an address. */
 const mark = /\p{N}{1,20}|`[^`\n]{1,200}`|["“「«][^"”」»\n]{1,200}["”」»]|https?:|[€$₩£%]/gu;
+/** Returns the content of a code span or quotation; a request may name the same thing without the marks. */
+function withoutQuotes(text: string): string {
+  return text.replaceAll(/^[`"“「«]|[`"”」»]$/gu, "");
+}
+
 /** A capitalised word within a sentence. */
 const name = /(?<=[\p{Ll},;] )\p{Lu}[\p{L}\p{N}]{1,30}/gu;
 

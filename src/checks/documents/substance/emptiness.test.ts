@@ -118,3 +118,15 @@ test.each(koreanGood)('accepts that the Korean "%s" is short: %s', (heading, bod
   const document = readMarkdown("a.md", `# 제품: 벌통수첩\n\n## ${heading}\n${body}\n`);
   expect(emptySections(document, workOf([document], koreanTask))).toEqual([]);
 });
+
+test("a section may repeat a long request, which has the content itself", () => {
+  const words = "abcdefghijkl"
+    .split("")
+    .flatMap((first) => "nopqrstuvwxyz".split("").map((last) => `${first}${last}`));
+  const description = `${task.description} ${words.join(" ")}`;
+  const document = readMarkdown("a.md", `# Product: Bellband\n\n## Summary\n${task.description}\n`);
+  expect([
+    emptySections(document, workOf([document], task)).length,
+    emptySections(document, workOf([document], { ...task, description })),
+  ]).toEqual([1, []]);
+});

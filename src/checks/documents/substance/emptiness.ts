@@ -70,7 +70,7 @@ function emptinessOf(body: Body, title: string, work: Work): Pick<Finding, "mess
 function paddingOf(
   { heading }: Body,
   { words, concrete, shared, beyond, sharedBeyond }: Density,
-  { isLarge, subject }: Work,
+  { isLarge, task }: Work,
   hasNegation: boolean,
 ): Pick<Finding, "message" | "suggestion"> | null {
   if (words < minWords || words > maxWords || (words <= maxAnswer && hasNegation)) return null;
@@ -91,13 +91,17 @@ function paddingOf(
   }
   const isRepeated =
     beyond < Math.max(1, words * minBeyond) || (isLarge && sharedBeyond === 0 && beyond < words / 10);
-  if (subject.description === "" || hasNegation || words < minCompared || !isRepeated) return null;
+  const canRepeat = task.size > 0 && task.size <= maxTask && !hasNegation && words >= minCompared;
+  if (!canRepeat || !isRepeated) return null;
   return {
     message: `The section "${name}" has ${words} words, of which ${beyond} say more than its heading and the task.`,
     suggestion:
       "Add the content that the task leaves open: who, how many, by when, with which part of the application.",
   };
 }
+
+/** The distinct words of a request that leaves the content open. A longer one has the content itself. */
+const maxTask = 150;
 
 /** Shorter answers, such as "None." or "One user.", are not filler. */
 const minWords = 3;

@@ -10,6 +10,13 @@ export const changesKo: Sentences = {
   "Compared {} changed files with the original.": "바뀐 파일 {0}개를 원본과 비교했습니다.",
   "Compared the plan with the files of the original.": "계획을 원본의 파일과 비교했습니다.",
   "There is no original to compare with.": "비교할 원본이 없습니다.",
+  "There is no earlier version to compare with.": "비교할 이전 버전이 없습니다.",
+  "These are the first tests.": "처음 제출한 테스트입니다.",
+  "Compared with earlier versions.": "이전 버전과 비교했습니다.",
+  "Tests of an earlier version are gone or weaker. A person has written since then, so this may be on purpose. Look at these tests.":
+    "이전 버전에 있던 테스트가 사라지거나 약해졌습니다. 그 뒤에 사람이 의견을 남겼으므로 의도한 변경일 수 있습니다. 다음 테스트를 살펴보세요.",
+  "Bring the tests back as the approved work or an earlier attempt had them. If behaviour must go, ask the person first.":
+    "테스트를 승인된 버전이나 이전 시도에 있던 대로 되돌리세요. 기능을 없애야 한다면 먼저 사람에게 물어보세요.",
   "There is no plan {} to compare with.": "비교할 계획이 없습니다: {0}",
   "{} has no headings for lists of files.": "파일 목록을 알리는 제목이 없습니다: {0}",
   "The lists of files in {} name no files.": "파일 목록에 파일 이름이 없습니다: {0}",
@@ -36,7 +43,7 @@ export const changesKo: Sentences = {
   "There is no {} in the original.": "원본에 없는 파일입니다: {0}",
   "List the files to modify and to delete by their current paths.":
     "고칠 파일과 지울 파일은 지금의 경로로 적으세요.",
-  "A test file of the original was deleted.": "원본의 테스트 파일이 지워졌습니다.",
+  "A test file was deleted.": "테스트 파일이 지워졌습니다.",
   "Restore the tests of the original. Delete one only if the plan names it with a reason.":
     "원본의 테스트를 되돌리세요. 계획에 이유와 함께 적힌 테스트만 지울 수 있습니다.",
   "The test {} is gone.": "기존 테스트가 사라졌습니다: {0}",
