@@ -19,6 +19,7 @@ import { redactValue } from "../protocol/redact/redact-value.ts";
 import { taskKind } from "../protocol/record.ts";
 import type { LogLine } from "../server/http/log-line.ts";
 import { Settings, type SettingsOptions } from "../settings/settings.ts";
+import type { NodeInstance } from "../store/slots.ts";
 import type { Store } from "../store/store.ts";
 import { findAgentUser } from "../supervisor/agent-user.ts";
 import { secretsOfAgents } from "./agent-secrets.ts";
@@ -42,7 +43,7 @@ export interface CorePlan {
   /** The default owns every stream, since no other process uses its data directory. */
   readonly ownership?: Ownership;
   /** This server as one of several nodes, each with a data directory of its own. */
-  readonly node?: { readonly id: string; readonly name: string };
+  readonly node?: NodeInstance & { readonly name: string };
   /** The files of streams; the default is the data directory alone. */
   readonly files?: Files;
   /** Returns the open streams of further kinds, besides tasks. */
@@ -115,6 +116,7 @@ export async function openCore(plan: CorePlan): Promise<Core> {
   const engine = new Engine({
     store,
     ownership: plan.ownership ?? new SoleOwnership(store, { owner: randomUUID(), now }),
+    node: plan.node,
     secrets: settings,
     now: clock.now,
     clockSpeed: clock.speed,

@@ -1,4 +1,5 @@
 import type { Automaton } from "../protocol/redact/automaton.ts";
+import type { NodeInstance } from "../store/slots.ts";
 import type { Store } from "../store/store.ts";
 import type { Ownership } from "./ownership.ts";
 import type { StreamRef } from "./stream-kind.ts";
@@ -7,6 +8,8 @@ import type { StreamRef } from "./stream-kind.ts";
 export interface EngineOptions {
   readonly store: Store;
   readonly ownership: Ownership;
+  /** This process as one of several on the database: slots for its work are freed when the others find it dead. */
+  readonly node?: NodeInstance | undefined;
   readonly secrets: { readonly redaction: Automaton | null };
   readonly now: () => Date;
   /** Speed of `now` relative to the wall clock. */

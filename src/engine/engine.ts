@@ -66,6 +66,7 @@ export class Engine {
     this.#admission = new Admission(options.slotLimit, ownership.shared);
     this.#slotWork = new SlotWork({
       store,
+      node: options.node,
       admission: this.#admission,
       request: () => this.#admit(),
       persist: (what, work) => this.#persist(what, work),

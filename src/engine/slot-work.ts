@@ -1,3 +1,4 @@
+import { type NodeInstance, workOnNode } from "../store/slots.ts";
 import type { Store } from "../store/store.ts";
 import type { Admission } from "./admission.ts";
 
@@ -10,6 +11,8 @@ const admit = { type: "slot.granted" };
 /** Options for work in slots. */
 export interface SlotWorkOptions {
   readonly store: Pick<Store, "takeSlot" | "freeSlots">;
+  /** This process as one of several on the database. Its slots are named after it. */
+  readonly node?: NodeInstance | undefined;
   readonly admission: Pick<Admission, "observe" | "refused" | "retry">;
   /** Requests slots for everything that waits. */
   readonly request: () => void;
@@ -45,7 +48,9 @@ export class SlotWork {
       await this.#granted(pool, holder, signal);
       return await work();
     } finally {
-      await persist(`The slot of ${holder} could not be freed`, () => store.freeSlots({ holder }));
+      await persist(`The slot of ${holder} could not be freed`, () =>
+        store.freeSlots({ holder: this.#inStore(holder) }),
+      );
       admission.observe(holder, [], true);
       request();
     }
@@ -55,7 +60,8 @@ export class SlotWork {
   async grant(holder: string, pool: string, limit: number): Promise<void> {
     const { store, admission, request, onFault } = this.#options;
     try {
-      if (await store.takeSlot({ pool, holder, limit })) return this.#waiting.get(holder)?.();
+      if (await store.takeSlot({ pool, holder: this.#inStore(holder), limit }))
+        return this.#waiting.get(holder)?.();
     } catch (fault) {
       onFault(`The slot of ${holder} could not be taken`, fault);
     }
@@ -64,6 +70,11 @@ export class SlotWork {
       admission.retry();
       request();
     }, again).unref();
+  }
+
+  #inStore(holder: string): string {
+    const { node } = this.#options;
+    return node === undefined ? holder : workOnNode(node, holder);
   }
 
   async #granted(pool: string, holder: string, signal: AbortSignal): Promise<void> {

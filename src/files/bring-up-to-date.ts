@@ -6,12 +6,28 @@ import { putLink, temporaryPrefix } from "../workspace/beneath/put-file.ts";
 import { syncTree } from "../workspace/copy-tree.ts";
 import { removeTree } from "../workspace/remove-tree.ts";
 import { claim, withParent } from "./beneath-place.ts";
-import { FilesFault, type LostRange } from "./faults.ts";
+import { FilesFault } from "./faults.ts";
 import type { FileStore } from "./file-store.ts";
 import { inParallel } from "./in-parallel.ts";
-import { adjustOld, fetchChunks, indexedAt, joinRanges, missingChunks, openOld } from "./lay-files.ts";
+import {
+  adjustOld,
+  bytesAt,
+  digestsOf,
+  fetchChunks,
+  indexedAt,
+  missingChunks,
+  openOld,
+} from "./lay-files.ts";
 import type { IndexedFile, LocalIndex } from "./local-index.ts";
-import { chunkSize, type DirectoryEntry, type Entry, type FileEntry, type LinkEntry } from "./manifest.ts";
+import { fillerOf, type LostFile } from "./lost-file.ts";
+import {
+  chunkSize,
+  sha256,
+  type DirectoryEntry,
+  type Entry,
+  type FileEntry,
+  type LinkEntry,
+} from "./manifest.ts";
 import { placeOf, type StreamPlace, type StreamPlaces } from "./streams.ts";
 import { batchBytes, batchChunks } from "./uploader.ts";
 import { isLeftOut } from "./walk.ts";
@@ -22,19 +38,23 @@ export interface FreshContext {
   readonly data: string;
   readonly store: FileStore;
   readonly index: LocalIndex;
+  /** The files whose content was lost before, as they were published then. */
+  readonly losses: readonly FileEntry[];
+  /** True to complete logs with notes in the place of lost content, so that they can be read and continued. */
+  readonly fillsLogs: boolean;
 }
 
-/** The outcome: the number of written and removed files, and content that the file store has lost. */
+/** The outcome: the number of written and removed files, and those with content that the file store has lost. */
 export interface BroughtUpToDate {
   readonly changed: number;
   readonly files: Map<string, IndexedFile>;
-  readonly lost: LostRange[];
+  readonly lost: readonly LostFile[];
 }
 
 /**
  * Makes the directories of a stream contain exactly these entries. Files are complete under temporary names before they
  * get theirs, and other files are removed last, so an interrupted run can be repeated. Content that is already on this
- * machine is not read from the file store. A file with lost content stays as it is.
+ * machine is not read from the file store. A file with lost content stays as it is, except a log.
  */
 export async function bringUpToDate(
   stream: StreamPlaces,
@@ -56,7 +76,7 @@ class Laying {
   readonly #entries: readonly (readonly [Entry, StreamPlace])[];
   readonly #context: FreshContext;
   readonly #files = new Map<string, IndexedFile>();
-  readonly #lost: LostRange[] = [];
+  readonly #lost: LostFile[] = [];
   #changed = 0;
 
   constructor(stream: StreamPlaces, entries: readonly Entry[], context: FreshContext) {
@@ -80,7 +100,7 @@ class Laying {
     }
     // The index records that these files are here, so they must be on the disk first.
     if (this.#changed > 0) await syncTree(this.#context.data);
-    return { changed: this.#changed, files: this.#files, lost: joinRanges(this.#lost) };
+    return { changed: this.#changed, files: this.#files, lost: this.#lost };
   }
 
   async #makeDirectory({ path }: DirectoryEntry, place: StreamPlace): Promise<void> {
@@ -111,7 +131,8 @@ class Laying {
     return withParent(data, place, entry.path, (parent, name) => {
       using old = openOld(parent, name);
       const missing = missingChunks(old, entry, index.files.get(entry.path));
-      if (old === null || missing.length > 0 || !adjustOld(old, entry)) return [{ entry, place, missing }];
+      const isOther = missing.length > 0 || this.#originals(entry, place).length > 0;
+      if (old === null || isOther || !adjustOld(old, entry)) return [{ entry, place, missing }];
       this.#files.set(entry.path, indexedAt(parent, name, entry));
       return [];
     });
@@ -131,21 +152,60 @@ class Laying {
   }
 
   async #write({ entry, place, missing }: Wanted, getBlobs: FileStore["getBlobs"]): Promise<void> {
-    const lost: LostRange[] = [];
+    const lost = new Lost(entry);
+    const originals = this.#originals(entry, place);
+    const fills = place.kind === "log" && this.#context.fillsLogs;
     await withParent(this.#context.data, place, entry.path, async (parent, name) => {
       using old = openOld(parent, name);
       const isWritten = await writeFileOf(parent, name, {
         entry,
         old,
         missing,
-        fetch: (indices) => fetchChunks(getBlobs, entry, indices, lost),
-        isLost: () => lost.length > 0,
+        fetch: (indices) => fetchChunks(getBlobs, entry, indices),
+        lay: async (index, bytes) => {
+          if (bytes === undefined) lost.add(index);
+          const laid = bytes ?? (fills ? fillerOf(entry, index, bytesAt(old, entry, index)) : undefined);
+          return laid === undefined ? undefined : this.#withOriginals(entry, index, laid, originals);
+        },
       });
+      this.#lost.push(...lost.found(old === null || isWritten ? null : digestsOf(old)));
+      for (const original of originals) this.#lost.push(...original.found(null));
       if (!isWritten) return;
-      this.#files.set(entry.path, indexedAt(parent, name, entry));
       this.#changed++;
+      // A log with notes or with original content is not the published one, so it is compared again.
+      if (!lost.isEmpty || originals.length > 0) return;
+      this.#files.set(entry.path, indexedAt(parent, name, entry));
     });
-    this.#lost.push(...lost);
+  }
+
+  /** Returns earlier versions of a log with content in whose place the published one has notes. */
+  #originals({ path, chunks }: FileEntry, { kind }: StreamPlace): Lost[] {
+    if (kind !== "log") return [];
+    return this.#context.losses
+      .filter((original) => original.path === path)
+      .filter((original) => original.chunks.some((digest, index) => digest !== chunks[index]))
+      .map((original) => new Lost(original));
+  }
+
+  /** Puts original content in the place of notes, if the file store has it again. */
+  async #withOriginals(
+    { chunks }: FileEntry,
+    index: number,
+    laid: Uint8Array,
+    originals: readonly Lost[],
+  ): Promise<Uint8Array> {
+    let bytes = laid;
+    for (const original of originals) {
+      const digest = original.entry.chunks[index];
+      if (digest === undefined || digest === chunks[index]) continue;
+      const size = chunkSize(original.entry, index);
+      // The log has only grown since, or was cut.
+      if (size > bytes.length || sha256(bytes.subarray(0, size)) === digest) continue;
+      const found = (await this.#context.store.getBlobs([digest])).get(digest);
+      if (found === undefined) original.add(index);
+      else bytes = Buffer.concat([found, bytes.subarray(size)]);
+    }
+    return bytes;
   }
 
   /** Removes files that the manifest lacks, except the cache of an agent, which is never published. */
@@ -177,6 +237,28 @@ class Laying {
         await this.#removeIn(next, place, inner, kept);
       }
     }
+  }
+}
+
+/** The lost chunks of a file. */
+class Lost {
+  readonly entry: FileEntry;
+  readonly #missing: number[] = [];
+
+  constructor(entry: FileEntry) {
+    this.entry = entry;
+  }
+
+  get isEmpty(): boolean {
+    return this.#missing.length === 0;
+  }
+
+  add(index: number): void {
+    this.#missing.push(index);
+  }
+
+  found(here: readonly string[] | null): LostFile[] {
+    return this.isEmpty ? [] : [{ entry: this.entry, missing: this.#missing, here }];
   }
 }
 

@@ -17,6 +17,11 @@ export interface Files {
    * `FilesLost` if content is lost; all other files are then in place.
    */
   fresh(stream: StreamPlaces, options?: FreshOptions): Promise<Freshened>;
+  /**
+   * Returns the content that the file store has lost and that the files on this machine lack. Gives back lost content
+   * that is here.
+   */
+  lost(stream: StreamPlaces): Promise<readonly LostRange[]>;
   /** Returns true if the files on this machine are those that were published last, or continue them. */
   isCurrent(stream: StreamPlaces): Promise<boolean>;
   /** Returns bytes of a log, fewer at its end; null if there is no such log. Reads only the chunks that it needs. */
@@ -35,7 +40,10 @@ export interface PublishOptions {
 
 /** Options of `fresh`. */
 export interface FreshOptions {
-  /** True to continue although content is lost. Files with lost content stay as they are on this machine. */
+  /**
+   * True to continue although content is lost. Files with lost content stay as they are on this machine, and are
+   * published as they were until the content is back; logs get notes in its place.
+   */
   readonly acceptLosses?: boolean;
 }
 

@@ -15,9 +15,13 @@ export interface OldFile {
 
 /** Opens the file that has a name on this machine, unless it is not a regular file. */
 export function openOld(directory: OpenDirectory, name: string): OldFile | null {
+  return openAt(directory.at(name));
+}
+
+/** Opens a file on this machine, unless it is not a regular file. `access` is for reading by default. */
+export function openAt(path: string, access = constants.O_RDONLY): OldFile | null {
   try {
-    const flags = constants.O_RDONLY | constants.O_NOFOLLOW | constants.O_NONBLOCK;
-    const fd = openSync(directory.at(name), flags);
+    const fd = openSync(path, access | constants.O_NOFOLLOW | constants.O_NONBLOCK);
     const old = { fd, [Symbol.dispose]: () => closeSync(fd) };
     if (fstatSync(fd).isFile()) return old;
     closeSync(fd);
@@ -69,21 +73,40 @@ export function indexedAt(directory: OpenDirectory, name: string, { size, chunks
   return { inode: String(stat.ino), stamp: stampOf(stat), size, chunks };
 }
 
-/** Reads chunks of a file with `getBlobs`, and names those that are lost. */
+/** Reads chunks of a file with `getBlobs`, by their indices. Those that the file store has lost are missing. */
 export async function fetchChunks(
   getBlobs: FileStore["getBlobs"],
   entry: FileEntry,
   indices: readonly number[],
-  lost: LostRange[],
-): Promise<ReadonlyMap<string, Uint8Array>> {
+): Promise<ReadonlyMap<number, Uint8Array>> {
   const found = await getBlobs([...new Set(indices.map((index) => entry.chunks[index]!))]);
-  for (const index of indices) {
-    if (found.get(entry.chunks[index]!)?.length !== chunkSize(entry, index)) lost.push(rangeOf(entry, index));
-  }
-  return found;
+  const whole = indices.flatMap((index) => {
+    const bytes = found.get(entry.chunks[index]!);
+    return bytes?.length === chunkSize(entry, index) ? [[index, bytes] as const] : [];
+  });
+  return new Map(whole);
 }
 
-function rangeOf(entry: FileEntry, index: number): LostRange {
+/** Returns the digests of the chunks of an open file. */
+export function digestsOf({ fd }: OldFile): string[] {
+  const { size } = fstatSync(fd);
+  const chunks: string[] = [];
+  for (let index = 0; index * chunkBytes < size; index++) {
+    const bytes = readChunk(fd, index, chunkSize({ size }, index));
+    if (bytes !== null) chunks.push(sha256(bytes));
+  }
+  return chunks;
+}
+
+/** Returns the bytes that an open file has in the place of a chunk, fewer at its end. */
+export function bytesAt(old: OldFile | null, entry: FileEntry, index: number): Uint8Array {
+  if (old === null) return new Uint8Array();
+  const left = fstatSync(old.fd).size - index * chunkBytes;
+  return readChunk(old.fd, index, Math.max(0, Math.min(left, chunkSize(entry, index)))) ?? new Uint8Array();
+}
+
+/** Returns the range of bytes of a chunk. */
+export function rangeOf(entry: FileEntry, index: number): LostRange {
   const from = index * chunkBytes;
   return { path: entry.path, from, to: from + chunkSize(entry, index) };
 }

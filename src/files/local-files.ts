@@ -2,6 +2,7 @@ import { constants } from "node:fs";
 import { open } from "node:fs/promises";
 import { join } from "node:path";
 import { hasCode } from "../workspace/beneath/open-directory.ts";
+import type { LostRange } from "./faults.ts";
 import type { Files, Freshened, Published } from "./files.ts";
 import { placeOf, type StreamPlaces } from "./streams.ts";
 
@@ -19,6 +20,10 @@ export class LocalFiles implements Files {
 
   async fresh(): Promise<Freshened> {
     return { version: null, changed: 0, lost: [] };
+  }
+
+  async lost(): Promise<readonly LostRange[]> {
+    return [];
   }
 
   async isCurrent(): Promise<boolean> {

@@ -3,6 +3,7 @@ import { FilesFault } from "./faults.ts";
 import type { FileStore } from "./file-store.ts";
 import type { Published, PublishOptions, Skipped } from "./files.ts";
 import { hasHead, settlingMs, stampOf, type IndexedFile, type LocalIndex } from "./local-index.ts";
+import { keepLost } from "./lost-file.ts";
 import { encodeEntries, isSameHead, type Entry, type Head } from "./manifest.ts";
 import { readLocal, type LocalRead } from "./read-local.ts";
 import type { StreamPlace, StreamPlaces } from "./streams.ts";
@@ -18,6 +19,8 @@ export interface PublishContext {
   /** The user of agents, if it is not the user of the server. */
   readonly agentUid: number | null;
   readonly limits: AgentLimits;
+  /** Digests of content that the file store has lost, which is sent in any case. */
+  readonly lost?: ReadonlySet<string>;
 }
 
 /** Limits for the files of one agent. Files beyond them are not published. */
@@ -49,16 +52,17 @@ export async function publish(
   const isCurrent = !whole && isSameHead(index.next ?? index.head, stored);
   const before = isCurrent ? index.files : new Map<string, IndexedFile>();
   const asks = whole || index.next !== null || (isPublished && !isCurrent);
-  const uploader = new Uploader({ store, known: chunksOf(before), asks });
-  const { entries, files, skipped } = await readStream(stream, { ...context, before, uploader });
+  const uploader = new Uploader({ store, known: chunksOf(before), asks, lost: context.lost });
+  const { entries: here, files, skipped } = await readStream(stream, { ...context, before, uploader });
+  const { entries, lost } = keepLost(stream, here, index.lost);
   const uploadedBytes = await uploader.finish();
   const { digest } = encodeEntries(entries);
   if (isPublished && stored.digest === digest && stored.epoch === epoch) {
-    await saveIndex({ head: stored, next: null, files });
+    await saveIndex({ head: stored, next: null, files, lost });
     return { published: true, version: stored.version, uploadedBytes, skipped };
   }
   const next: Head = { version: (stored?.version ?? 0) + 1, epoch, digest };
-  await saveIndex({ head: isPublished ? stored : null, next, files });
+  await saveIndex({ head: isPublished ? stored : null, next, files, lost });
   // The file store may have collected the first chunks by now. The next attempt is faster, since it finds the others.
   if (Date.now() - startedAt > slowMs)
     throw new FilesFault(
@@ -70,7 +74,7 @@ export async function publish(
     const reason = (outcome.head?.epoch ?? 0) > epoch ? "old_epoch" : "not_fresh";
     return { published: false, reason, head: outcome.head };
   }
-  await saveIndex({ head: next, next: null, files });
+  await saveIndex({ head: next, next: null, files, lost });
   return { published: true, version: next.version, uploadedBytes, skipped };
 }
 

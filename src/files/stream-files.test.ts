@@ -305,11 +305,14 @@ describe("lost content", () => {
     await expect(b.files.readLog(task, log, 0, 2 * chunkBytes)).rejects.toEqual(
       expect.objectContaining({ lost: [{ path: log, from: chunkBytes, to: 2 * chunkBytes }] }),
     );
-    expect(await b.files.fresh(task, { acceptLosses: true })).toEqual({ version: 1, changed: 0, lost });
-    // A node that still has the file stores it again.
+    expect(await b.files.fresh(task, { acceptLosses: true })).toEqual({ version: 1, changed: 1, lost });
+    expect(textOf(b, log)).toBe(
+      Buffer.concat([letters("a", chunkBytes), missing(), missing(), letters("d", chunkBytes)]).toString(),
+    );
+    // A node that still has the file stores the whole file again.
     expect(await published(a, 1, { whole: true })).toMatchObject({
       version: 1,
-      uploadedBytes: 2 * chunkBytes,
+      uploadedBytes: 4 * chunkBytes,
     });
     const c = node();
     await c.files.fresh(task);
@@ -329,6 +332,108 @@ describe("lost content", () => {
       expect.objectContaining({ lost: [{ path: log, from: 0, to: 5 }] }),
     );
     expect(harvest(join(b.data, `logs/${id}`))).toEqual({ "stderr.log": "oneer", "stdout.log": "old" });
+  });
+});
+
+describe("lost content that some node still has", () => {
+  const stderr = `logs/${id}/stderr.log`;
+  const checkpoint = `checkpoints/${id}/c_1.json`;
+  const session = `agents/${id}/session.json`;
+  const lost = [
+    { path: session, from: 0, to: 4 },
+    { path: checkpoint, from: 0, to: 10 },
+    { path: stderr, from: 0, to: 5 },
+    { path: log, from: chunkBytes, to: 2 * chunkBytes },
+  ].toSorted((one, other) => (one.path < other.path ? -1 : 1));
+  const whole = [letters("a", chunkBytes), letters("b", chunkBytes), letters("c", 9)];
+
+  /** Publishes a task on one node, then takes some of its content away from the file store. */
+  async function losing(): Promise<Awaited<ReturnType<typeof nodesOn>> & { a: TestNode; b: TestNode }> {
+    const nodes = await nodesOn({ askForLossesMs: 0 });
+    const [a, b] = [nodes.node(), nodes.node()];
+    plant(join(a.data, `checkpoints/${id}`), { "c_1.json": "first task", "c_2.json": "second" });
+    plant(join(a.data, `agents/${id}`), { "session.json": "four" });
+    plant(join(a.data, `logs/${id}`), { "stderr.log": "older" });
+    writeFileSync(join(a.data, log), Buffer.concat(whole));
+    await published(a, 1);
+    for (const content of [whole[1]!, "older", "first task", "four"]) rmSync(blobOf(nodes.root, content));
+    return { ...nodes, a, b };
+  }
+
+  test("stays published although another node continues the task, and comes back with the node that has it", async () => {
+    const { a, b, node, store } = await losing();
+    expect(await b.files.fresh(task, { acceptLosses: true })).toMatchObject({ lost });
+    for (const path of [log, stderr]) appendFileSync(join(b.data, path), " and more");
+    plant(join(b.data, `checkpoints/${id}`), { "c_3.json": "third" });
+    expect(await published(b, 2)).toMatchObject({ published: true });
+    expect(await b.files.lost(task)).toEqual(lost);
+    expect(await b.files.fresh(task, { acceptLosses: true })).toMatchObject({ changed: 0, lost });
+
+    // A third node gets what there is, and continues in the same way.
+    const c = node();
+    expect(await c.files.fresh(task, { acceptLosses: true })).toMatchObject({ lost });
+    expect(shared(c.data)).toEqual(shared(b.data));
+    expect(textOf(c, log)).toBe(
+      Buffer.concat([whole[0]!, missing(), whole[2]!, Buffer.from(" and more")]).toString(),
+    );
+    appendFileSync(join(c.data, log), "!");
+    expect(await published(c, 3)).toMatchObject({ published: true });
+
+    // The first node keeps what the file store lacks, and gives it back.
+    expect(await a.files.fresh(task)).toMatchObject({ lost: [] });
+    const text = `${Buffer.concat(whole).toString()} and more!`;
+    expect([textOf(a, log), textOf(a, stderr), textOf(a, checkpoint), textOf(a, session)]).toEqual([
+      text,
+      "older and more",
+      "first task",
+      "four",
+    ]);
+    expect(await c.files.fresh(task)).toMatchObject({ lost: [] });
+    expect([textOf(c, log), textOf(c, stderr), textOf(c, session)]).toEqual([text, "older and more", "four"]);
+
+    expect(await published(a, 4)).toMatchObject({ published: true });
+    expect(await store.manifestVersion(`${id}.lost`)).toMatchObject({ digest: null });
+    const d = node();
+    expect(await d.files.fresh(task)).toMatchObject({ lost: [] });
+    expect(shared(d.data)).toEqual(shared(a.data));
+  });
+
+  test("is given back by the owner once another node has found the loss, whether it publishes or not", async () => {
+    const { a, b, store } = await losing();
+    expect(await b.files.fresh(task, { acceptLosses: true })).toMatchObject({ lost });
+    expect(await a.files.lost(task)).toEqual([]);
+    await expect.poll(async () => (await b.files.fresh(task, { acceptLosses: true })).lost).toEqual([]);
+    expect(shared(b.data)).toEqual(shared(a.data));
+    await published(a, 1);
+    expect(await store.manifestVersion(`${id}.lost`)).toMatchObject({ digest: null });
+  });
+
+  test("is stored again by the owner even if the file store has damaged content of its size", async () => {
+    const { a, b, root } = await losing();
+    // Its size is right.
+    writeFileSync(blobOf(root, "older"), "olter");
+    expect(await b.files.fresh(task, { acceptLosses: true })).toMatchObject({ lost });
+    appendFileSync(join(a.data, stderr), " and more");
+    await published(a, 1);
+    expect(await b.files.fresh(task)).toMatchObject({ lost: [] });
+    expect(shared(b.data)).toEqual(shared(a.data));
+    await expect(a.files.lost(task)).resolves.toEqual([]);
+  });
+
+  test("gives way to files that the next owner writes, and is forgotten with a deleted log", async () => {
+    const { a, b, node } = await losing();
+    await b.files.fresh(task, { acceptLosses: true });
+    plant(join(b.data, `agents/${id}`), { "session.json": "another" });
+    rmSync(join(b.data, `logs/${id}`), { recursive: true });
+    await published(b, 2);
+    expect(await b.files.lost(task)).toEqual([{ path: checkpoint, from: 0, to: 10 }]);
+    await a.files.fresh(task);
+    expect([textOf(a, session), textOf(a, checkpoint)]).toEqual(["another", "first task"]);
+    await published(a, 3);
+    const c = node();
+    await c.files.fresh(task);
+    expect(shared(c.data)).toEqual(shared(a.data));
+    expect(Object.keys(shared(c.data)).filter((path) => path.startsWith("logs"))).toEqual([]);
   });
 });
 
@@ -418,4 +523,16 @@ function bytesRead(): number {
 function blobOf(root: string, content: string | Buffer): string {
   const digest = sha256(content);
   return join(root, "blobs", digest.slice(0, 2), digest);
+}
+
+/** Returns the bytes that stand for a lost chunk of a log. */
+function missing(): Buffer {
+  const bytes = Buffer.alloc(chunkBytes, " ");
+  bytes.write(`[${chunkBytes} bytes are missing: the file store lost them]`);
+  bytes[chunkBytes - 1] = 0x0a;
+  return bytes;
+}
+
+function textOf({ data }: TestNode, path: string): string {
+  return readFileSync(join(data, path), "utf8");
 }

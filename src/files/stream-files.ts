@@ -5,10 +5,13 @@ import { compareFiles, type Compared } from "./compare.ts";
 import { FilesFault, FilesLost, type LostRange } from "./faults.ts";
 import { checkName, type FileStore } from "./file-store.ts";
 import type { Files, Freshened, FreshOptions, Published, PublishOptions } from "./files.ts";
-import { fetchChunks, joinRanges } from "./lay-files.ts";
-import { hasHead, readIndex, writeIndex } from "./local-index.ts";
+import { fetchChunks } from "./lay-files.ts";
+import { hasHead, type LocalIndex, readIndex, writeIndex } from "./local-index.ts";
+import { addLosses, forgetLosses, giveBack, hasLosses, readLosses } from "./losses.ts";
+import { rangesOf } from "./lost-file.ts";
 import { chunkBytes, isSameHead, type FileEntry, type Head } from "./manifest.ts";
 import { publish, type AgentLimits } from "./publish.ts";
+import { recoverLost } from "./recover-lost.ts";
 import { placeOf, type StreamPlaces } from "./streams.ts";
 
 /** Options of the files of a node. */
@@ -18,6 +21,9 @@ export interface StreamFilesOptions {
   /** The user of agents, if it is not the user of the server. */
   readonly agentUid: number | null;
   readonly limits?: AgentLimits;
+  /** Called when the file store turns out to have lost content. */
+  readonly onLost?: (fault: FilesLost) => void;
+  readonly askForLossesMs?: number;
 }
 
 /** Limits for the own directory of an agent's command line. */
@@ -39,6 +45,10 @@ export class StreamFiles implements Files {
   readonly #working = new Map<string, Promise<unknown>>();
   readonly #freshening = new Map<string, Promise<Freshened>>();
   readonly #manifests = new Map<string, KnownManifest>();
+  /** The lost content that the files here lack, by the name of the stream. */
+  readonly #lost = new Map<string, readonly LostRange[]>();
+  /** The answer of the file store when it was last asked for the losses of each stream. */
+  readonly #asked = new Map<string, { readonly at: number; readonly losses: readonly FileEntry[] }>();
 
   constructor(options: StreamFilesOptions) {
     this.#options = options;
@@ -46,17 +56,32 @@ export class StreamFiles implements Files {
 
   publish(stream: StreamPlaces, epoch: number, options: PublishOptions = {}): Promise<Published> {
     const { dataDirectory, store, agentUid, limits = defaultLimits } = this.#options;
-    const file = this.#indexFile(stream);
-    return this.#inTurn(stream, async () =>
-      publish(stream, epoch, options, {
-        data: dataDirectory,
-        store,
-        index: await readIndex(file),
-        saveIndex: (index) => writeIndex(file, index),
-        agentUid,
-        limits,
-      }),
-    );
+    return this.#inTurn(stream, async () => {
+      let index = await this.#recovered(stream, await this.#read(stream), { writesAgents: false });
+      const isAsked = options.whole === true || index.lost.length > 0 || this.#mayAskForLosses(stream);
+      const losses = isAsked ? await this.#askForLosses(stream) : this.#losses(stream);
+      // Without losses of its own, this machine has everything that the file store lacks.
+      const isRepair = losses.length > 0 && index.lost.length === 0;
+      const published = await publish(
+        stream,
+        epoch,
+        { whole: options.whole === true || isRepair },
+        {
+          data: dataDirectory,
+          store,
+          index,
+          saveIndex: (next) => this.#save(stream, (index = next)),
+          agentUid,
+          limits,
+          lost: new Set(losses.flatMap(({ chunks }) => chunks)),
+        },
+      );
+      if (isRepair && published.published) {
+        await forgetLosses(store, stream);
+        this.#asked.delete(stream.name);
+      }
+      return published;
+    });
   }
 
   fresh(stream: StreamPlaces, { acceptLosses = false }: FreshOptions = {}): Promise<Freshened> {
@@ -73,7 +98,13 @@ export class StreamFiles implements Files {
   async isCurrent(stream: StreamPlaces): Promise<boolean> {
     const stored = await this.#options.store.manifestVersion(stream.name);
     if (stored === null || stored.digest === null) return true;
-    return hasHead(await readIndex(this.#indexFile(stream)), stored);
+    return hasHead(await this.#read(stream), stored);
+  }
+
+  async lost(stream: StreamPlaces): Promise<readonly LostRange[]> {
+    // Others wait for the content. Without an answer of the file store, the next caller tries again.
+    if (this.#mayAskForLosses(stream)) void this.#giveBack(stream).catch(() => undefined);
+    return this.#lost.get(stream.name) ?? rangesOf((await this.#read(stream)).lost);
   }
 
   async readLog(
@@ -99,12 +130,13 @@ export class StreamFiles implements Files {
     if (start >= end) return { bytes: new Uint8Array(), lost: [] };
     const first = Math.floor(start / chunkBytes);
     const indices = Array.from({ length: Math.ceil(end / chunkBytes) - first }, (_, index) => first + index);
-    const lost: LostRange[] = [];
     const { store } = this.#options;
-    const found = await fetchChunks((digests) => store.getBlobs(digests), entry, indices, lost);
-    if (lost.length > 0) return { bytes: new Uint8Array(), lost: joinRanges(lost) };
-    const bytes = Buffer.concat(indices.map((index) => found.get(entry.chunks[index]!)!));
-    return { bytes: bytes.subarray(start - first * chunkBytes, end - first * chunkBytes), lost };
+    const found = await fetchChunks((digests) => store.getBlobs(digests), entry, indices);
+    const missing = indices.filter((index) => !found.has(index));
+    if (missing.length > 0)
+      return { bytes: new Uint8Array(), lost: rangesOf([{ entry, missing, here: null }]) };
+    const bytes = Buffer.concat(indices.map((index) => found.get(index)!));
+    return { bytes: bytes.subarray(start - first * chunkBytes, end - first * chunkBytes), lost: [] };
   }
 
   /** Compares the files on this machine with the published ones. `content` also reads all content from the file store. */
@@ -117,8 +149,12 @@ export class StreamFiles implements Files {
 
   remove(stream: StreamPlaces, epoch: number): Promise<void> {
     return this.#inTurn(stream, async () => {
-      await this.#options.store.deleteManifest(stream.name, epoch);
+      const { store } = this.#options;
+      await store.deleteManifest(stream.name, epoch);
+      if (await hasLosses(store, stream)) await forgetLosses(store, stream);
       await rm(this.#indexFile(stream), { force: true });
+      this.#lost.delete(stream.name);
+      this.#asked.delete(stream.name);
     });
   }
 
@@ -127,29 +163,105 @@ export class StreamFiles implements Files {
   }
 
   async #fresh(stream: StreamPlaces, acceptLosses: boolean): Promise<Freshened> {
-    const { dataDirectory, store } = this.#options;
+    const { dataDirectory: data, store, onLost } = this.#options;
     const stored = await store.manifestVersion(stream.name);
     if (stored === null || stored.digest === null) return { version: null, changed: 0, lost: [] };
-    const index = await readIndex(this.#indexFile(stream));
-    if (hasHead(index, stored)) return { version: stored.version, changed: 0, lost: [] };
+    const index = await this.#read(stream);
+    if (hasHead(index, stored) && index.lost.length === 0) {
+      if (this.#mayAskForLosses(stream)) await this.#giveBack(stream);
+      return { version: stored.version, changed: 0, lost: [] };
+    }
+    const losses = await this.#askForLosses(stream);
+    // Without losses, another node has published everything again.
+    if (hasHead(index, stored) && losses.length > 0)
+      return this.#stillLost(stream, index, stored, acceptLosses);
     const manifest = await store.getManifest(stream.name);
     if (manifest === null)
       throw new FilesFault(
         "files_unavailable",
         `The files of ${stream.name} were removed meanwhile. Try again.`,
       );
+    await giveBack(stream, losses, { data, store });
     const { changed, files, lost } = await bringUpToDate(stream, manifest.entries, {
-      data: dataDirectory,
+      data,
       store,
       index,
+      losses,
+      fillsLogs: acceptLosses,
     });
     // If newer files were published since, the content was not lost but collected.
     if (lost.length > 0 && !isSameHead(manifest.head, await store.manifestVersion(stream.name)))
       return this.#fresh(stream, acceptLosses);
+    if (lost.length > 0) await addLosses(store, stream, lost);
     const isDone = lost.length === 0 || acceptLosses;
-    await writeIndex(this.#indexFile(stream), { head: isDone ? manifest.head : null, next: null, files });
-    if (!isDone) throw new FilesLost(stream.name, lost);
-    return { version: manifest.head.version, changed, lost };
+    await this.#save(stream, { head: isDone ? manifest.head : null, next: null, files, lost });
+    const ranges = rangesOf(lost);
+    if (lost.length > 0 && JSON.stringify(lost) !== JSON.stringify(index.lost))
+      onLost?.(new FilesLost(stream.name, ranges));
+    if (!isDone) throw new FilesLost(stream.name, ranges);
+    return { version: manifest.head.version, changed, lost: ranges };
+  }
+
+  /** Looks for lost content again, although nothing newer was published. */
+  async #stillLost(
+    stream: StreamPlaces,
+    before: LocalIndex,
+    { version }: Head,
+    acceptLosses: boolean,
+  ): Promise<Freshened> {
+    const { lost } = await this.#recovered(stream, before, { writesAgents: true });
+    const ranges = rangesOf(lost);
+    if (ranges.length > 0 && !acceptLosses) throw new FilesLost(stream.name, ranges);
+    return { version, changed: before.lost.length - lost.length, lost: ranges };
+  }
+
+  /** Puts lost content in its place that another node has given back. */
+  async #recovered(
+    stream: StreamPlaces,
+    index: LocalIndex,
+    { writesAgents }: { writesAgents: boolean },
+  ): Promise<LocalIndex> {
+    if (index.lost.length === 0) return index;
+    const { dataDirectory: data, store } = this.#options;
+    const { lost, changed } = await recoverLost(stream, index.lost, { data, store, writesAgents });
+    // Files that changed are read again.
+    const files = new Map([...index.files].filter(([path]) => !changed.includes(path)));
+    const recovered = { ...index, files, lost };
+    await this.#save(stream, recovered);
+    return recovered;
+  }
+
+  /** Stores the lost content that this machine has. The next publication of the owner ends the losses. */
+  async #giveBack(stream: StreamPlaces): Promise<void> {
+    const { dataDirectory: data, store } = this.#options;
+    await giveBack(stream, await this.#askForLosses(stream), { data, store });
+  }
+
+  /** True if the file store has not been asked for the losses of a stream for a while. */
+  #mayAskForLosses({ name }: StreamPlaces): boolean {
+    const { askForLossesMs = defaultAskForLossesMs } = this.#options;
+    return performance.now() - (this.#asked.get(name)?.at ?? Number.NEGATIVE_INFINITY) >= askForLossesMs;
+  }
+
+  async #askForLosses(stream: StreamPlaces): Promise<readonly FileEntry[]> {
+    const at = performance.now();
+    const losses = await readLosses(this.#options.store, stream);
+    this.#asked.set(stream.name, { at, losses });
+    return losses;
+  }
+
+  /** Returns the losses of a stream that were found last. */
+  #losses({ name }: StreamPlaces): readonly FileEntry[] {
+    return this.#asked.get(name)?.losses ?? [];
+  }
+
+  #read(stream: StreamPlaces): Promise<LocalIndex> {
+    return readIndex(this.#indexFile(stream));
+  }
+
+  async #save(stream: StreamPlaces, index: LocalIndex): Promise<void> {
+    await writeIndex(this.#indexFile(stream), index);
+    this.#lost.set(stream.name, rangesOf(index.lost));
   }
 
   /** Returns a file of the published manifest. Manifests that were read last are kept. */
@@ -191,6 +303,9 @@ export class StreamFiles implements Files {
 }
 
 const manifestsKept = 8;
+
+/** The shortest time after which the owner of a stream looks for losses that others have found. */
+const defaultAskForLossesMs = 60_000;
 
 /** Bytes of a file, or the reason why there are none. */
 interface RangeRead {

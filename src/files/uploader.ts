@@ -7,6 +7,8 @@ export interface UploaderOptions {
   readonly known: ReadonlySet<string>;
   /** True to ask the file store which of the other chunks it has. */
   readonly asks: boolean;
+  /** Chunks that the file store has lost. It may say that it has a damaged one. */
+  readonly lost?: ReadonlySet<string> | undefined;
 }
 
 /** Sends chunks to the file store in batches, several at a time. The memory that it uses is bounded. */
@@ -55,10 +57,10 @@ export class Uploader {
   }
 
   async #put(batch: readonly { digest: string; bytes: Uint8Array }[]): Promise<void> {
-    const { store, asks } = this.#options;
+    const { store, asks, lost } = this.#options;
     const names = batch.map(({ digest, bytes }) => ({ digest, size: bytes.length }));
     const found = asks ? await store.hasBlobs(names) : new Set<string>();
-    const missing = batch.filter(({ digest }) => !found.has(digest));
+    const missing = batch.filter(({ digest }) => !found.has(digest) || lost?.has(digest) === true);
     await store.putBlobs(missing);
     for (const { bytes } of missing) this.#uploadedBytes += bytes.length;
   }

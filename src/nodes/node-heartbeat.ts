@@ -47,13 +47,12 @@ export class NodeHeartbeat {
   async open(): Promise<NodeRow | null> {
     const { store, node, clock } = this.#options;
     await clock.read();
-    if (!(await this.#sign())) {
-      const other = (await store.nodes()).find(({ id }) => id === node.id);
-      if (other !== undefined && other.origin !== node.origin) return other;
-      // The last process with this data directory has ended, since only one can have it open.
-      if (other !== undefined) await this.#end(other);
-      await this.#sign();
-    }
+    const last = (await store.nodes()).find(({ id }) => id === node.id);
+    const isSigned = await this.#sign();
+    if (!isSigned && last !== undefined && last.origin !== node.origin) return last;
+    // The last process with this data directory has ended, since only one can have it open.
+    if (last !== undefined && last.instance !== node.instance) await this.#end(last);
+    if (!isSigned) await this.#sign();
     await this.#look();
     this.#beatLater();
     return null;

@@ -26,6 +26,7 @@ export interface NodeOptions {
 /** A node that has stored its first heartbeat. */
 export interface OpenedNode {
   readonly id: string;
+  readonly instance: string;
   readonly ownership: Ownership;
   /** Sets the address at which others reach this node. */
   readonly setAddress: (address: string) => void;
@@ -94,6 +95,7 @@ export async function openNode(options: NodeOptions): Promise<OpenedNode> {
   if (other !== null) throw new NodeIdTaken(other);
   return {
     id: node.id,
+    instance: node.instance,
     ownership,
     setAddress: (address) => heartbeat.setAddress(address),
     nodes: () => heartbeat.nodes,

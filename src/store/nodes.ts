@@ -1,5 +1,6 @@
 import type { Kysely } from "kysely";
 import { fromJson, toJson } from "./json.ts";
+import { removeWorkSlots } from "./slots.ts";
 import type { Tables } from "./tables.ts";
 import type { Guard, Lock, Submit } from "./work.ts";
 
@@ -46,7 +47,7 @@ export interface NodeStore {
   nodes(): Promise<NodeRow[]>;
   /** Asks a node to drain, or to take streams again. Returns false if there is no such node. */
   setDraining(change: { id: string; draining: boolean }): Promise<boolean>;
-  /** Records that an instance of a node has ended. */
+  /** Records that an instance of a node has ended, and frees the slots of its work (see `workOnNode`). */
   endNode(node: { id: string; instance: string; at: string }): Promise<void>;
   /** Deletes the nodes that ended before this time. */
   forgetNodes(ended: { before: string }): Promise<void>;
@@ -108,7 +109,7 @@ export function nodeStore(db: Kysely<Tables>, submit: Submit, clock: () => Promi
         .where("id", "=", id)
         .where("instance", "=", instance)
         .where("ended_at", "is", null);
-      await submit({ locks: [nodesLock], statements: [ended] });
+      await submit({ locks: [nodesLock], statements: [ended, removeWorkSlots(db, { id, instance })] });
     },
     async forgetNodes({ before }) {
       await submit({

@@ -1,4 +1,4 @@
-import type { Compilable, Kysely } from "kysely";
+import { type Compilable, type Kysely, sql } from "kysely";
 import type { Tables } from "./tables.ts";
 import type { Guard, Lock, Submit } from "./work.ts";
 
@@ -6,6 +6,12 @@ import type { Guard, Lock, Submit } from "./work.ts";
 export interface Slot {
   readonly pool: string;
   readonly holder: string;
+}
+
+/** One start of a server that shares the database with others. */
+export interface NodeInstance {
+  readonly id: string;
+  readonly instance: string;
 }
 
 /** Pools of slots limit concurrency across all processes on this database. */
@@ -73,6 +79,22 @@ export function putSlot(db: Kysely<Tables>, { pool, holder }: Slot, stream: stri
 /** Frees one slot. */
 export function removeSlot(db: Kysely<Tables>, { pool, holder }: Slot): Compilable {
   return db.deleteFrom("slots").where("pool", "=", pool).where("holder", "=", holder);
+}
+
+/** Returns the holder of a slot for work of a node, which is freed when that node has ended. */
+export function workOnNode(node: NodeInstance, name: string): string {
+  return `${beforeWork(node)}${name}`;
+}
+
+/** Frees the slots of all work that an instance of a node did. */
+export function removeWorkSlots(db: Kysely<Tables>, node: NodeInstance): Compilable {
+  const before = beforeWork(node);
+  const beginning = sql<string>`substr(holder, 1, ${sql.lit(before.length)})`;
+  return db.deleteFrom("slots").where(beginning, "=", before);
+}
+
+function beforeWork({ id, instance }: NodeInstance): string {
+  return `work ${id} ${instance} `;
 }
 
 /** Frees every slot of a deleted stream: those it holds under its name, and those its appends took. */

@@ -1,6 +1,7 @@
 import { describe, expect, test } from "vitest";
 import type { NodeRow, NodeSelf } from "../nodes.ts";
-import { later } from "./samples.ts";
+import { workOnNode } from "../slots.ts";
+import { later, taskId } from "./samples.ts";
 import { type MakeDatabase, withStore } from "./with-store.ts";
 
 const sign: NodeSelf = {
@@ -72,6 +73,25 @@ export function nodesContract(make: MakeDatabase): void {
         expect(await store.nodes()).toHaveLength(1);
         await store.forgetNodes({ before: later(5) });
         expect(await store.nodes()).toEqual([]);
+      }),
+    );
+
+    test(
+      "free the slots of their work when they end, and no others",
+      withStore(make, async (store) => {
+        await store.beat(sign, later(-5));
+        const pool = "builds";
+        const holders = [
+          ...["first", "second"].map((instance) => workOnNode({ id: "n_1", instance }, "a build")),
+          workOnNode({ id: "n_10", instance: "first" }, "a build"),
+          taskId(1),
+        ];
+        for (const holder of holders) await store.takeSlot({ pool, holder, limit: 9 });
+        await store.endNode({ id: "n_1", instance: "first", at: later(1) });
+        expect(await store.slotHolders(pool)).toEqual(holders.slice(1).toSorted());
+        // An instance whose end was recorded before, or that another one has replaced, may have left slots behind.
+        await store.endNode({ id: "n_1", instance: "second", at: later(1) });
+        expect(await store.slotHolders(pool)).toEqual(holders.slice(2).toSorted());
       }),
     );
 
