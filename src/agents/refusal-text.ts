@@ -27,8 +27,12 @@ export function delayOf(message: string): { delayMs?: number } {
 const causes: readonly (readonly [RegExp, RefusalCause])[] = [
   [/usage limit|usageLimitExceeded|daily quota|5-hour limit|weekly limit/i, "usage"],
   [/quota[^]*(?:retry in|per.?minute)/i, "rate"],
-  [/quota|billing|out of credits|credit balance|\b402\b/i, "billing"],
-  [/\b40[13]\b|unauthorized|forbidden|authenticat|api key/i, "auth"],
+  [
+    /quota|billing|out of credits|credit balance|insufficient (?:credit|balance|fund)|prepayment credit/i,
+    "billing",
+  ],
+  [/spend cap|payment method|payment required|\b402\b/i, "billing"],
+  [/\b40[13]\b|unauthorized|forbidden|authenticat|api key|not (?:logged|signed) in|sign in again/i, "auth"],
   [/\b429\b|rate.?limit/i, "rate"],
   [/\b529\b|overloaded|at capacity/i, "overload"],
   [/\b5\d\d\b|stream disconnected|network error|connection|timed? ?out|terminated/i, "outage"],

@@ -1,6 +1,6 @@
 // Behaves like Claude Code at its door: it reports its version and whether it is signed in, refuses to work before that,
 // and completes any conversation afterwards. It remembers every message. The file of its sign-in says what its provider does: "broke" has no credit,
-// "retries" is refused and tries again by itself. VERSION replaces its version; "hang" never answers.
+// "retries" is refused and tries again by itself. VERSION replaces its version; "hang" never answers, "silent" never reports its version.
 import { appendFileSync, existsSync, readFileSync } from "node:fs";
 import { homedir } from "node:os";
 import { join } from "node:path";
@@ -12,7 +12,7 @@ const memory = join(CLAUDE_CONFIG_DIR, "memory");
 const asked = process.argv.slice(2);
 const nothingUsed = { total_cost_usd: 0, usage: {}, modelUsage: {} };
 
-if (VERSION === "hang") setInterval(() => {}, 1000);
+if (VERSION === "hang" || (VERSION === "silent" && asked[0] === "--version")) setInterval(() => {}, 1000);
 else if (asked[0] === "--version") console.log(`${VERSION} (Claude Code)`);
 else if (asked[0] === "auth") console.log(JSON.stringify({ loggedIn: existsSync(file) }));
 else createInterface({ input: process.stdin }).on("line", (line) => take(JSON.parse(line)));

@@ -29,6 +29,13 @@ export const codexScenes: Readonly<Record<string, Scene>> = {
     message: "Incorrect API key provided.",
   }),
 
+  signedout: () => ({
+    is: "refused",
+    status: 401,
+    type: "invalid_request_error",
+    message: "Missing bearer or basic authentication in header",
+  }),
+
   nomoney: () => ({
     is: "refused",
     status: 429,

@@ -9,6 +9,22 @@ export const geminiScenes: Readonly<Record<string, Scene>> = {
 
   badkey: () => ({ is: "refused", status: 400, type: "INVALID_ARGUMENT", message: "API key not valid." }),
 
+  /** The key may not be used any more. */
+  rejectedkey: () => ({
+    is: "refused",
+    status: 403,
+    type: "PERMISSION_DENIED",
+    message: "Your API key was reported as leaked. Please use another API key.",
+  }),
+
+  nomoney: () => ({
+    is: "refused",
+    status: 429,
+    type: "RESOURCE_EXHAUSTED",
+    message:
+      "Your prepayment credits are depleted. Please go to AI Studio at https://ai.studio/projects to manage your project and billing.",
+  }),
+
   /** The daily quota is used up. */
   daylimit: () => ({
     is: "refused",

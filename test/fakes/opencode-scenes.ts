@@ -12,4 +12,19 @@ export const openCodeScenes: Readonly<Record<string, Scene>> = {
     type: "invalid_api_key",
     message: "Incorrect API key provided.",
   }),
+
+  nomoney: () => ({
+    is: "refused",
+    status: 402,
+    type: "payment_required",
+    message: "Insufficient credits. Add more using https://openrouter.ai/settings/credits",
+  }),
+
+  /** OpenCode Zen reports a missing payment as a rejected key. */
+  nopayment: () => ({
+    is: "refused",
+    status: 401,
+    type: "CreditsError",
+    message: "Insufficient balance. Manage your billing here: https://opencode.ai/workspace/wrk_1/billing",
+  }),
 };

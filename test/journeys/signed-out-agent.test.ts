@@ -83,7 +83,12 @@ test("a task of an agent that is not signed in keeps its text, and no event spea
 test("an account without credit and a sign-in that is rejected during a turn stop the task at once", async () => {
   machine.signIn("broke");
   const broke = await createTask(journey.server, { agent: "claude" });
-  expect(await stoppedWith(broke.id)).toMatchObject({ details: "Credit balance is too low" });
+  expect(await stoppedWith(broke.id)).toEqual({
+    kind: "agent",
+    message:
+      "Claude Code has no credit left. Add credit to its account, or use another account, then try again.",
+    details: "Credit balance is too low",
+  });
   machine.signIn("retries");
   const rejected = await createTask(journey.server, { agent: "claude" });
   expect(await stoppedWith(rejected.id)).toMatchObject({ fix: "claude auth login" });
@@ -114,4 +119,19 @@ test("an old version and a missing program stop the task before anything starts"
     await resume(id);
     await untilStatus(journey.server, id, "completed");
   }
+});
+
+test("a command line that never reports its version is started after a few seconds, and the task says so", async () => {
+  machine.installClaude("silent");
+  const { id } = await createTask(journey.server, { agent: "claude" });
+  await untilStatus(journey.server, id, "completed");
+  const events = await eventsOf(journey.server, id);
+  const planned = events.find(({ event }) => event.type === "run.planned");
+  const started = events.find(({ event }) => event.type === "run.started");
+  expect(started?.event).toMatchObject({ versionUnknown: true });
+  expect(Date.parse(started?.at ?? "") - Date.parse(planned?.at ?? "")).toBeLessThan(9_000);
+  const page = await signedIn(journey.browser, journey.server);
+  await page.goto(`${journey.server.url}/t/${id}?tab=history`);
+  await page.getByText("Its command line did not report its version").waitFor();
+  machine.installClaude();
 });

@@ -18,7 +18,7 @@ export class FakeMachine {
     return { HOME: this.home, PATH: `${this.#bin}:/usr/bin:/bin`, ...silenced };
   }
 
-  /** Installs the imitation of Claude Code; `version` may be `hang`. */
+  /** Installs the imitation of Claude Code; `version` may be `hang` or `silent`. */
   installClaude(version = "2.1.300"): void {
     const program = fileURLToPath(new URL("../agents/claude-with-sign-in.mjs", import.meta.url));
     this.installProgram("claude", `VERSION=${version} exec "${process.execPath}" "${program}" "$@"`);

@@ -121,6 +121,7 @@ export const recordings: readonly Recording[] = [
     "failing",
     "planlimit",
     "badkey",
+    "signedout",
     "nomoney",
   ),
   scene(codexUnderTest, "forbidden", {
@@ -138,6 +139,7 @@ export const recordings: readonly Recording[] = [
   }),
   resume(codexUnderTest),
   ...scenes(geminiUnderTest, "hello", "block", "overloaded", "cut", "badkey", "daylimit", "limited"),
+  ...scenes(geminiUnderTest, "rejectedkey", "nomoney"),
   permitted(geminiUnderTest, "write", "Allow"),
   permitted(geminiUnderTest, "run", "Allow"),
   permitted(geminiUnderTest, "spoof", "Allow"),
@@ -145,6 +147,7 @@ export const recordings: readonly Recording[] = [
   // A session that is taken up in the minute in which it began is lost: Gemini CLI 0.61.0 begins its file anew.
   resume(geminiUnderTest, 61_000),
   ...scenes(openCodeUnderTest, "hello", "write", "run", "spoof", "block", "overloaded", "badkey"),
+  ...scenes(openCodeUnderTest, "nomoney", "nopayment"),
   permitted(carefulOpenCode, "run", "Allow once", "permission"),
   interrupt(openCodeUnderTest),
   resume(openCodeUnderTest),

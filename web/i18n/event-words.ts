@@ -19,6 +19,8 @@ const en = {
   sessionOpened: "The agent opened its session",
   sessionLost: (reason: string) => `The agent's session could not be opened: ${reason}`,
   runStarted: (pid: string) => `The agent started (process ${pid})`,
+  runStartedUnknown: (pid: string) =>
+    `The agent started (process ${pid}). Its command line did not report its version in time, so it may be too old`,
   runAdopted: (pid: string) => `The agent was found running after a restart (process ${pid})`,
   placed: (node: string, lost: readonly string[]) =>
     lost.length === 0
@@ -164,6 +166,8 @@ const ko: EventWords = {
   sessionOpened: "에이전트가 세션을 열었습니다",
   sessionLost: (reason) => `에이전트의 세션을 열 수 없었습니다: ${reason}`,
   runStarted: (pid) => `에이전트가 시작했습니다 (프로세스 ${pid})`,
+  runStartedUnknown: (pid) =>
+    `에이전트가 시작했습니다 (프로세스 ${pid}). 명령줄 도구의 버전을 제때 확인하지 못해 지원하지 않는 이전 버전일 수 있습니다`,
   runAdopted: (pid) => `재시작 뒤 실행 중인 에이전트를 이어받았습니다 (프로세스 ${pid})`,
   placed: (node, lost) =>
     lost.length === 0

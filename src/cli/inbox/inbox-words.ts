@@ -127,6 +127,7 @@ function taskEntry(task: Task, standing: Standing): ShownEntry {
 
 function commandsAfterStop({ id, status, error }: Task): string[] {
   if (error?.fix !== undefined) return [error.fix, `signalbox task resume ${id}`];
+  if (error?.kind === "agent" && status !== "failed") return [`signalbox task resume ${id}`];
   if (status !== "failed") return [`signalbox task show ${id}`];
   return [`signalbox task retry ${id}`, `signalbox task create --like ${id} --agent AGENT`];
 }

@@ -28,7 +28,7 @@ async function reconciled(
     sending: new Set(["r_00000001"]),
     agents: new Map([["demo", { kind: "program", command: ["true"], env: {}, permissions: "edits" }]]),
     request: () => ({}),
-    problemOf: async () => null,
+    inspect: async () => ({ problem: null, versionUnknown: false }),
     prepare: async () => {},
     isHeld: () => false,
     later: () => void calls.push("later"),

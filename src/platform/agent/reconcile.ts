@@ -7,7 +7,7 @@ import type { TaskState } from "../../protocol/task/state.ts";
 import type { Adopted, AgentSessionManager, SessionRequest } from "../../sessions/agent-session-manager.ts";
 import type { TaskCommand } from "../decide/command.ts";
 import { PermissionLost } from "../../supervisor/permission.ts";
-import type { AgentProblem } from "../decide/unusable.ts";
+import type { AgentInspection } from "./agent-problems.ts";
 import { wantedRun } from "./wanted.ts";
 
 /** The environment for reconciling one task. */
@@ -20,8 +20,8 @@ export interface RunContext {
   readonly agents: ReadonlyMap<string, AgentConfig>;
   /** Returns the request for the session of the state's current run. */
   request(state: TaskState, config: AgentConfig): SessionRequest;
-  /** Returns the reason why the agent cannot work until a person acts; null if none is known. */
-  problemOf(config: AgentConfig): Promise<AgentProblem | null>;
+  /** Inspects the program of an agent before it starts. */
+  inspect(config: AgentConfig): Promise<AgentInspection>;
   /** Prepares the workspace for a run that is about to start for the first time. */
   prepare(state: TaskState): Promise<void>;
   execute(command: TaskCommand): Promise<void>;
@@ -98,7 +98,7 @@ async function attach(state: TaskState, runId: RunId, context: RunContext): Prom
   if (agentKinds[config.kind].speaks === "one turn" && state.agent.turn === null) {
     return beginTurn(state, runId, context);
   }
-  const problem = await context.problemOf(config);
+  const { problem, versionUnknown } = await context.inspect(config);
   if (problem !== null) {
     await context.execute({ type: "agent.unusable", runId, problem });
     return true;
@@ -109,7 +109,13 @@ async function attach(state: TaskState, runId: RunId, context: RunContext): Prom
   if (started.ok) context.pace.set(runId, "working");
   await context.execute(
     started.ok
-      ? { type: "run.started", runId, adopted: false, ...started.value }
+      ? {
+          type: "run.started",
+          runId,
+          adopted: false,
+          ...started.value,
+          ...(versionUnknown ? { versionUnknown } : {}),
+        }
       : { type: "run.refused", runId, reason: started.refusal.message },
   );
   return true;

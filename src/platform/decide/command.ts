@@ -30,6 +30,7 @@ export type TaskCommand =
       readonly pid: number;
       readonly adopted: boolean;
       readonly sandboxed?: boolean;
+      readonly versionUnknown?: true;
     }
   /** The run could not be started; `reason` is a sentence. */
   | { readonly type: "run.refused"; readonly runId: RunId; readonly reason: string }

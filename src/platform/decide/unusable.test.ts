@@ -58,13 +58,14 @@ describe("an agent that cannot work until a person acts", () => {
     expect(task.state.agent.outbox).toMatchObject([{ type: "user_message", text: "Go on" }]);
   });
 
-  test("without credit it says so", () => {
+  test("without credit it says what helps, and names no command to sign in", () => {
     const task = new PlayedTask("turns").started();
-    task.reads({ t: "unusable", cause: "billing" });
+    task.reads({ t: "unusable", cause: "billing", message: "Credit balance is too low" });
     expect(task.state.task.error).toEqual({
       kind: "agent",
-      message: "Claude Code has no credit left. Add credit, or sign in with another account.",
-      fix: "claude auth login",
+      message:
+        "Claude Code has no credit left. Add credit to its account, or use another account, then try again.",
+      details: "Credit balance is too low",
     });
   });
 

@@ -1,5 +1,4 @@
 import type { Unusable } from "../../agents/agent-event.ts";
-import type { KnownCli } from "../../agents/known-cli.ts";
 import type { RunId } from "../../protocol/ids.ts";
 import type { TaskError } from "../../protocol/task/task.ts";
 import type { Circumstances } from "./command.ts";
@@ -48,16 +47,17 @@ export function reportedProblem(
   { cli }: Pick<Circumstances, "cli">,
 ): AgentProblem {
   const name = cli?.title ?? `The agent "${agent}"`;
+  const details = message === undefined ? {} : { details: message };
+  if (cause === "billing") {
+    // Signing in again to the same account would not help, so no command removes the cause.
+    return {
+      message: `${name} has no credit left. Add credit to its account, or use another account, then try again.`,
+      ...details,
+    };
+  }
   return {
-    message:
-      cause === "auth"
-        ? `${name} is not signed in, or its key was rejected.`
-        : `${name} has no credit left. Add credit, or sign in with another account.`,
-    ...(message === undefined ? {} : { details: message }),
-    ...fixOf(cli),
+    message: `${name} is not signed in, or its key was rejected.`,
+    ...details,
+    ...(cli === null ? {} : { fix: cli.signIn.command }),
   };
-}
-
-function fixOf(cli: Pick<KnownCli, "signIn"> | null): { fix?: string } {
-  return cli === null ? {} : { fix: cli.signIn.command };
 }

@@ -335,7 +335,7 @@ export class TaskDriver implements Driver<TaskState> {
       written: this.#written,
       agents: this.#options.agents,
       request: (state, config) => this.#request(state, config),
-      problemOf: (config) => this.#problems.of(config),
+      inspect: (config) => this.#problems.of(config),
       prepare: (state) => this.gates.prepareRun(state),
       execute: async (command) => {
         const done = await this.#streams.executeAsOwner(taskId, command, { by: system });

@@ -139,6 +139,8 @@ const events = [
     adopted: z.boolean(),
     /** True if its processes are sandboxed; absent if it was not recorded. */
     sandboxed: z.boolean().optional(),
+    /** Present if its command line did not report its version in time, so it may be too old. */
+    versionUnknown: z.literal(true).optional(),
   }),
   /** The run's network does not allow this host. Recorded once per run and host. */
   z.object({ type: z.literal("host.refused"), runId: RunId, host: z.string() }),

@@ -11,8 +11,8 @@ export const runsKo: Sentences = {
   'The agent "{}" was removed. Connect it in Settings or add it to the configuration, then try again.':
     "없어진 에이전트입니다: {0}. 설정에서 연결하거나 구성 파일에 추가한 뒤 다시 시도하세요.",
   "{} is not signed in, or its key was rejected.": "로그인되어 있지 않거나 키가 거부되었습니다: {0}",
-  "{} has no credit left. Add credit, or sign in with another account.":
-    "크레딧이 남아 있지 않습니다: {0}. 크레딧을 충전하거나 다른 계정으로 로그인하세요.",
+  "{} has no credit left. Add credit to its account, or use another account, then try again.":
+    "크레딧이 남아 있지 않습니다: {0}. 계정에 크레딧을 충전하거나 다른 계정을 사용한 뒤 다시 시도하세요.",
   '{} is not installed: "{}" was not found.': "설치되어 있지 않습니다: {0}. {1} 명령을 찾을 수 없습니다.",
   "{} is not executable.": "실행 권한이 없습니다: {0}",
   "{} {} is too old. Signalbox needs {} or later.":

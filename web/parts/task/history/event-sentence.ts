@@ -63,7 +63,10 @@ export function eventSentence({ event, at }: Recorded, telling: Telling): string
     case "session.lost":
       return events.sessionLost(say(event.reason));
     case "run.started":
-      return event.adopted ? events.runAdopted(String(event.pid)) : events.runStarted(String(event.pid));
+      if (event.adopted) return events.runAdopted(String(event.pid));
+      return (event.versionUnknown === true ? events.runStartedUnknown : events.runStarted)(
+        String(event.pid),
+      );
     case "task.placed":
       return event.node === null ? events.placedAlone : events.placed(event.node.name, event.lost ?? []);
     case "node.missing":
