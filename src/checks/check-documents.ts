@@ -51,7 +51,10 @@ interface ReadDocument {
   readonly referred: readonly TextFile[];
 }
 
-/** Checks the documents of a phase, each alone and all together with those of earlier phases. */
+/**
+ * Checks the documents of a phase, each alone and all together with those of earlier phases. Criteria for which there was
+ * nothing to read are left out.
+ */
 export async function checkDocuments(
   check: PhaseToCheck,
   listed: readonly ListedFile[],
@@ -59,7 +62,7 @@ export async function checkDocuments(
   const { deliverables } = check.phase;
   if (deliverables.length === 0) return [];
   const byPath = new Map(listed.map((file) => [file.path, file]));
-  const { files, lengths, unreadable, documents } = await readDeliverables(check, byPath);
+  const { files, lengths, unreadable, documents, measured } = await readDeliverables(check, byPath);
   const earlier = await earlierDocuments(check, byPath);
   const results: [PlatformCriterion, Checked][] = [
     ["FILES", { findings: files, summary: `Documents that exist: ${deliverables.length}.` }],
@@ -69,7 +72,12 @@ export async function checkDocuments(
   ];
   withoutRepeated(results);
   for (const read of documents) results.push(...contentResults(read), ...(await stackResults(check, read)));
-  return results;
+  return results.filter(
+    ([criterion, { findings }]) =>
+      criterion === "FILES" ||
+      findings.length > 0 ||
+      (criterion === "LENGTH" ? measured : documents.length) > 0,
+  );
 }
 
 /** Leaves out of SUBSTANCE what LENGTH says of the whole document or HEADINGS of the same section. */
@@ -96,13 +104,15 @@ interface ReadDeliverables {
   readonly lengths: Finding[];
   readonly unreadable: Finding[];
   readonly documents: ReadDocument[];
+  /** The number of documents whose length was measured. */
+  measured: number;
 }
 
 async function readDeliverables(
   { phase, files, guides }: PhaseToCheck,
   byPath: ReadonlyMap<string, ListedFile>,
 ): Promise<ReadDeliverables> {
-  const found: ReadDeliverables = { files: [], lengths: [], unreadable: [], documents: [] };
+  const found: ReadDeliverables = { files: [], lengths: [], unreadable: [], documents: [], measured: 0 };
   for (const deliverable of phase.deliverables) {
     const { path, minCharacters, guide } = deliverable;
     const file = byPath.get(path);
@@ -127,6 +137,7 @@ async function readDeliverables(
       });
       continue;
     }
+    found.measured += 1;
     found.lengths.push(...checkLength(path, text, minCharacters));
     if (!isMarkdown(path)) continue;
     const tooLong = unreviewable(path, text);

@@ -74,7 +74,11 @@ export async function checkPhase(check: PhaseToCheck): Promise<CheckedCriterion[
 }
 
 /** A criterion without any file to look at, because another one has reported that. */
-const nothing: Checked = { findings: [], summary: "There was no document to check." };
+const nothing: Checked = {
+  findings: [],
+  summary: "There was no document to check.",
+  isUnmeasured: true,
+};
 
 /** Runs the checks of the files; several results of one criterion are joined. */
 async function resultsOf(check: PhaseToCheck): Promise<Map<PlatformCriterion, Checked>> {

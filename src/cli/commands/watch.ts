@@ -8,6 +8,7 @@ import { waitsForNode } from "../../protocol/labels.ts";
 import { costText, dollars } from "../../protocol/words/dollars.ts";
 import { connect } from "../api/connect.ts";
 import { watchEvents } from "../api/watch-events.ts";
+import { criteriaWords } from "../criteria-words.ts";
 import { type ExitCode, exitCodes } from "../exit-codes.ts";
 import { hanging } from "../terminal/harmless.ts";
 import { say, sayJson } from "../terminal/say.ts";
@@ -129,9 +130,9 @@ function inWords({ at, event }: Recorded): string | null {
     case "phase.reported":
       return `${time}  the agent reports that phase ${event.phase} is complete`;
     case "verdict.given":
-      return `${time}  verdict: ${failures(event.criteria)}`;
+      return `${time}  verdict: ${criteriaWords(event.criteria)}`;
     case "verification.finished":
-      return `${time}  verification ${event.status}: ${failures(event.criteria)}`;
+      return `${time}  verification ${event.status}: ${criteriaWords(event.criteria)}`;
     case "verifier.failed":
     case "judge.failed":
       return `${time}  the verifier gave no verdict: ${event.reason}`;
@@ -252,11 +253,6 @@ function feedbackWords({
     ...(comment === null ? [] : [comment]),
   ];
   return parts.join(", ");
-}
-
-function failures(criteria: readonly { readonly id: string; readonly status: string }[]): string {
-  const failed = criteria.filter(({ status }) => status === "failed").map(({ id }) => id);
-  return failed.length === 0 ? `${criteria.length} criteria passed` : `failed ${failed.join(", ")}`;
 }
 
 function lostFiles(lost: readonly string[]): string {

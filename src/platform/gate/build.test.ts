@@ -119,6 +119,7 @@ test("a script that hides failures, a failed test and a skipped one are findings
     '  : The script "node --test || true" succeeds even if a test fails.',
     '  sum.test.js:5 The test "breaks" failed: …',
     '  sum.test.js:6 The test "off" is skipped without a reason.',
+    "P3_MUTANTS not_checked: The tests did not pass.",
   ]);
 });
 
@@ -132,6 +133,7 @@ test("a test file that ends the process before its tests is not counted", async 
     "P3_TOOLCHAIN passed",
     "P3_TESTS_PASS failed",
     "  sum.test.js: The file ran, but it did not run any test.",
+    "P3_MUTANTS not_checked: The tests did not pass.",
   ]);
 });
 
@@ -288,6 +290,7 @@ test("only the changed functions of an existing project are broken, and its test
     "P3_TOOLCHAIN passed",
     "P3_TESTS_PASS failed",
     "  : 1 test ran; before this change the files declared 2.",
+    "P3_MUTANTS not_checked: The tests did not pass.",
   ]);
 });
 
@@ -310,7 +313,7 @@ test("a package manager that the machine lacks is not a fault of the work", asyn
   const tools = plant(testPlace(), { node: `-> ${process.execPath}` });
   const summaries = async (files: Tree): Promise<string[]> => (await build(files, { PATH: tools })).slice(1);
   const lacking = (tool: string): string[] =>
-    ["BUILD", "TESTS_PASS"].map(
+    ["BUILD", "TESTS_PASS", "MUTANTS"].map(
       (name) => `P3_${name} not_checked: ${tool} is not installed on this machine.`,
     );
   const needy = JSON.stringify({ dependencies: { a: "1" }, scripts: { test: "node --test" } });
@@ -356,6 +359,7 @@ test.skipIf(!hasPytest)("pytest finds modules and reads its options as it does f
 
 /** A requirement that the Node of this machine does not meet and that of next year may. */
 const next = `>=${Number(process.versions.node.split(".")[0]) + 1}`;
+const other = `package.json requires node ${next}, but this machine has ${process.versions.node}. The failure may be due to that.`;
 
 test("a requirement that no release meets fails, and excuses no other failure", async () => {
   const files = {
@@ -384,6 +388,7 @@ test("a tool that the machine lacks, or has in another version, is not a fault o
     "P3_TOOLCHAIN not_checked",
     `P3_BUILD not_checked: ${summary}`,
     `P3_TESTS_PASS not_checked: ${summary}`,
+    `P3_MUTANTS not_checked: ${summary}`,
   ]);
   const future = {
     "package.json": JSON.stringify({ engines: { node: next }, scripts: { test: "node --test" } }),
@@ -399,13 +404,16 @@ test("a tool that the machine lacks, or has in another version, is not a fault o
     }),
   ).toEqual([
     "P3_TOOLCHAIN not_checked",
-    `P3_BUILD not_checked: package.json requires node ${next}, but this machine has ${process.versions.node}. The failure may be due to that.`,
+    `P3_BUILD not_checked: ${other}`,
+    `P3_TESTS_PASS not_checked: ${other}`,
+    `P3_MUTANTS not_checked: ${other}`,
   ]);
   expect(await build(future)).toEqual([
     "P3_TOOLCHAIN not_checked",
     "P3_TESTS_PASS failed",
     '  a.test.js:1 The test "breaks" failed: no',
-    `  : package.json requires node ${next}, but this machine has ${process.versions.node}. The failure may be due to that.`,
+    `  : ${other}`,
+    "P3_MUTANTS not_checked: The tests did not pass.",
   ]);
 });
 
@@ -419,7 +427,8 @@ test("a test command that fails before any test, with another version than requi
   };
   expect(await build(files)).toEqual([
     "P3_TOOLCHAIN not_checked",
-    `P3_TESTS_PASS not_checked: package.json requires node ${next}, but this machine has ${process.versions.node}. The failure may be due to that.`,
+    `P3_TESTS_PASS not_checked: ${other}`,
+    `P3_MUTANTS not_checked: ${other}`,
   ]);
 });
 

@@ -35,12 +35,13 @@ export async function buildCommit(
   const facts = await readFacts({ repository, commit, before, isModified }, plan.signal);
   const toolchain = await checkToolchain(phase, facts, plan.env);
   const given = toolchain.criterion === null ? [] : [toolchain.criterion];
-  if (toolchain.missing !== null) return [...given, ...unbuilt(phase, lacks(toolchain.missing))];
+  if (toolchain.missing !== null)
+    return [...given, ...unchecked({ phase, plan }, everything, lacks(toolchain.missing))];
   const used = { ...plan, env: toolchain.env };
   const results = await inProject(snapshots, used, (built, inside) =>
     testBuilt({ phase, ...facts, toolchain, plan: inside }, built),
   );
-  return [...given, ...(results ?? [untested(phase)])];
+  return [...given, ...(results ?? untested({ phase, plan }))];
 }
 
 interface Checked extends TestFacts {
@@ -52,13 +53,14 @@ interface Checked extends TestFacts {
 async function testBuilt(checked: Checked, built: BuiltProject): Promise<CheckedCriterion[]> {
   const { phase, project, plan } = checked;
   const { commands, build } = built;
-  if (built.unreachable !== null) return uninstalled(phase, built.unreachable, outputOf(build));
   const results = build.length > 0 ? [buildResult(checked, built)] : [];
-  if (!succeeded(build.at(-1))) return results;
-  if (commands.test === undefined) return [...results, untested(phase)];
+  const unbuilt = results.find(({ status }) => status !== "passed");
+  if (unbuilt !== undefined)
+    return [unbuilt, ...unchecked(checked, ofTests, unbuilt.summary || "The project could not be built.")];
+  if (commands.test === undefined) return [...results, ...untested(checked)];
   const tests = planOf(project, commands.test);
   const missing = await missingTool(tests, plan.env);
-  if (missing !== null) return [...results, unbuilt(phase, lacks(missing))[1]];
+  if (missing !== null) return [...results, ...unchecked(checked, ofTests, lacks(missing))];
   const leftovers = await Leftovers.before(plan.directory);
   const first = await runTests(tests, plan);
   const judged = unlessOther(testsResult(checked, tests, first), checked.toolchain);
@@ -67,9 +69,13 @@ async function testBuilt(checked: Checked, built: BuiltProject): Promise<Checked
     !succeeded(first.ran.at(-1)) ||
     first.reports.some((report) => report.missing !== null)
   )
-    return [...results, judged];
-  if (plan.mutants === "known") return [...results, judged];
-  if (plan.mutants === "off") return [...results, judged, mutantsOff(phase)];
+    return [
+      ...results,
+      judged,
+      ...unchecked(checked, ["MUTANTS"], judged.summary || "The tests did not pass."),
+    ];
+  if (plan.mutants === "known" || plan.mutants === "off")
+    return [...results, judged, ...unchecked(checked, ["MUTANTS"], "")];
   const mutants = await runMutants(
     {
       tests,
@@ -84,26 +90,32 @@ async function testBuilt(checked: Checked, built: BuiltProject): Promise<Checked
   return [...results, judged, { id: `P${phase}_MUTANTS`, title: buildCriteria.MUTANTS, ...mutants }];
 }
 
-function buildResult({ phase, toolchain }: Checked, { build, isInstalled }: BuiltProject): CheckedCriterion {
-  const suggestion = isInstalled ? rerun : reinstall;
-  return unlessOther(resultOf(`P${phase}_BUILD`, buildCriteria.BUILD, build, suggestion), toolchain);
+function buildResult(
+  { phase, toolchain }: Checked,
+  { build, isInstalled, unreachable }: BuiltProject,
+): CheckedCriterion {
+  const result = resultOf(`P${phase}_BUILD`, buildCriteria.BUILD, build, isInstalled ? rerun : reinstall);
+  if (unreachable === null) return unlessOther(result, toolchain);
+  return { ...result, status: "not_checked", summary: unreachable, findings: [] };
 }
 
-/** Returns the criteria of a project whose dependencies could not be installed for lack of a network. */
-function uninstalled(phase: number, summary: string, log: string): CheckedCriterion[] {
-  const [build, tests] = unbuilt(phase, summary);
-  return [{ ...build, log }, tests];
-}
+const everything = ["BUILD", "TESTS_PASS", "MUTANTS"] as const;
+const ofTests = ["TESTS_PASS", "MUTANTS"] as const;
 
-function mutantsOff(phase: number): CheckedCriterion {
-  const summary = "The setting mutation_check is off.";
-  return {
-    id: `P${phase}_MUTANTS`,
-    title: buildCriteria.MUTANTS,
+/** Returns criteria that could not be decided. That of the mutants is left out if it is known, and may be switched off. */
+function unchecked(
+  { phase, plan }: Pick<Checked, "phase" | "plan">,
+  names: readonly (typeof everything)[number][],
+  summary: string,
+): CheckedCriterion[] {
+  const wanted = names.filter((name) => name !== "MUTANTS" || plan.mutants !== "known");
+  return wanted.map((name) => ({
+    id: `P${phase}_${name}`,
+    title: buildCriteria[name],
     status: "not_checked",
-    summary,
+    summary: name === "MUTANTS" && plan.mutants === "off" ? "The setting mutation_check is off." : summary,
     findings: [],
-  };
+  }));
 }
 
 /** Judges the first run of the tests. */
@@ -193,14 +205,6 @@ function lacks(tool: string): string {
   return `${tool} is not installed on this machine.`;
 }
 
-function unbuilt(phase: number, summary: string): [build: CheckedCriterion, tests: CheckedCriterion] {
-  const about = { status: "not_checked", summary, findings: [] } as const;
-  return [
-    { id: `P${phase}_BUILD`, title: buildCriteria.BUILD, ...about },
-    { id: `P${phase}_TESTS_PASS`, title: buildCriteria.TESTS_PASS, ...about },
-  ];
-}
-
 /** Returns the criterion for commands that ran. */
 export function resultOf(
   id: string,
@@ -225,9 +229,10 @@ const rerun = "Run the same command in a clean copy without network access, and 
 const reinstall =
   "Install the dependencies in a clean copy with access to package registries only, and fix the reported problems.";
 
-function untested(phase: number): CheckedCriterion {
-  return {
-    id: `P${phase}_TESTS_PASS`,
+/** Returns the criteria of a project without tests. */
+function untested(checked: Pick<Checked, "phase" | "plan">): CheckedCriterion[] {
+  const failed: CheckedCriterion = {
+    id: `P${checked.phase}_TESTS_PASS`,
     title: buildCriteria.TESTS_PASS,
     status: "failed",
     summary: "",
@@ -238,4 +243,5 @@ function untested(phase: number): CheckedCriterion {
       },
     ],
   };
+  return [failed, ...unchecked(checked, ["MUTANTS"], "There are no tests.")];
 }

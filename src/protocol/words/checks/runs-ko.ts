@@ -23,6 +23,9 @@ export const runsKo: Sentences = {
     "프로젝트에 {0} {1} 버전이 필요하다고 적혀 있지만, 그런 버전은 아직 나오지 않았습니다.",
   "Require a version that exists. This machine has {} {}.":
     "실제로 있는 버전을 적으세요. 이 컴퓨터에는 {0} {1} 버전이 있습니다.",
+  "The project could not be built.": "프로젝트를 빌드하지 못했습니다.",
+  "The tests did not pass.": "테스트가 통과하지 않았습니다.",
+  "There are no tests.": "테스트가 없습니다.",
   "{} tests passed.": "테스트 {0}개가 통과했습니다.",
   "1 test passed.": "테스트 1개가 통과했습니다.",
   "1 test passed. Skipped for a stated reason: {}.":
