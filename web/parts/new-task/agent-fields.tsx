@@ -18,7 +18,7 @@ export function AgentFields(props: {
   const usual = agents.find(({ isDefault }) => isDefault)?.name ?? "";
   const marked = useMarkedNames();
   const workerName = form.agent === "" ? usual : form.agent;
-  const canVerify = ({ name, kind }: AgentInfo): boolean =>
+  const canVerify = ({ kind }: AgentInfo): boolean =>
     kind !== "demo" || agents.some((agent) => agent.name === workerName && agent.kind === "demo");
   return (
     <div className="flex flex-wrap items-start gap-4">

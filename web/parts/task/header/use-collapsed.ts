@@ -36,7 +36,7 @@ export function useCollapsed(
     return wide
       ? followPanes(head.current, panes.current, current, setCollapsed)
       : followPage(head.current, setCollapsed);
-  }, [head, panes, wide, task.status]);
+  }, [head, panes, wide]);
   return {
     collapsed,
     hidden: collapsed && wide,

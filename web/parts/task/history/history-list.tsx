@@ -19,8 +19,8 @@ export function HistoryList({ taskId }: { taskId: TaskId }) {
   const say = usePlatformWords();
   const history = useQuery(taskHistory(taskId));
   const [whole, setWhole] = useState(false);
-  if (history.data === undefined) return <LoadingOrFailure of={history} />;
   const { within } = usePersonNames();
+  if (history.data === undefined) return <LoadingOrFailure of={history} />;
   const who = (by: string) => (by === "agent" ? events.agent : within(by));
   return (
     <div className="focus-edge min-h-0 flex-1 overflow-auto px-4 py-3 lg:px-6" tabIndex={0}>
