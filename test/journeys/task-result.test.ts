@@ -171,6 +171,8 @@ test("the form for a branch says what is wrong with its fields, that a name is t
   const heard = complaints(page);
   await page.goto(`${server.url}/t/${id}?tab=files`);
   await page.getByRole("button", { name: "Create branch…" }).click();
+  const ways = page.locator("[data-take-home]");
+  expect(await ways.evaluate((part) => part.scrollWidth - part.clientWidth)).toBe(0);
   const dialog = page.getByRole("dialog", { name: "Create branch" });
   const create = dialog.getByRole("button", { name: "Create branch" });
   const alert = dialog.getByRole("alert");

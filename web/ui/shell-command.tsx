@@ -7,7 +7,7 @@ export function ShellCommand(props: { command: string; label: string; copied: st
   const { command, label, copied } = props;
   return (
     <span className="inline-flex max-w-full items-center gap-1 rounded-md border border-line bg-panel py-0.5 pr-0.5 pl-2">
-      <code data-command className="overflow-x-auto font-mono text-xs whitespace-nowrap">
+      <code data-command className="min-w-0 py-0.5 font-mono text-xs wrap-anywhere">
         {command}
       </code>
       <button

@@ -28,7 +28,7 @@ export function TakeHome({ taskId }: { taskId: TaskId }) {
   const hasWorkspace = workspace !== "" && !removed;
   if (!hasWorkspace && !hasResult) return null;
   return (
-    <div data-take-home className="grid gap-2">
+    <div data-take-home className="grid grid-cols-1 gap-2">
       <div className="flex flex-wrap items-center gap-2">
         {hasWorkspace && <Workspace path={workspace} />}
         {hasResult && (
@@ -53,21 +53,23 @@ function Workspace({ path }: { path: string }) {
   return (
     <>
       <span className="text-xs font-semibold text-soft">{words.workspace}</span>
-      <code className="min-w-0 flex-1 basis-56 truncate rounded-md border border-line bg-page px-2 py-1.5 text-xs select-all">
-        <VisibleText text={path} />
-      </code>
-      <Button
-        aria-label={words.copy}
-        title={words.copy}
-        onClick={() =>
-          void copy(path).then(
-            () => toast(words.copied),
-            () => toast(words.notCopied),
-          )
-        }
-      >
-        <Copy size={15} aria-hidden="true" />
-      </Button>
+      <span className="flex min-w-0 flex-1 basis-56 items-center gap-2">
+        <code className="min-w-0 flex-1 truncate rounded-md border border-line bg-page px-2 py-1.5 text-xs select-all">
+          <VisibleText text={path} />
+        </code>
+        <Button
+          aria-label={words.copy}
+          title={words.copy}
+          onClick={() =>
+            void copy(path).then(
+              () => toast(words.copied),
+              () => toast(words.notCopied),
+            )
+          }
+        >
+          <Copy size={15} aria-hidden="true" />
+        </Button>
+      </span>
       {link !== null && (
         <a href={link} className={`${buttonClass()} max-lg:hidden`} data-open-editor>
           <FolderOpen size={15} aria-hidden="true" /> {words.open}
