@@ -61,7 +61,7 @@ test("the reviewer applies suggestions as a commit of their own, which is verifi
   await commits.getByText("2 commits").click();
   const [own, applied] = [commits.locator("li").nth(1), commits.locator("li").nth(2)];
   await own.getByText(/^worker · /).waitFor();
-  await applied.getByText(/^admin, applied suggestions · /).waitFor();
+  await applied.getByText(/^You, applied suggestions · /).waitFor();
   await applied.getByText("+3 −2", { exact: true }).waitFor();
   await applied.getByText("Shown here").waitFor();
   const overview = page.getByRole("region", { name: "Overview" });

@@ -164,6 +164,12 @@ export function placesOf(installation: Installation): readonly Place[] {
     }),
     reviewed("split", `${code}&view=split`, ".lines-split [data-comment], .lines-diff [data-comment]"),
     reviewed("image", "file=assets%2Fbutton.png", "img"),
+    reviewed("commits", "", "[data-commits]", {
+      opens: async (page) => {
+        await page.locator("[data-commits] summary").click();
+        await page.locator("[data-commit]").first().waitFor();
+      },
+    }),
     reviewed("report", "tab=report", "[data-criterion]"),
     reviewed("discussion", "tab=discussion", "[data-comment]"),
     {

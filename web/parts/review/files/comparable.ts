@@ -1,4 +1,3 @@
-import type { Against } from "../../../../src/protocol/api/review-files.ts";
 import type { GateState } from "../../../../src/protocol/task/gate-state.ts";
 import type { Review } from "../../../../src/protocol/task/review.ts";
 
@@ -8,20 +7,6 @@ export interface Comparable {
   readonly attempts: readonly number[];
   /** The attempt that a person last reviewed. */
   readonly previous: number | null;
-}
-
-/** A version to compare with, by its own name. */
-export type Compared = Exclude<Against, "previous">;
-
-/** Returns the version that a review is compared with. */
-export function comparedWith(against: Against, { previous }: Comparable): Compared {
-  if (against !== "previous") return against;
-  return previous === null ? "base" : `attempt-${previous}`;
-}
-
-/** Returns the comparison with a version. The usual one has the same name in every review. */
-export function againstOf(compared: Compared, comparable: Comparable): Against {
-  return compared === comparedWith("previous", comparable) ? "previous" : compared;
 }
 
 /**

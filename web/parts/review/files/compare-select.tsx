@@ -1,6 +1,7 @@
 import type { Against } from "../../../../src/protocol/api/review-files.ts";
 import { useReviewWords } from "../../../i18n/review-words.ts";
-import { againstOf, type Comparable, type Compared, comparedWith } from "./comparable.ts";
+import type { Comparable } from "./comparable.ts";
+import { againstOf, type Compared, comparedWith } from "./compared.ts";
 
 /** Selects the comparison: an earlier attempt, or the start of the phase. */
 export function CompareSelect(props: {

@@ -1,4 +1,4 @@
-import { useRef } from "react";
+import { lazy, Suspense, useRef } from "react";
 import { useFormat } from "../../../i18n/format.ts";
 import { useReviewWords } from "../../../i18n/review-words.ts";
 import { useKeys } from "../../../keys/use-keys.ts";
@@ -6,8 +6,9 @@ import { Check } from "../../../ui/check.tsx";
 import { Button } from "../../../ui/button.tsx";
 import { Key } from "../../../ui/key.tsx";
 import { leaveField } from "../../../ui/leave-field.ts";
-import { CompareSelect } from "./compare-select.tsx";
 import type { FilesPanelProps } from "./files-panel.tsx";
+
+const CompareSelect = lazy(async () => ({ default: (await import("./compare-select.tsx")).CompareSelect }));
 
 /** The number of viewed files, the filters, and the comparison. */
 export function FileFilters(props: FilesPanelProps) {
@@ -56,11 +57,15 @@ export function FileFilters(props: FilesPanelProps) {
         />
         <Check label={words.files.unviewedOnly} checked={only === "unviewed"} onChange={onOnly} />
       </div>
-      <CompareSelect
-        comparable={comparable}
-        against={against}
-        onChange={(next) => onShow({ against: next })}
-      />
+      {comparable.attempts.length > 0 && (
+        <Suspense fallback={<div className="h-7 pointer-coarse:h-11" />}>
+          <CompareSelect
+            comparable={comparable}
+            against={against}
+            onChange={(next) => onShow({ against: next })}
+          />
+        </Suspense>
+      )}
       {count < total && (
         <Button className="min-h-7! pointer-coarse:min-h-11! py-0.5! text-xs" onClick={onNextUnviewed}>
           {words.files.nextUnviewed}

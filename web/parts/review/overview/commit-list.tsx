@@ -8,16 +8,12 @@ import type { Review } from "../../../../src/protocol/task/review.ts";
 import { reviewCommits } from "../../../data/reviews.ts";
 import { useCommitListWords } from "../../../i18n/commit-list-words.ts";
 import { useFormat } from "../../../i18n/format.ts";
+import { usePersonNames } from "../../../i18n/use-person-names.ts";
 import { useNow } from "../../../ui/use-now.ts";
 import { LoadingOrFailure } from "../../failure/loading-or-failure.tsx";
 import { ReviewLink } from "../address/review-link.tsx";
-import {
-  againstOf,
-  type Comparable,
-  comparableWith,
-  type Compared,
-  comparedWith,
-} from "../files/comparable.ts";
+import { type Comparable, comparableWith } from "../files/comparable.ts";
+import { againstOf, type Compared, comparedWith } from "../files/compared.ts";
 
 interface CommitListProps {
   readonly review: Review;
@@ -63,7 +59,7 @@ function Commits(props: CommitListProps & { readonly attempts: number }) {
   );
   return (
     <ol className="mt-1 divide-y divide-line rounded-md border border-line">
-      {comparable.attempts.length > 0 && <Row name={words.start}>{compare("base", words.start)}</Row>}
+      {comparable.attempts.length > 0 && <Row name={words.start} action={compare("base", words.start)} />}
       {commits.data.map((commit) => (
         <CommitRow key={commit.attempt} commit={commit} review={review}>
           {isEarlier(commit, comparable) &&
@@ -78,6 +74,7 @@ function CommitRow(props: { commit: ReviewCommit; review: Review; children: Reac
   const { commit, review, children } = props;
   const { attempt, author, byReviewer, added, removed, reviewId } = commit;
   const words = useCommitListWords();
+  const names = usePersonNames();
   const { count, when } = useFormat();
   const now = useNow();
   const name = words.attempt(String(attempt));
@@ -86,31 +83,33 @@ function CommitRow(props: { commit: ReviewCommit; review: Review; children: Reac
     <Row
       name={isShown || reviewId === null ? name : <ReviewLink id={reviewId}>{name}</ReviewLink>}
       isShown={isShown}
-      commit={commit.commit}
+      action={isShown ? <span className="text-xs text-soft">{words.shown}</span> : children}
     >
+      <code className="font-mono text-xs">{commit.commit.slice(0, 7)}</code>
       <span className="min-w-0 wrap-anywhere text-soft">
-        {byReviewer ? words.suggestions(author) : author} · {when(commit.at, now)}
+        {byReviewer ? words.suggestions(names.alone(author)) : author} · {when(commit.at, now)}
       </span>
       <span className="font-mono text-xs">
         <span className="text-done">+{count(added)}</span>{" "}
         <span className="text-failed">−{count(removed)}</span>
       </span>
-      {isShown ? <span className="ml-auto text-xs text-soft">{words.shown}</span> : children}
     </Row>
   );
 }
 
-function Row(props: { name: ReactNode; isShown?: boolean; commit?: string; children: ReactNode }) {
-  const { name, isShown = false, commit, children } = props;
+function Row(props: { name: ReactNode; isShown?: boolean; action: ReactNode; children?: ReactNode }) {
+  const { name, isShown = false, action, children } = props;
   return (
     <li
-      data-commit={commit}
+      data-commit
       aria-current={isShown ? true : undefined}
-      className="flex min-h-9 flex-wrap items-center gap-x-3 gap-y-0.5 px-3 py-1 aria-current:font-medium"
+      className="flex min-h-9 items-center gap-3 px-3 py-1 aria-current:font-medium"
     >
-      <span>{name}</span>
-      {commit !== undefined && <code className="font-mono text-xs">{commit.slice(0, 7)}</code>}
-      {children}
+      <div className="flex min-w-0 flex-1 flex-wrap items-center gap-x-3 gap-y-0.5">
+        <span>{name}</span>
+        {children}
+      </div>
+      <div className="shrink-0">{action}</div>
     </li>
   );
 }
@@ -123,7 +122,7 @@ function Compare({ name, isChosen, onChoose }: { name: string; isChosen: boolean
       type="button"
       aria-pressed={isChosen}
       aria-label={words.compareWith(name)}
-      className="ml-auto min-h-7 rounded border border-line px-2 text-xs text-soft hover:bg-hover aria-pressed:border-accent aria-pressed:bg-accent-wash aria-pressed:font-semibold aria-pressed:text-ink pointer-coarse:min-h-11"
+      className="min-h-7 rounded border border-line px-2 text-xs text-soft hover:bg-hover aria-pressed:border-accent aria-pressed:bg-accent-wash aria-pressed:font-semibold aria-pressed:text-ink pointer-coarse:min-h-11"
       onClick={onChoose}
     >
       {words.compare}
