@@ -6,7 +6,9 @@ import { labelsOf } from "../node-plan.ts";
 import { oneOf } from "../one-of.ts";
 import { print, taskCard, taskLine, taskTable } from "../print.ts";
 import { textOfStdin } from "../stdin.ts";
+import { sayAside } from "../terminal/say.ts";
 import { joined } from "../terminal/shown.ts";
+import { chooseType } from "./chosen-type.ts";
 import { applyTask } from "./apply.ts";
 import { printLog } from "./log.ts";
 import { printPatch } from "./patch.ts";
@@ -26,7 +28,10 @@ export function addTaskCommands(program: Command): void {
     .argument("<title>")
     .description("create a task and start it")
     .option("-d, --description <text>", "description of the task; - reads it from stdin")
-    .option("-t, --type <type>", "create_app, modify_app, workflow, custom or one of your own", "custom")
+    .option(
+      "-t, --type <type>",
+      "create_app, modify_app, workflow, custom or one of your own (default: by the text of the task)",
+    )
     .option("-a, --agent <name>", "agent that works on the task")
     .option("--source <place>", "existing code: a path on the server's machine or a git URL")
     .option("--verifier <name>", "agent that verifies the task")
@@ -139,7 +144,7 @@ async function retry(id: string, options: Common & { from: string }): Promise<vo
 
 interface CreateOptions extends Common {
   readonly description?: string;
-  readonly type: string;
+  readonly type?: string;
   readonly agent?: string;
   readonly source?: string;
   readonly verifier?: string;
@@ -151,10 +156,12 @@ interface CreateOptions extends Common {
 async function create(title: string, options: CreateOptions): Promise<void> {
   const api = connect(process.env);
   const description = options.description === "-" ? await textOfStdin() : options.description;
+  const suggested = chooseType(`${title}\n${description ?? ""}`, options.source !== undefined);
+  if (options.type === undefined) sayAside(suggested.why);
   const task = await api.call("POST /api/tasks", {
     body: {
       title,
-      type: options.type,
+      type: options.type ?? suggested.type,
       submit: options.draft !== true,
       ...(description === undefined ? {} : { description }),
       ...(options.agent === undefined ? {} : { agent: options.agent }),

@@ -17,10 +17,10 @@ export function HistoryList({ taskId }: { taskId: TaskId }) {
   const events = useEventWords();
   const format = useFormat();
   const say = usePlatformWords();
+  const { within } = usePersonNames();
   const history = useQuery(taskHistory(taskId));
   const [whole, setWhole] = useState(false);
   if (history.data === undefined) return <LoadingOrFailure of={history} />;
-  const { within } = usePersonNames();
   const who = (by: string) => (by === "agent" ? events.agent : within(by));
   return (
     <div className="min-h-0 flex-1 overflow-auto px-4 py-3 lg:px-6" tabIndex={0}>
