@@ -169,7 +169,15 @@ test("a person takes work through its gates without a browser", async () => {
 });
 
 test("a person creates, lists, restores and forks checkpoints without a browser", async () => {
-  const { id } = await json<{ id: string }>(["task", "create", "Notes", "--agent", "notes"]);
+  const { id } = await json<{ id: string }>([
+    "task",
+    "create",
+    "Notes",
+    "--type",
+    "custom",
+    "--agent",
+    "notes",
+  ]);
   const list = async (): Promise<{ id: string; trigger: string }[]> =>
     (await json<{ items: { id: string; trigger: string }[] }>(["checkpoint", "list", id])).items;
   await eventually("a checkpoint of the question", async () => (await list())[0]?.trigger === "question");

@@ -21,6 +21,13 @@ export class ApiFailure extends Error {
   }
 }
 
+/** Returns the name of the field that a refused request is about; null if the refusal names none. */
+export function fieldOf(error: unknown): string | null {
+  if (!(error instanceof ApiFailure) || !isRecord(error.details)) return null;
+  const { field } = error.details;
+  return typeof field === "string" ? field : null;
+}
+
 /** Reads the API's error body. Anything else, such as a proxy's page or an empty body, becomes a plain sentence. */
 export async function failureOf(response: Response): Promise<ApiFailure> {
   const { status } = response;

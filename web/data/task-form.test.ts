@@ -35,8 +35,9 @@ test("an emptied field is removed from the saved task", () => {
 });
 
 test("a form reports its first problem", () => {
-  const about = { needsSource: true, description: "1234", longest: 4 };
+  const about = { type: "modify_app", needsSource: true, description: "1234", longest: 4 };
   expect(problemOf(emptyForm, about)).toBe("title");
+  expect(problemOf(filled, { ...about, type: "" })).toBe("type");
   expect(problemOf({ ...filled, source: " " }, about)).toBe("source");
   expect(problemOf({ ...filled, budget: "much" }, about)).toBe("budget");
   expect(problemOf({ ...filled, budget: "-1" }, about)).toBe("budget");

@@ -56,14 +56,15 @@ export function formOf({ task, gate }: TaskState): TaskForm {
 }
 
 /** A problem of a form that must be fixed before it is sent. */
-export type FormProblem = "title" | "source" | "budget" | "too_long";
+export type FormProblem = "title" | "type" | "source" | "budget" | "too_long";
 
 /** Returns the first problem of a form, or null. */
 export function problemOf(
   form: TaskForm,
-  about: { needsSource: boolean; description: string; longest: number },
+  about: { type: string; needsSource: boolean; description: string; longest: number },
 ): FormProblem | null {
   if (form.title.trim() === "") return "title";
+  if (about.type === "") return "type";
   if (about.needsSource && form.source.trim() === "") return "source";
   if (about.description.length > about.longest) return "too_long";
   return form.budget.trim() === "" || Number(form.budget) > 0 ? null : "budget";

@@ -9,7 +9,7 @@ const en = {
     "The demo agent can only work in the demo office. Choose another agent for this office, or connect one.",
   connect: "Connect an agent",
   useDemoTask: "Use the demo task",
-  sameAgent: "Let the task's agent verify",
+  configuredVerifier: "Use the configured verifier",
 };
 
 const ko: Translated<typeof en> = {
@@ -21,7 +21,7 @@ const ko: Translated<typeof en> = {
     "데모 에이전트는 데모 오피스에서만 일할 수 있습니다. 이 오피스에는 다른 에이전트를 선택하거나 에이전트를 연결하세요.",
   connect: "에이전트 연결하기",
   useDemoTask: "데모 작업 사용",
-  sameAgent: "작업 에이전트로 검증",
+  configuredVerifier: "설정된 검증 에이전트 사용",
 };
 
 /** Returns the texts about work that the demo agent does not do. */

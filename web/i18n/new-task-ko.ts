@@ -36,6 +36,8 @@ export const newTaskKo: NewTaskWords = {
     build: "새로 만드는 일입니다",
     whole_app: "앱 전체를 만드는 일입니다",
   },
+  noSuggestion: "작업 내용을 적으면 알맞은 종류를 추천합니다. 직접 선택해도 됩니다.",
+  typeMissing: "작업 종류를 선택하세요.",
   yourChoice: "직접 고르셨습니다. 무엇을 쓰든 그대로 유지됩니다.",
   followSuggestion: (type) => `추천 따르기: ${type}`,
   ownWorkflow: "직접 만든 워크플로",

@@ -41,6 +41,8 @@ const en = {
     build: "This should be built new",
     whole_app: "This is a whole application",
   },
+  noSuggestion: "Describe the task to get a suggestion, or choose.",
+  typeMissing: "Choose the kind of work.",
   yourChoice: "Your choice. It no longer follows the suggestion.",
   followSuggestion: (type: string) => `Use the suggestion: ${type}`,
   ownWorkflow: "Your own workflow",

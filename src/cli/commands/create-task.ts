@@ -6,6 +6,8 @@ import { CommandFailure, exitCodes } from "../exit-codes.ts";
 import { labelsOf } from "../node-plan.ts";
 import { print, taskCard } from "../print.ts";
 import { textOfStdin } from "../stdin.ts";
+import { sayAside } from "../terminal/say.ts";
+import { chooseType } from "./chosen-type.ts";
 import { taskId } from "./task-id.ts";
 
 interface CreateOptions {
@@ -28,7 +30,10 @@ export function addCreateCommand(task: Command): void {
     .argument("[title]", "title of the task; with --like, the default is that of the other task")
     .description("create a task and start it")
     .option("-d, --description <text>", "description of the task; - reads it from stdin")
-    .option("-t, --type <type>", "create_app, modify_app, workflow, custom (the default) or one of your own")
+    .option(
+      "-t, --type <type>",
+      "create_app, modify_app, workflow, custom or one of your own (default: by the text of the task)",
+    )
     .option("-a, --agent <agent>", "agent that works on the task")
     .option("--source <place>", "existing code: a path on the server's machine or a git URL")
     .option("--verifier <agent>", "agent that verifies the task")
@@ -51,7 +56,9 @@ async function create(title: string | undefined, options: CreateOptions): Promis
       'A new task needs a title. Type: signalbox task create "TITLE"',
     );
   }
-  const body = { type: "custom", ...fields, title: named, submit: options.draft !== true };
+  const suggested = chooseType(`${named}\n${fields.description ?? ""}`, fields.source !== undefined);
+  if (fields.type === undefined) sayAside(suggested.why);
+  const body = { type: suggested.type, ...fields, title: named, submit: options.draft !== true };
   const task = await api.call("POST /api/tasks", { body });
   print(options.json, task, taskCard(task, api.url));
 }

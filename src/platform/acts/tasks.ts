@@ -6,6 +6,7 @@ import { ok, refuse, type Result } from "../../protocol/result.ts";
 import type { PersonCommand } from "../../protocol/task/command.ts";
 import type { TaskState } from "../../protocol/task/state.ts";
 import { checkSource } from "../../workspace/source/check-source.ts";
+import { parseSource } from "../../workspace/source/parse-source.ts";
 import type { Task, TaskNode } from "../../protocol/task/task.ts";
 import { checkDemo, checkDemoVerifier } from "../agent/demo-only.ts";
 import { checkSandbox } from "../agent/unsandboxed.ts";
@@ -38,7 +39,7 @@ export class Tasks {
     if (!first.ok) return first;
     const { taskType: type, title, description, agent } = first.value;
     const startable = input.submit
-      ? this.#checkStart({ ...first.value, type, title, description, agent })
+      ? await this.#checkStart({ ...first.value, type, title, description, agent })
       : ok(undefined);
     if (!startable.ok) return startable;
     const commands = input.submit ? [{ type: "task.submit" } as const] : [];
@@ -55,7 +56,11 @@ export class Tasks {
   ): Promise<Result<Task>> {
     if (command.type === "task.submit" || command.type === "task.retry") {
       const state = await this.state(taskId);
-      const startable = state === null ? ok(undefined) : this.#checkStart({ ...state.gate, ...state.task });
+      // A retry from a checkpoint does not read the source again.
+      const source =
+        command.type === "task.submit" || command.from === "scratch" ? (state?.gate.source ?? null) : null;
+      const startable =
+        state === null ? ok(undefined) : await this.#checkStart({ ...state.gate, ...state.task, source });
       if (!startable.ok) return startable;
       if (state !== null && command.type === "task.retry" && command.from !== "scratch")
         return this.#options.checkpoints.retry(state, command.from, act);
@@ -73,7 +78,7 @@ export class Tasks {
   }
 
   /** Refuses a task that its agent does not do, and agents without a sandbox unless a person has allowed them. */
-  #checkStart(task: {
+  async #checkStart(task: {
     readonly id: TaskId;
     readonly type: string;
     readonly title: string;
@@ -82,24 +87,24 @@ export class Tasks {
     readonly outline: TaskState["gate"]["outline"];
     readonly source?: string | null | undefined;
     readonly verifier?: string | null | undefined;
-  }): Result<void> {
+  }): Promise<Result<void>> {
     const { id, agent, outline } = task;
     const accepted = checkDemo(this.#options.agents.get(agent), task);
     if (!accepted.ok) return accepted;
     const { agents, settings } = this.#options;
     const verified = checkDemoVerifier({ worker: agent, verifier: task.verifier ?? agent }, agents);
     if (!verified.ok) return verified;
-    const found = this.#checkSource(task.source ?? null);
+    const found = await this.#checkSource(task.source ?? null);
     if (!found.ok) return found;
     const verifier = verifierOf(task, settings.effective({ task: id }), agents);
     return checkSandbox(outline.length === 0 ? [agent] : [agent, verifier], this.#options);
   }
 
-  /** Refuses a source that cannot be used. Of several nodes, another one may have the directory. */
-  #checkSource(source: string | null): Result<void> {
-    if (source === null || this.#options.node !== null) return ok(undefined);
-    const checked = checkSource(source);
-    if (checked.ok) return checked;
+  /** Refuses a source that cannot be used. Of several nodes, another one may have the directory or reach the repository. */
+  async #checkSource(source: string | null): Promise<Result<void>> {
+    if (source === null) return ok(undefined);
+    const checked = this.#options.node === null ? await checkSource(source) : parseSource(source);
+    if (checked.ok) return ok(undefined);
     const { code, message } = checked.refusal;
     return { ok: false, refusal: { code, message, details: { field: "source" } } };
   }

@@ -16,6 +16,8 @@ export interface GitOptions {
   readonly settings?: readonly string[];
   readonly environment?: Readonly<Record<string, string>>;
   readonly signal?: AbortSignal;
+  /** Kills git and every program that it has started, such as ssh, when it aborts. */
+  readonly limit?: AbortSignal;
 }
 
 /** Git failed; the message contains its error output. */
@@ -38,7 +40,7 @@ export class GitFault extends Error {
 export function startGit(
   repository: string,
   args: readonly string[],
-  { settings = [], environment = {}, signal }: GitOptions = {},
+  { settings = [], environment = {}, signal, limit }: GitOptions = {},
 ): GitProcess {
   const fixed = [...cleanSettings, ...settings].flatMap((setting) => ["-c", setting]);
   const child = spawn("git", [`--git-dir=${repository}`, ...fixed, ...args], {
@@ -46,9 +48,11 @@ export function startGit(
     env: { ...cleanEnvironment(), ...environment },
     stdio: "pipe",
     ...(signal === undefined ? {} : { signal }),
+    detached: limit !== undefined,
     timeout: timeoutMs,
     killSignal: "SIGKILL",
   });
+  limit?.addEventListener("abort", () => killGroup(child), { once: true });
   // If git exits early, its stderr has the reason; the broken pipe adds nothing.
   child.stdin.on("error", () => {});
   const done = whenDone(child, args[0] ?? "");
@@ -62,6 +66,18 @@ export function startGit(
       await done.catch(() => {});
     },
   };
+}
+
+/** Kills a process with its group, and closes its pipes, which a program outside the group may still hold. */
+function killGroup({ pid, exitCode, signalCode, stdout, stderr }: ChildProcessWithoutNullStreams): void {
+  if (pid === undefined || exitCode !== null || signalCode !== null) return;
+  try {
+    process.kill(-pid, "SIGKILL");
+  } catch {
+    // It has just ended.
+  }
+  stdout.destroy();
+  stderr.destroy();
 }
 
 /** Runs git to its end with a text on stdin and returns its output. */

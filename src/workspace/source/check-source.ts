@@ -1,19 +1,26 @@
+import { pathToFileURL } from "node:url";
 import { readdirSync, realpathSync, statSync } from "node:fs";
 import { ok, refuse, type Result } from "../../protocol/result.ts";
 import { hasCode, reason } from "../beneath/open-directory.ts";
+import { checkRepository } from "./check-repository.ts";
+import { isBareRepository } from "./locate-repository.ts";
 import { parseSource } from "./parse-source.ts";
 
 /**
- * Refuses a source that a task could not start from: a wrong notation, or a directory that is missing, unreadable or
- * empty. A repository elsewhere is not contacted.
+ * Refuses a source that a task could not start from: a wrong notation, a directory that is missing, unreadable or empty,
+ * or a repository that answers that it cannot be read.
  */
-export function checkSource(text: string): Result<void> {
+export async function checkSource(text: string): Promise<Result<void>> {
   const parsed = parseSource(text);
   if (!parsed.ok) return parsed;
-  if (parsed.value.kind === "repository") return ok(undefined);
+  if (parsed.value.kind === "repository") return checkRepository(parsed.value);
   const { path } = parsed.value;
   const directory = realDirectory(path);
   if (!directory.ok) return directory;
+  if (isBareRepository(directory.value)) {
+    const url = pathToFileURL(directory.value).href;
+    return checkRepository({ kind: "repository", url, protocol: "file" });
+  }
   try {
     if (readdirSync(directory.value).length > 0) return ok(undefined);
   } catch (error) {

@@ -1,6 +1,6 @@
 import { isMachineFault } from "../../protocol/machine-fault.ts";
 import { ok, refuse, type Result } from "../../protocol/result.ts";
-import { GitFault, runGit } from "../git/git.ts";
+import { GitFault, type GitOptions, runGit } from "../git/git.ts";
 import { isRefName } from "../git/ids.ts";
 import { shownSource, type Source } from "./parse-source.ts";
 
@@ -31,16 +31,7 @@ export async function fetchRepository(
   const from = ["--end-of-options", source.url, `+${revision ?? "HEAD"}:${fetched}`];
   try {
     await runGit(into, ["fetch", ...options, ...from], {
-      settings: [
-        `protocol.${source.protocol}.allow=always`,
-        "http.lowSpeedLimit=1000",
-        "http.lowSpeedTime=60",
-      ],
-      environment: {
-        GIT_SSH_COMMAND: "ssh -oBatchMode=yes -oConnectTimeout=30",
-        GIT_SSH_VARIANT: "ssh",
-        ...environment,
-      },
+      ...connectionTo(source, environment),
       ...(signal === undefined ? {} : { signal }),
     });
     const id = await runGit(into, ["rev-parse", "--verify", "--end-of-options", `${fetched}^{commit}`]);
@@ -52,6 +43,21 @@ export async function fetchRepository(
       `${shownSource(source.url)} could not be fetched: ${messageOf(error, source.url)}`,
     );
   }
+}
+
+/** Returns the options of git for a connection to a repository: only its protocol, no prompts, and no endless silence. */
+export function connectionTo(
+  { protocol }: Extract<Source, { kind: "repository" }>,
+  environment: Readonly<Record<string, string>> = {},
+): Pick<GitOptions, "settings" | "environment"> {
+  return {
+    settings: [`protocol.${protocol}.allow=always`, "http.lowSpeedLimit=1000", "http.lowSpeedTime=60"],
+    environment: {
+      GIT_SSH_COMMAND: "ssh -oBatchMode=yes -oConnectTimeout=30",
+      GIT_SSH_VARIANT: "ssh",
+      ...environment,
+    },
+  };
 }
 
 const fetched = "refs/heads/fetched";

@@ -109,6 +109,9 @@ export const refusalsKo: Sentences = {
   '"{}" needs a source. Enter a path or a git URL.':
     "이미 있는 코드에서 시작하는 작업입니다. 경로나 git 주소를 적어 주세요.",
   '"{}" does not use a source. Leave it empty.': "코드 없이 시작하는 작업입니다. 코드 위치를 비워 두세요.",
+  "The repository {} has no commit on its default branch. Push one first.":
+    "저장소의 기본 브랜치에 커밋이 없습니다: {0}. 먼저 커밋을 푸시하세요.",
+  "The source {} cannot be read: {}.": "소스를 읽을 수 없습니다: {0} ({1})",
   "The demo agent can only do its demo tasks. Connect an agent in Settings, then run the task with that agent.":
     "데모 에이전트는 정해진 데모 작업만 할 수 있어 이 작업은 진행할 수 없습니다. 설정에서 에이전트를 연결한 뒤, 그 에이전트로 작업을 다시 실행하세요.",
   "The demo agent cannot verify the work of other agents: it only follows simple rules. Choose another verifier, or connect an agent in Settings.":

@@ -1,6 +1,7 @@
 import { queryOptions, useQuery } from "@tanstack/react-query";
 import { lazy, Suspense, useEffect, useRef, useState } from "react";
 import { suggestType } from "../../../src/protocol/suggest/suggest-type.ts";
+import { fieldOf } from "../../data/api-failure.ts";
 import { agents } from "../../data/queries.ts";
 import { longestDescription } from "../../data/task-brief.ts";
 import { describedBy, formText, type FormProblem, parseForm, problemOf } from "../../data/task-form.ts";
@@ -15,7 +16,7 @@ import { TextArea, TextInput } from "../../ui/text-field.tsx";
 import { takeTypedAhead } from "../../ui/typed-ahead.ts";
 import { useSending } from "../../ui/use-sending.ts";
 import { OtherDraft } from "../drafts/other-draft.tsx";
-import { FailureNote } from "../failure/failure-note.tsx";
+import { FailureNote, useFailureSentence } from "../failure/failure-note.tsx";
 import { LoadingOrFailure } from "../failure/loading-or-failure.tsx";
 import { BriefFields } from "./brief-fields.tsx";
 import { TypeChoice } from "./type-choice.tsx";
@@ -42,14 +43,18 @@ export function NewTaskForm({ begin }: { begin: Beginning }) {
   const known = useQuery(agents);
   const kinds = useQuery(workflows);
   const { form, change, drop } = useTaskForm(begin);
+  const sentenceOf = useFailureSentence();
+  const typeChoice = useRef<HTMLFieldSetElement>(null);
+  const source = useRef<HTMLInputElement>(null);
   const demoNote = useRef<HTMLDivElement>(null);
   const [shown, setShown] = useState<FormProblem | null>(null);
   const save = useSaveTask(begin, drop);
 
   const suggestion = suggestType(`${form.title}\n${form.description}`);
-  const type = form.type === "" ? (suggestion?.type ?? "custom") : form.type;
+  // Without a suggestion nothing is chosen: nobody starts an ungated conversation by accident.
+  const type = form.type === "" ? (suggestion?.type ?? "") : form.type;
   const workflow = kinds.data?.items.find(({ name }) => name === type);
-  const gated = workflow === undefined ? type !== "custom" : workflow.phases.length > 0;
+  const gated = workflow === undefined ? type !== "" && type !== "custom" : workflow.phases.length > 0;
   const needsSource = workflow?.needsSource ?? type === "modify_app";
   const description = describedBy(form, type, words.fields);
   const agent = known.data?.find(({ name, isDefault }) =>
@@ -60,10 +65,11 @@ export function NewTaskForm({ begin }: { begin: Beginning }) {
     agent?.demoOnly === true && demo.data?.isDemoTask({ type, title: form.title, description }) === false;
   const verifier = known.data?.find(({ name }) => name === form.verifier);
   const isVerifierRefused = gated && verifier?.kind === "demo" && agent?.kind !== "demo";
-  const problem = problemOf(form, { needsSource, description, longest: longestDescription });
+  const problem = problemOf(form, { type, needsSource, description, longest: longestDescription });
   const submit = (start: boolean): void => {
     setShown(problem);
-    if (start && (isRefused || isVerifierRefused)) demoNote.current?.focus();
+    if (problem === "type") typeChoice.current?.querySelector("input")?.focus();
+    else if (start && (isRefused || isVerifierRefused)) demoNote.current?.focus();
     else if (problem === null && !save.isPending)
       save.mutate({ form, about: { type, description, gated, needsSource }, start });
   };
@@ -74,6 +80,10 @@ export function NewTaskForm({ begin }: { begin: Beginning }) {
     const typed = takeTypedAhead();
     if (typed !== "") changeNow.current({ title: `${title.current?.value ?? ""}${typed}` });
   }, []);
+  const sourceRefusal = fieldOf(save.error) === "source" ? sentenceOf(save.error) : null;
+  useEffect(() => {
+    if (sourceRefusal !== null) source.current?.focus();
+  }, [sourceRefusal]);
   const wrong = (one: FormProblem): boolean => shown === one && problem === one;
   return (
     <div className="mx-auto grid w-full max-w-5xl gap-x-10 gap-y-8 px-4 py-4 lg:grid-cols-[1fr_18rem] lg:px-8">
@@ -121,7 +131,9 @@ export function NewTaskForm({ begin }: { begin: Beginning }) {
         ) : (
           <TypeChoice
             workflows={kinds.data.items}
+            fieldset={typeChoice}
             suggestion={suggestion}
+            problem={wrong("type") ? words.typeMissing : null}
             chosen={form.type}
             type={type}
             onChoose={(chosen) => change({ type: chosen })}
@@ -132,14 +144,19 @@ export function NewTaskForm({ begin }: { begin: Beginning }) {
           <Labelled
             label={words.source}
             hint={words.sourceHint}
-            problem={wrong("source") ? words.sourceMissing : null}
+            problem={wrong("source") ? words.sourceMissing : sourceRefusal}
           >
             <TextInput
+              ref={source}
+              name="source"
               value={form.source}
               placeholder={words.sourcePlaceholder}
-              aria-invalid={wrong("source")}
+              aria-invalid={wrong("source") || sourceRefusal !== null}
               className="font-mono"
-              onChange={({ target }) => change({ source: target.value })}
+              onChange={({ target }) => {
+                if (sourceRefusal !== null) save.reset();
+                change({ source: target.value });
+              }}
             />
           </Labelled>
         )}
@@ -157,13 +174,13 @@ export function NewTaskForm({ begin }: { begin: Beginning }) {
               note={demoNote}
               about={isRefused ? "task" : "verifier"}
               onUse={(task) => change({ ...task, fields: {} })}
-              onSameAgent={() => change({ verifier: "" })}
+              onConfigured={() => change({ verifier: "" })}
             />
           </Suspense>
         )}
         {known.error !== null && kinds.error === null && <LoadingOrFailure of={known} className="" />}
         <OtherDraft name={formName(begin)} toText={(kept) => formText(parseForm(kept))} />
-        <FailureNote error={save.error} />
+        {sourceRefusal === null && <FailureNote error={save.error} />}
         <div className="flex flex-wrap items-center gap-2">
           <Button variant="primary" type="submit" className="min-h-11 lg:min-h-9" disabled={save.isPending}>
             {save.isPending ? words.starting : words.start}
@@ -176,7 +193,7 @@ export function NewTaskForm({ begin }: { begin: Beginning }) {
         </div>
       </form>
       <Suspense fallback={null}>
-        <TypeHelp type={type} workflow={workflow} onExample={(title) => change({ title })} />
+        {type !== "" && <TypeHelp type={type} workflow={workflow} onExample={(title) => change({ title })} />}
       </Suspense>
     </div>
   );

@@ -6,16 +6,16 @@ import { Button } from "../../ui/button.tsx";
 import { DemoNote } from "../agents/demo-note.tsx";
 
 /**
- * Says that the demo agent will not do this task, or will not verify it, and offers the demo task or the task's own agent
+ * Says that the demo agent will not do this task, or will not verify it, and offers the demo task or the configured verifier
  * instead.
  */
 export function TaskDemoNote(props: {
   note: RefObject<HTMLDivElement | null>;
   about: "task" | "verifier";
   onUse: (task: DemoTask) => void;
-  onSameAgent: () => void;
+  onConfigured: () => void;
 }) {
-  const { note, about, onUse, onSameAgent } = props;
+  const { note, about, onUse, onConfigured } = props;
   const words = useDemoWords();
   const [{ language }] = usePreferences();
   return (
@@ -23,7 +23,7 @@ export function TaskDemoNote(props: {
       {about === "task" ? (
         <Button onClick={() => onUse(demoTasks[language].create_app)}>{words.useDemoTask}</Button>
       ) : (
-        <Button onClick={onSameAgent}>{words.sameAgent}</Button>
+        <Button onClick={onConfigured}>{words.configuredVerifier}</Button>
       )}
     </DemoNote>
   );

@@ -1,4 +1,5 @@
 import { Sparkles } from "lucide-react";
+import type { RefObject } from "react";
 import type { WorkflowInfo } from "../../../src/protocol/api/gates.ts";
 import type { TypeSuggestion } from "../../../src/protocol/suggest/suggest-type.ts";
 import { useNewTaskWords } from "../../i18n/new-task-words.ts";
@@ -7,18 +8,20 @@ import { kindsOf } from "./type-name.ts";
 /** The types as cards, the suggested one marked with its reason. A person's choice stays. */
 export function TypeChoice(props: {
   workflows: readonly WorkflowInfo[];
+  fieldset: RefObject<HTMLFieldSetElement | null>;
+  problem: string | null;
   suggestion: TypeSuggestion | null;
   /** Empty while the form follows the suggestion. */
   chosen: string;
   type: string;
   onChoose: (type: string) => void;
 }) {
-  const { workflows, suggestion, chosen, type, onChoose } = props;
+  const { workflows, fieldset, problem, suggestion, chosen, type, onChoose } = props;
   const words = useNewTaskWords();
   const kinds = kindsOf(workflows, words);
   const suggestedName = kinds.find((kind) => kind.type === suggestion?.type)?.name;
   return (
-    <fieldset>
+    <fieldset ref={fieldset}>
       <legend className="mb-1.5 font-medium">{words.type}</legend>
       <div className="grid gap-2 sm:grid-cols-2">
         {kinds.map((kind) => (
@@ -47,7 +50,13 @@ export function TypeChoice(props: {
           </label>
         ))}
       </div>
+      {problem !== null && (
+        <p role="alert" className="mt-1.5 text-failed">
+          {problem}
+        </p>
+      )}
       <p role="status" className="mt-1.5 min-h-5 text-xs text-soft">
+        {chosen === "" && suggestion === null && words.noSuggestion}
         {chosen === "" && suggestion !== null && (
           <>
             {words.reasons[suggestion.reason]}

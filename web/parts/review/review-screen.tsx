@@ -14,6 +14,7 @@ import { Tabs } from "../../ui/tabs.tsx";
 import { useKeys } from "../../keys/use-keys.ts";
 import { Loading } from "../failure/loading-or-failure.tsx";
 import { DecisionBar } from "./decision/decision-bar.tsx";
+import { filesLayout } from "./files/files-layout.ts";
 import { comparableWith } from "./files/comparable.ts";
 import { foldersOf, isGenerated } from "./files/file-list.ts";
 import { OriginsContext, originsOf } from "./comments/origins.ts";
@@ -36,8 +37,6 @@ const PreviewPanel = lazy(async () => ({
 }));
 const ReportTab = lazy(async () => ({ default: (await import("./report/report-tab.tsx")).ReportTab }));
 const none: readonly ReviewFile[] = [];
-/** Reviews with more changed files show one file at a time. */
-const mostInOneScroll = 200;
 /** The delay before selected lines appear in the address. */
 const settledMs = 300;
 
@@ -68,7 +67,8 @@ export function ReviewScreen({ state, review }: { state: TaskState; review: Revi
   const all = files.data ?? none;
   const isViewed = ({ path, blob }: ReviewFile): boolean => viewed.has(path, blob);
   const everything = files.data?.filter(({ status }) => status !== "unchanged").length ?? 0;
-  const isAll = search.file === undefined && everything <= mostInOneScroll;
+  const layout = filesLayout(search.file, everything);
+  const isAll = layout === "all";
   const open = search.file ?? (isAll ? inView : first);
   const listed = only === "unviewed" ? all.filter((file) => file.path === open || !isViewed(file)) : all;
   const spokenOf = new Set(
@@ -139,7 +139,7 @@ export function ReviewScreen({ state, review }: { state: TaskState; review: Revi
     },
   });
   useEffect(() => {
-    if (range === null || current === null || isAll) return undefined;
+    if (range === null || current === null || layout !== "one") return undefined;
     const file = current.path;
     const timer = setTimeout(
       () =>
@@ -151,7 +151,7 @@ export function ReviewScreen({ state, review }: { state: TaskState; review: Revi
       settledMs,
     );
     return () => clearTimeout(timer);
-  }, [range, current, isAll, navigate]);
+  }, [range, current, layout, navigate]);
 
   const onInView = useCallback((path: string, byPerson: boolean): void => {
     setInView(path);
@@ -201,10 +201,10 @@ export function ReviewScreen({ state, review }: { state: TaskState; review: Revi
                     go({
                       ...(against === "previous" ? {} : { against }),
                       ...(unviewed ? { only: "unviewed" } : {}),
-                      ...(current === null || isAll ? {} : { file: current.path }),
+                      ...(current === null || layout !== "one" ? {} : { file: current.path }),
                     })
                   }
-                  all={isAll}
+                  layout={layout}
                   onAll={showAll}
                   onOne={(file) => go({ ...kept, file })}
                   onInView={onInView}
@@ -233,7 +233,7 @@ export function ReviewScreen({ state, review }: { state: TaskState; review: Revi
                     go(
                       addressOf({
                         ...kept,
-                        ...(current === null || isAll ? {} : { file: current.path }),
+                        ...(current === null || layout !== "one" ? {} : { file: current.path }),
                         ...changes,
                       }),
                     )

@@ -13,7 +13,7 @@ const CompareSelect = lazy(async () => ({ default: (await import("./compare-sele
 /** The number of viewed files, the filters, and the comparison. */
 export function FileFilters(props: FilesPanelProps) {
   const { filter, onFilter, folders, seen, only, onOnly, onOpen, onNextUnviewed } = props;
-  const { comparable, against, onShow, all, onAll } = props;
+  const { comparable, against, onShow, layout, onAll } = props;
   const find = useRef<HTMLInputElement>(null);
   useKeys("review", { findFile: () => find.current?.focus() });
   const words = useReviewWords();
@@ -21,7 +21,7 @@ export function FileFilters(props: FilesPanelProps) {
   const [count, total] = seen;
   return (
     <div className="grid gap-1.5 border-b border-line px-3 py-2 text-xs">
-      <AllOrOne all={all} onAll={onAll} />
+      <AllOrOne all={layout === "all"} onAll={onAll} />
       {total === 0 && <p className="text-soft">{words.files.nothingChanged}</p>}
       <p className={total === 0 ? "hidden" : "flex items-center gap-2 text-soft"}>
         <span data-viewed={count}>{words.files.viewed(format.count(count), format.count(total))}</span>

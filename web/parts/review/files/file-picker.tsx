@@ -7,7 +7,7 @@ import { withNames } from "../../../../src/protocol/hidden-characters.ts";
 
 /** The files on a phone, in one row: a select with the open file, the comparison, and the progress. */
 export function FilePicker(props: FilesPanelProps) {
-  const { folders, current, viewed, seen, comparable, against, all, onAll, onOne, onShow } = props;
+  const { folders, current, viewed, seen, comparable, against, layout, onAll, onOne, onShow } = props;
   const words = useReviewWords();
   const format = useFormat();
   const shown = folders.flatMap(({ files }) => files);
@@ -17,12 +17,12 @@ export function FilePicker(props: FilesPanelProps) {
       <div className={current === null ? "hidden" : "contents"}>
         <select
           aria-label={words.files.choose}
-          value={all ? "" : (current?.path ?? "")}
+          value={layout === "all" ? "" : (current?.path ?? "")}
           className="min-h-11 min-w-0 flex-1 basis-0 rounded-md border border-field bg-page px-2 font-mono text-sm"
           onChange={({ target }) => (target.value === "" ? onAll(true) : onOne(target.value))}
         >
           <option value="">{words.files.all}</option>
-          {!all && current !== null && !shown.includes(current) && (
+          {layout !== "all" && current !== null && !shown.includes(current) && (
             <option value={current.path}>{withNames(current.path)}</option>
           )}
           {shown.map(({ path, blob }) => (

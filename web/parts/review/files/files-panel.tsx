@@ -12,6 +12,7 @@ import { LoadingOrFailure } from "../../failure/loading-or-failure.tsx";
 import type { Comparable } from "./comparable.ts";
 import { AllFiles } from "./all-files.tsx";
 import { FileFilters } from "./file-filters.tsx";
+import type { FilesLayout } from "./files-layout.ts";
 import type { Folder } from "./file-list.ts";
 import { FilePane } from "./file-pane.tsx";
 import { FileTree } from "./file-tree.tsx";
@@ -46,14 +47,13 @@ export interface FilesPanelProps {
   viewed: ReturnType<typeof useViewed>;
   onChoose: (lines: LineRange | null) => void;
   onOpen: (path: string) => void;
-  /** True if all files are below each other; false if one is open. */
-  all: boolean;
+  layout: FilesLayout;
   onAll: (all: boolean) => void;
   /** Opens one file alone. */
   onOne: (path: string) => void;
   /** Makes a file the current one. `byPerson` is true if the person used it, not only scrolled to it. */
   onInView: (path: string, byPerson: boolean) => void;
-  /** The overview of the review, which precedes all files. */
+  /** The overview of the review, which precedes the files unless the address names one. */
   overview: ReactNode;
   onNextUnviewed: () => void;
   onShow: (changes: { view?: FileView; against?: Against }) => void;
@@ -65,6 +65,7 @@ export function FilesPanel(props: FilesPanelProps) {
   const { files: names } = useReviewWords();
   const wide = useWide();
   const [{ noTree }] = usePreferences();
+  const sections = props.layout === "first" ? (current === null ? [] : [current]) : sectionsOf(props);
   if (files.data === undefined) return <LoadingOrFailure of={files} shape="lines" />;
   return (
     <div className="flex min-h-0 flex-1 flex-col lg:flex-row">
@@ -88,12 +89,10 @@ export function FilesPanel(props: FilesPanelProps) {
           <FilePicker {...props} />
         </Suspense>
       )}
-      {props.all ? (
-        <AllFiles {...props} files={sectionsOf(props)}>
+      {props.layout !== "one" ? (
+        <AllFiles {...props} files={sections}>
           {props.overview}
-          {sectionsOf(props).length === 0 && (
-            <p className="px-4 py-4 text-soft lg:px-6">{names.noneChanged}</p>
-          )}
+          {sections.length === 0 && <p className="px-4 py-4 text-soft lg:px-6">{names.noneChanged}</p>}
         </AllFiles>
       ) : current === null ? (
         <p className="p-4 text-soft">{files.data.length === 0 ? names.none : names.noneChanged}</p>

@@ -17,9 +17,9 @@ export function HistoryList({ taskId }: { taskId: TaskId }) {
   const events = useEventWords();
   const format = useFormat();
   const say = usePlatformWords();
+  const { within } = usePersonNames();
   const history = useQuery(taskHistory(taskId));
   const [whole, setWhole] = useState(false);
-  const { within } = usePersonNames();
   if (history.data === undefined) return <LoadingOrFailure of={history} />;
   const who = (by: string) => (by === "agent" ? events.agent : within(by));
   return (

@@ -1,0 +1,71 @@
+import { join } from "node:path";
+import { pathToFileURL } from "node:url";
+import { expect, test } from "vitest";
+import type { Task } from "../../src/protocol/task/task.ts";
+import { programAgent } from "../support/agents.ts";
+import { get } from "../support/api.ts";
+import { complaints, signedIn } from "../support/browser.ts";
+import { Journey, picturesOf } from "../support/journey.ts";
+import { axe, violations } from "../support/pages/rules.ts";
+import { handheld, sidewaysScroll } from "../support/phone.ts";
+import { makeHome } from "../support/server.ts";
+
+const home = makeHome({ worker: programAgent("gated-worker.mjs") }, { defaultAgent: "worker" });
+const journey = new Journey(home);
+const pictures = picturesOf("new-task-form");
+
+test("the form chooses gated work by the text, never a conversation by itself, and shows each refusal at its field", async () => {
+  const page = await signedIn(journey.browser, journey.server, { ...handheld, bypassCSP: true });
+  await page.addInitScript({ path: axe });
+  const heard = complaints(page);
+  await page.goto(`${journey.server.url}/new`);
+  const title = page.getByRole("textbox", { name: "Title" });
+  const start = page.getByRole("button", { name: "Start" });
+  const chosen = () =>
+    page
+      .locator("[data-type]:has(:checked)")
+      .evaluateAll((all) => all.map((card) => card.getAttribute("data-type")));
+
+  await title.fill("A recipe box");
+  expect(await chosen()).toEqual([]);
+  await start.click();
+  await page.getByRole("alert").getByText("Choose the kind of work.").waitFor();
+  await expect.poll(() => page.evaluate(() => document.activeElement?.getAttribute("name"))).toBe("type");
+  await page.screenshot({ path: `${pictures}1-choose.png` });
+  await title.fill("Build a recipe box");
+  await expect.poll(chosen).toEqual(["create_app"]);
+  await title.fill("What is a recipe box?");
+  await expect.poll(chosen).toEqual(["custom"]);
+  await page.getByText("This reads like a question").waitFor();
+  await title.fill("Add a search to the recipe box");
+  await expect.poll(chosen).toEqual(["modify_app"]);
+
+  const source = page.locator("[name=source]");
+  const url = pathToFileURL(join(home, "nowhere.git")).href;
+  await source.fill(url);
+  await start.click();
+  const refusal = page.getByText(`The source ${url} cannot be read:`, { exact: false });
+  await refusal.waitFor();
+  await expect.poll(() => source.evaluate((field) => field === document.activeElement)).toBe(true);
+  expect(await source.getAttribute("aria-invalid")).toBe("true");
+  expect(await page.getByRole("alert").count()).toBe(1);
+  await page.screenshot({ path: `${pictures}2-source.png` });
+  expect(await violations(page)).toEqual([]);
+  await source.fill(home);
+  await refusal.waitFor({ state: "detached" });
+
+  await page.getByLabel("Verifier").selectOption({ label: "demo · cannot verify other agents" });
+  const note = page.locator("[data-demo-note]");
+  await note.getByText("The demo agent cannot verify the work of other agents").waitFor();
+  await start.click();
+  await expect.poll(() => note.evaluate((element) => element === document.activeElement)).toBe(true);
+  await page.screenshot({ path: `${pictures}3-verifier.png` });
+  await note.getByRole("link", { name: "Connect an agent" }).waitFor();
+  await note.getByRole("button", { name: "Use the configured verifier" }).click();
+  await note.waitFor({ state: "detached" });
+  // The browser reports the response that refused the source.
+  expect([await sidewaysScroll(page), heard]).toEqual([0, [expect.stringContaining("422")]]);
+  const { items } = await get<{ items: Task[] }>(journey.server, "GET", "/api/tasks");
+  expect(items).toEqual([]);
+  await page.context().close();
+});
