@@ -21,7 +21,9 @@ export function focusNow(page: Page): Promise<Focus> {
     const drawn = [
       getComputedStyle(element),
       getComputedStyle(element, "::after"),
-      ...(label === null ? [] : [getComputedStyle(label)]),
+      ...[label, element.closest("[data-field]")].flatMap((box) =>
+        box === null ? [] : [getComputedStyle(box)],
+      ),
     ].some(
       ({ outlineStyle, outlineWidth, outlineColor, boxShadow }) =>
         (outlineStyle !== "none" && parseFloat(outlineWidth) > 0 && outlineColor !== "rgba(0, 0, 0, 0)") ||

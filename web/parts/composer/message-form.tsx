@@ -26,7 +26,7 @@ export function MessageForm(props: {
   return (
     <form
       data-composer
-      className="reading-column shrink-0 border-t border-line py-3 max-lg:sticky max-lg:bottom-0 max-lg:bg-page"
+      className="reading-column shrink-0 py-3 max-lg:sticky max-lg:bottom-0 max-lg:bg-page"
       onSubmit={(event) => {
         event.preventDefault();
         submit();
@@ -36,8 +36,12 @@ export function MessageForm(props: {
         <FailureNote error={send.error} />
       </div>
       <OtherDraft name={props.draft} />
-      <div className="flex items-end gap-2">
+      <div
+        data-field
+        className="flex items-end gap-1 rounded-lg border border-field bg-page p-1 outline-accent has-[textarea:focus-visible]:outline-2 has-[textarea:focus-visible]:-outline-offset-1"
+      >
         <TextArea
+          className="border-0! outline-none!"
           rows={1}
           value={text}
           aria-label={props.label}
@@ -50,7 +54,7 @@ export function MessageForm(props: {
           type="submit"
           aria-label={words.send}
           title={words.send}
-          className="min-h-10.5"
+          className="min-h-10"
           disabled={send.isPending || text.trim() === ""}
         >
           <Send size={16} aria-hidden="true" />

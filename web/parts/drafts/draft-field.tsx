@@ -66,7 +66,8 @@ export function DraftField(props: {
     <form
       ref={form}
       data-editor
-      className="rounded-md border border-line bg-panel p-2 font-sans text-sm"
+      data-field
+      className="rounded-md border border-field bg-page p-2 font-sans text-sm outline-accent has-[textarea:focus-visible]:outline-2 has-[textarea:focus-visible]:-outline-offset-1"
       onSubmit={(event) => {
         event.preventDefault();
         submit();
@@ -74,7 +75,7 @@ export function DraftField(props: {
     >
       {excerpt !== undefined && <WriteOrPreview previewing={previewing} onChange={setPreviewing} />}
       {excerpt !== undefined && previewing && (
-        <div data-previewed className="min-h-19 rounded-md border border-line px-3 py-2">
+        <div data-previewed className="min-h-19 px-1 py-2">
           {text.trim() === "" ? (
             <p className="text-soft">{words.nothingToPreview}</p>
           ) : (
@@ -84,6 +85,7 @@ export function DraftField(props: {
       )}
       <TextArea
         hidden={previewing}
+        className="border-0! px-1! outline-none!"
         autoFocus={autoFocus}
         rows={3}
         value={text}

@@ -1,10 +1,11 @@
 import { Link } from "@tanstack/react-router";
-import { Check, TriangleAlert, UserRound } from "lucide-react";
+import { ArrowLeft, Check, TriangleAlert, UserRound } from "lucide-react";
 import { lazy, type ReactNode, Suspense } from "react";
 import type { Review } from "../../../src/protocol/task/review.ts";
 import { useFormat } from "../../i18n/format.ts";
 import { usePlatformWords } from "../../i18n/platform/use-platform-words.ts";
 import { useReviewWords } from "../../i18n/review-words.ts";
+import { useWords } from "../../i18n/words.ts";
 import { PageTitle } from "../../ui/page-title.tsx";
 import { useNow } from "../../ui/use-now.ts";
 import { StandingBadge } from "../standing/standing-badge.tsx";
@@ -12,7 +13,8 @@ import { StandingBadge } from "../standing/standing-badge.tsx";
 const ReviewGuide = lazy(async () => ({ default: (await import("./guide/review-guide.tsx")).ReviewGuide }));
 
 /** A link in touch size. */
-const touchTarget = "rounded pointer-coarse:inline-flex pointer-coarse:min-h-11 pointer-coarse:items-center";
+const touchTarget =
+  "rounded text-xs pointer-coarse:inline-flex pointer-coarse:min-h-11 pointer-coarse:items-center";
 
 /** The header of a review: phase, attempt, verification, waiting time and earlier attempts. */
 export function ReviewHeader(props: {
@@ -27,14 +29,29 @@ export function ReviewHeader(props: {
   const format = useFormat();
   const now = useNow();
   const say = usePlatformWords();
+  const { inbox } = useWords();
   const criteria = review.verification?.criteria ?? [];
   const changedSince = review.verification?.inForce?.changedSince;
   const passed = criteria.filter(({ status }) => status === "passed").length;
   return (
     <header className="shrink-0 px-4 pt-3 pb-1 lg:px-6">
-      <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
-        <PageTitle>{title}</PageTitle>
-        {review.status === "pending" && <StandingBadge standing="review" />}
+      <div className="flex flex-wrap items-center gap-x-3 gap-y-1 pointer-coarse:gap-y-0">
+        <div className="flex min-w-0 items-center max-lg:basis-full">
+          <Link
+            to="/"
+            aria-label={inbox.title}
+            title={inbox.title}
+            className="-my-2 -ml-3 grid size-11 shrink-0 place-items-center rounded-md text-soft lg:hidden"
+          >
+            <ArrowLeft size={20} aria-hidden="true" />
+          </Link>
+          <PageTitle>{title}</PageTitle>
+        </div>
+        {review.status === "pending" && (
+          <span className="max-lg:hidden">
+            <StandingBadge standing="review" />
+          </span>
+        )}
         {review.verified ? (
           <Badge variant="bg-done-wash text-done">
             <Check size={13} aria-hidden="true" />
@@ -53,15 +70,14 @@ export function ReviewHeader(props: {
             {words.assignedTo(review.assignee)}
           </Badge>
         )}
-      </div>
-      <div className="mt-0.5 flex flex-wrap items-center gap-x-3 gap-y-1 pointer-coarse:gap-y-0 text-xs text-soft">
-        <p className="flex flex-wrap gap-x-3">
+        <span aria-hidden="true" className="-mb-1 basis-full max-lg:hidden" />
+        <p className="flex flex-wrap gap-x-3 text-xs text-soft">
           <span>{words.phase(String(review.phase), String(phases), say(phaseName))}</span>
           {review.status === "pending" && (
             <span>{words.since(format.span(now - Date.parse(review.createdAt)))}</span>
           )}
         </p>
-        <nav aria-label={words.attempts} className="flex flex-wrap gap-x-2">
+        <nav aria-label={words.attempts} className="flex flex-wrap gap-x-2 text-xs">
           {(attempts.length > 1 || review.attempt > 1 ? attempts : []).map(({ id, attempt }) => (
             <Link
               key={id}

@@ -43,7 +43,7 @@ export function ItemPane({ row }: { row: InboxRow }) {
       aria-label={words.label}
       tabIndex={-1}
       data-item={row.id}
-      className="sticky top-0 h-dvh min-w-0 flex-1 self-start overflow-auto -outline-offset-2"
+      className="focus-edge sticky top-0 h-dvh min-w-0 flex-1 self-start overflow-auto"
     >
       <div className="mx-auto flex min-h-full max-w-4xl flex-col pb-6">
         <ItemHeader row={row} />

@@ -45,7 +45,7 @@ export function DecisionBar(props: {
   return (
     <footer
       data-decision={review.decision ?? "open"}
-      className="sticky bottom-0 z-10 max-lg:in-data-keyboard:not-has-[dialog]:hidden flex flex-wrap items-center gap-2 border-t border-line bg-panel px-3 py-2.5 lg:static lg:px-4"
+      className="sticky bottom-0 z-10 max-lg:in-data-keyboard:not-has-[dialog]:hidden flex flex-wrap items-center gap-2 border-t border-line bg-panel px-3 pt-2.5 pb-[max(0.625rem,env(safe-area-inset-bottom))] lg:static lg:px-4"
     >
       {open ? (
         <OpenBar review={review} unfinished={props.unfinished} pass={pass} onDecide={setDeciding} />

@@ -94,7 +94,7 @@ export function LineTable(props: {
       // The table as a whole is one tab stop: thousands of buttons would make it impassable.
       tabIndex={0}
       aria-label={words.file.lines}
-      className={`lines lines-${layout}`}
+      className={`focus-edge lines lines-${layout}`}
       onKeyDown={move}
       {...drag}
     >

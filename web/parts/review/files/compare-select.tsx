@@ -25,7 +25,7 @@ export function CompareSelect(props: {
   const usual = previous === null ? "base" : `attempt-${previous}`;
   return (
     <label className={`flex min-w-0 items-center gap-1.5 ${className}`}>
-      <span className="shrink-0 text-soft">{file.against}</span>
+      <span className="shrink-0 text-soft max-lg:sr-only">{file.against}</span>
       <select
         value={against === "previous" ? usual : against}
         className="min-h-7 pointer-coarse:min-h-11 min-w-0 flex-1 rounded border border-field bg-page px-1"

@@ -73,6 +73,48 @@ export function FilePane(props: {
     },
     active,
   );
+  const size = (
+    <>
+      {file.added !== null && file.removed !== null && (
+        <span className="font-mono text-xs">
+          <span className="text-done">+{format.count(file.added)}</span>{" "}
+          <span className="text-failed">−{format.count(file.removed)}</span>
+        </span>
+      )}
+      {file.from !== null && (
+        <span className="text-xs text-soft">{words.file.renamedFrom(withNames(file.from))}</span>
+      )}
+    </>
+  );
+  const acts = (
+    <>
+      {views.length > 1 && (
+        <div role="group" aria-label={words.file.views} className="flex rounded-md border border-line">
+          {views.map((each) => (
+            <button
+              key={each}
+              type="button"
+              aria-pressed={each === view}
+              className={`min-h-8 pointer-coarse:min-h-11 pointer-coarse:min-w-11 px-1.5 lg:px-2 text-xs first:rounded-l-md last:rounded-r-md aria-pressed:bg-accent aria-pressed:text-on-accent`}
+              onClick={() => onView(each)}
+            >
+              {words.file.view[each]}
+            </button>
+          ))}
+        </div>
+      )}
+      {open && file.status !== "deleted" && (
+        <Button
+          variant="bare"
+          className="min-h-8! pointer-coarse:min-h-11! px-2! py-0! text-xs"
+          onClick={() => comment(null)}
+        >
+          <MessageSquarePlus size={16} aria-hidden="true" className="lg:hidden" />
+          <span className="max-lg:sr-only">{words.file.commentOnFile}</span>
+        </Button>
+      )}
+    </>
+  );
   return (
     <section
       ref={pane}
@@ -80,49 +122,18 @@ export function FilePane(props: {
       className={stacked ? "min-w-0" : "flex min-h-0 min-w-0 flex-1 flex-col"}
     >
       <div
-        className={`flex flex-wrap items-center gap-x-1 gap-y-1 border-b border-line bg-panel px-3 py-1.5 lg:gap-x-3 ${stacked ? "sticky top-0 z-10" : ""}`}
+        className={`flex flex-wrap items-center gap-x-1 gap-y-1 border-b border-line bg-panel px-3 py-1.5 max-lg:py-0 lg:gap-x-3 ${stacked ? "sticky top-0 z-10 max-lg:flex-nowrap" : ""}`}
       >
         {fold}
         <h2
-          className={`min-w-0 font-mono text-[0.8125rem] font-semibold break-all ${stacked ? "max-lg:flex-1" : "max-lg:sr-only"}`}
+          title={withNames(file.path)}
+          className={`min-w-0 font-mono text-[0.8125rem] font-semibold break-all ${stacked ? "max-lg:flex max-lg:flex-1" : "max-lg:sr-only"}`}
         >
-          <VisibleText text={file.path} />
+          <Path path={file.path} />
         </h2>
-        {file.added !== null && file.removed !== null && (
-          <span className="font-mono text-xs">
-            <span className="text-done">+{format.count(file.added)}</span>{" "}
-            <span className="text-failed">−{format.count(file.removed)}</span>
-          </span>
-        )}
-        {file.from !== null && (
-          <span className="text-xs text-soft">{words.file.renamedFrom(withNames(file.from))}</span>
-        )}
-        <div className="ml-auto flex flex-wrap items-center gap-1 lg:gap-2">
-          {views.length > 1 && (
-            <div role="group" aria-label={words.file.views} className="flex rounded-md border border-line">
-              {views.map((each) => (
-                <button
-                  key={each}
-                  type="button"
-                  aria-pressed={each === view}
-                  className={`min-h-8 pointer-coarse:min-h-11 pointer-coarse:min-w-11 px-1.5 lg:px-2 text-xs first:rounded-l-md last:rounded-r-md aria-pressed:bg-accent aria-pressed:text-on-accent`}
-                  onClick={() => onView(each)}
-                >
-                  {words.file.view[each]}
-                </button>
-              ))}
-            </div>
-          )}
-          {open && file.status !== "deleted" && (
-            <Button
-              variant="bare"
-              className="min-h-8! pointer-coarse:min-h-11! px-2! py-0! text-xs"
-              onClick={() => comment(null)}
-            >
-              <MessageSquarePlus size={16} aria-hidden="true" className="lg:hidden" />
-              <span className="max-lg:sr-only">{words.file.commentOnFile}</span>
-            </Button>
-          )}
+        {(wide || !stacked) && size}
+        <div className="ml-auto flex shrink-0 flex-wrap items-center gap-1 lg:gap-2">
+          {(wide || !stacked) && acts}
           <label
             data-viewed-mark
             className="flex min-h-8 pointer-coarse:min-h-11 items-center gap-1.5 text-xs"
@@ -138,6 +149,13 @@ export function FilePane(props: {
           </label>
         </div>
       </div>
+      {!wide && stacked && body !== "folded" && (
+        // Scrolls away: on a phone only the name and the mark stay in view.
+        <div className="flex flex-wrap items-center gap-1 border-b border-line bg-panel px-3">
+          {size}
+          <span className="ml-auto flex items-center gap-1">{acts}</span>
+        </div>
+      )}
       {typeof body === "number" && <div style={{ height: body }} />}
       {body === "shown" && (
         <div
@@ -163,6 +181,21 @@ export function FilePane(props: {
         </div>
       )}
     </section>
+  );
+}
+
+/** A path; where it has too little room, its folders are cut off before its name. */
+function Path({ path }: { path: string }) {
+  const at = path.lastIndexOf("/") + 1;
+  return (
+    <>
+      <span className="max-lg:shrink-[9999] max-lg:truncate">
+        <VisibleText text={path.slice(0, at)} />
+      </span>
+      <span className="max-lg:truncate">
+        <VisibleText text={path.slice(at)} />
+      </span>
+    </>
   );
 }
 

@@ -84,7 +84,7 @@ export function FilesPanel(props: FilesPanelProps) {
           <Tree {...props} />
         </aside>
       ) : (
-        <Suspense fallback={<div className="h-29 shrink-0 border-b border-line bg-panel" />}>
+        <Suspense fallback={<div className="h-15 shrink-0 border-b border-line bg-panel" />}>
           <FilePicker {...props} />
         </Suspense>
       )}

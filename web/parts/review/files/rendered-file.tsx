@@ -54,7 +54,12 @@ function Table({ path, lines }: { path: string; lines: readonly string[] }) {
   const { rows, more } = useMemo(() => parseTable(lines.join("\n"), separator, mostRows), [lines, separator]);
   const [head = [], ...body] = rows;
   return (
-    <div className="document overflow-auto" tabIndex={0} role="region" aria-label={words.file.rendered(path)}>
+    <div
+      className="document focus-edge overflow-auto"
+      tabIndex={0}
+      role="region"
+      aria-label={words.file.rendered(path)}
+    >
       <table>
         <thead>
           <tr>
