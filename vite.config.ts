@@ -18,6 +18,8 @@ export default defineConfig({
     // Every visit loads the list of the files that a part needs. Only screens are in it; the imports of smaller parts
     // are found when the part arrives.
     modulePreload: {
+      // Every browser of the target knows it.
+      polyfill: false,
       resolveDependencies: (part, files) => (/-(page|panel)-/.test(part) ? files : []),
     },
     // What is weighed by test/journeys/page-weight.test.ts; the server gives nobody a hidden file.

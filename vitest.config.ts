@@ -23,6 +23,7 @@ const longest = [
   "journeys/office-page",
   "journeys/unverified",
   "gate/build",
+  "gate/install",
   "journeys/stranger",
   "journeys/review-threads",
   "faults/kill-server",

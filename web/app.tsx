@@ -3,7 +3,8 @@ import { RouterProvider } from "@tanstack/react-router";
 import { lazy, Suspense, useEffect, useSyncExternalStore } from "react";
 import { goLive } from "./data/live.ts";
 import { queryClient } from "./data/queries.ts";
-import { currentToken, onToken } from "./data/token.ts";
+import { currentToken, onToken, signInProblem } from "./data/token.ts";
+import { UnverifiedPage } from "./pages/unverified-page.tsx";
 import { router } from "./router.tsx";
 
 const SignInPage = lazy(async () => ({ default: (await import("./pages/sign-in-page.tsx")).SignInPage }));
@@ -11,6 +12,7 @@ const SignInPage = lazy(async () => ({ default: (await import("./pages/sign-in-p
 /** The complete page: the sign-in screen until there is a token, then everything else, live. */
 export function App() {
   const token = useSyncExternalStore(onToken, currentToken);
+  if (token === null && signInProblem() === "unverified") return <UnverifiedPage />;
   return (
     <QueryClientProvider client={queryClient}>
       <Suspense>{token === null ? <SignInPage /> : <SignedIn key={token} />}</Suspense>

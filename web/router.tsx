@@ -2,6 +2,7 @@ import { createRootRoute, createRoute, createRouter, lazyRouteComponent } from "
 import type { MetricsInterval } from "../src/protocol/api/archives.ts";
 import { CrashPage } from "./pages/crash-page.tsx";
 import { InboxPage } from "./pages/inbox-page.tsx";
+import { NotFound } from "./pages/not-found.tsx";
 import { type Grouping, isGrouping } from "./parts/board/grouping.ts";
 import { inboxSearch } from "./parts/inbox/inbox-search.ts";
 import { Shell } from "./parts/shell/shell.tsx";
@@ -62,8 +63,6 @@ interface SettingsSearch {
   /** The name of a setting to add. */
   add?: string;
 }
-
-const NotFoundPage = lazyRouteComponent(() => import("./pages/not-found-page.tsx"), "NotFoundPage");
 
 const root = createRootRoute();
 
@@ -221,7 +220,7 @@ const welcome = createRoute({
   component: lazyRouteComponent(() => import("./parts/welcome/welcome.tsx"), "Welcome"),
 });
 
-const elsewhere = createRoute({ getParentRoute: () => signedIn, path: "$", component: NotFoundPage });
+const elsewhere = createRoute({ getParentRoute: () => signedIn, path: "$", component: NotFound });
 
 /** The router with all pages. */
 export const router = createRouter({
@@ -249,7 +248,7 @@ export const router = createRouter({
     preview,
   ]),
   defaultPreload: "intent",
-  defaultNotFoundComponent: NotFoundPage,
+  defaultNotFoundComponent: NotFound,
   defaultErrorComponent: ({ error }) => <CrashPage error={error} />,
   scrollRestoration: false,
 });

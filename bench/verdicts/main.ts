@@ -7,6 +7,7 @@ import type { CheckedCriterion } from "../../src/checks/finding.ts";
 import { checkDirectory } from "../../src/platform/gate/check-directory.ts";
 import { guidesOf } from "../../src/platform/workflows/check-definition.ts";
 import { Limits } from "../../src/protocol/limits.ts";
+import { registriesEntry } from "../../src/protocol/network.ts";
 import { type WrongVerdict, wrongVerdicts } from "../../test/support/verdicts/judge-corpus.ts";
 import { checkWork, definitionOf } from "../../test/support/verdicts/check-work.ts";
 import { type Files, type JudgedWork, readCorpus } from "../../test/support/verdicts/corpus.ts";
@@ -40,7 +41,12 @@ async function judge(work: JudgedWork): Promise<CheckedCriterion[]> {
         definition,
         phase: work.phase,
         guides: new Map(guidesOf(definition).map(({ guide }) => [guide, join(root, "guides", guide)])),
-        build: { environment: process.env, limits: Limits.parse({}), timeoutMs: 5 * 60_000 },
+        build: {
+          environment: process.env,
+          network: [registriesEntry],
+          limits: Limits.parse({}),
+          timeoutMs: 5 * 60_000,
+        },
       },
       new AbortController().signal,
     );

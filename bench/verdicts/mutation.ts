@@ -37,7 +37,7 @@ async function judge(kind: string, id: string): Promise<{ criteria: CheckedCrite
       definition,
       phase: 1,
       guides: new Map(),
-      build: { environment, limits: Limits.parse({}), timeoutMs },
+      build: { environment, network: false, limits: Limits.parse({}), timeoutMs },
     },
     new AbortController().signal,
   );

@@ -125,7 +125,7 @@ function urlsOfModules(): Plugin {
 
 /**
  * Takes the modules of Node from `process.getBuiltinModule`. An `import` of one reads all its exports, and those of
- * `node:http` load its whole HTTP client, which costs as much time as starting Node does.
+ * `node:http` load its whole HTTP client, which costs as much time as starting Node does. A file may name one `process`.
  */
 function builtInsWithoutFacades(): Plugin {
   return {
@@ -135,11 +135,12 @@ function builtInsWithoutFacades(): Plugin {
         .replaceAll(
           /^import \{ ([^}]*) \} from "(node:[^"]+)";$/gm,
           (_, names: string, module: string) =>
-            `const { ${names.replaceAll(" as ", ": ")} } = process.getBuiltinModule("${module}");`,
+            `const { ${names.replaceAll(" as ", ": ")} } = globalThis.process.getBuiltinModule("${module}");`,
         )
         .replaceAll(
           /^import (?:\* as )?([\w$]+) from "(node:[^"]+)";$/gm,
-          (_, name: string, module: string) => `const ${name} = process.getBuiltinModule("${module}");`,
+          (_, name: string, module: string) =>
+            `const ${name} = globalThis.process.getBuiltinModule("${module}");`,
         );
     },
   };

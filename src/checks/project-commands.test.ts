@@ -2,6 +2,17 @@ import { expect, test } from "vitest";
 import { commandsOf, projectCommands } from "./project-commands.ts";
 import type { ProjectCommands } from "./project-commands.ts";
 
+const compiled = ["python3", "-m", "compileall", "-q", "-x", "[.]venv/", "."];
+
+/** Returns the commands of a Python project with packages. */
+function inVenv(packages: string): ProjectCommands {
+  const create = "python3 -m venv --system-site-packages .venv";
+  return {
+    install: ["sh", "-c", `${create} && .venv/bin/python -m pip install ${packages}`],
+    build: compiled,
+  };
+}
+
 /** Projects by their files, with the text of those that are read, and the expected commands. */
 const projects: Record<string, readonly [files: Record<string, string>, commands: ProjectCommands]> = {
   "npm with a lock file": [
@@ -33,8 +44,14 @@ const projects: Record<string, readonly [files: Record<string, string>, commands
   pytest: [
     { "requirements.txt": "# tests\npytest==8\n", "tests/test_a.py": "" },
     {
-      install: ["python3", "-m", "pip", "install", "-r", "requirements.txt"],
-      build: ["python3", "-m", "compileall", "-q", "."],
+      ...inVenv("-r requirements.txt"),
+      test: ["python3", "-m", "pytest", "-q"],
+    },
+  ],
+  "pytest among the packages for development": [
+    { "requirements.txt": "flask\n", "requirements-dev.txt": "pytest\n", "tests/test_a.py": "" },
+    {
+      ...inVenv("-r requirements.txt -r requirements-dev.txt"),
       test: ["python3", "-m", "pytest", "-q"],
     },
   ],
@@ -46,11 +63,53 @@ const projects: Record<string, readonly [files: Record<string, string>, commands
     },
   ],
   "a pyproject with dependencies": [
-    { "pyproject.toml": '[project]\ndependencies = [\n  "flask",\n]\n' },
-    { install: ["python3", "-m", "pip", "install", "."], build: ["python3", "-m", "compileall", "-q", "."] },
+    { "pyproject.toml": '[project]\ndependencies = [\n  "flask>=3", # web\n]\n' },
+    inVenv("'flask>=3'"),
   ],
-  Go: [{ "go.mod": "" }, { build: ["go", "build", "./..."], test: ["go", "test", "./..."] }],
-  Rust: [{ "Cargo.toml": "" }, { build: ["cargo", "build"], test: ["cargo", "test"] }],
+  "a pyproject that can be built, with extras and groups for development": [
+    {
+      "pyproject.toml":
+        '[build-system]\nrequires = ["setuptools"]\n[project]\ndependencies = ["uvicorn[standard]"]\n' +
+        '[project.optional-dependencies]\ntest = ["httpx"]\ndocs = ["sphinx"]\n' +
+        '[dependency-groups]\ndev = [{ include-group = "lint" }, "mypy"]\n',
+    },
+    inVenv("-e '.[test]' mypy"),
+  ],
+  "packages of Poetry": [
+    {
+      "pyproject.toml":
+        '[build-system]\nrequires = ["poetry-core"]\n[tool.poetry.dependencies]\npython = "^3.11"\nflask = "^3"\n' +
+        '[tool.poetry.group.dev.dependencies]\nhttpx = "*"\n',
+    },
+    inVenv("-e . httpx"),
+  ],
+  "packages of setup.py": [{ "setup.py": "setup(install_requires=['flask'])" }, inVenv("-e .")],
+  uv: [
+    { "pyproject.toml": '[project]\ndependencies = ["flask"]\n', "uv.lock": "" },
+    { install: ["uv", "sync", "--frozen"], build: compiled },
+  ],
+  Go: [{ "go.mod": "module x\n" }, { build: ["go", "build", "./..."], test: ["go", "test", "./..."] }],
+  "Go with modules": [
+    { "go.mod": "module x\n\nrequire a.org/b v1.0.0\n" },
+    {
+      download: ["go", "mod", "download"],
+      build: ["go", "build", "./..."],
+      test: ["go", "test", "./..."],
+    },
+  ],
+  "Go with modules that the project contains": [
+    { "go.mod": "module x\n\nrequire a.org/b v1.0.0\n", "vendor/modules.txt": "" },
+    { build: ["go", "build", "./..."], test: ["go", "test", "./..."] },
+  ],
+  Rust: [{ "Cargo.toml": "[package]\n" }, { build: ["cargo", "build"], test: ["cargo", "test"] }],
+  "Rust with crates": [
+    { "Cargo.toml": '[dev-dependencies]\na = "1"\n' },
+    { download: ["cargo", "fetch"], build: ["cargo", "build"], test: ["cargo", "test"] },
+  ],
+  "workspaces of npm": [
+    { "package.json": '{ "workspaces": ["packages/*"], "scripts": { "test": "x" } }' },
+    { install: ["npm", "install"], test: ["npm", "test"] },
+  ],
   make: [
     { Makefile: "all: build\nbuild:\n\tcc a.c\ntest: build\n\t./a.out\n" },
     { build: ["make", "build"], test: ["make", "test"] },

@@ -2,11 +2,15 @@ import type { FilesOf } from "./files-of.ts";
 import { isForeign, nameOf } from "./code/project-files.ts";
 import { recipeOf } from "./runs/makefile.ts";
 import { shellCommands } from "./runs/shell-script.ts";
+import { pythonInstall, pythonPackageFiles } from "./python-install.ts";
 import { runnerCall } from "./runs/runner-call.ts";
 
 /** Commands that install, build and test a project, to be run in its root directory. */
 export interface ProjectCommands {
+  /** Installs packages into the project's directory. */
   readonly install?: readonly string[];
+  /** Downloads packages into the cache of a tool, outside the directory. */
+  readonly download?: readonly string[];
   readonly build?: readonly string[];
   readonly test?: readonly string[];
 }
@@ -15,7 +19,7 @@ export interface ProjectCommands {
 export async function projectCommands(files: FilesOf): Promise<ProjectCommands> {
   const paths = (await files.list())
     .map(({ path }) => path)
-    .filter((path) => !isForeign(path) || isLock(path));
+    .filter((path) => !isForeign(path) || isLock(path) || path === vendored);
   const texts = new Map<string, string>();
   for (const name of manifestNames) if (paths.includes(name)) texts.set(name, (await files.read(name)) ?? "");
   return commandsOf(paths, texts);
@@ -23,8 +27,9 @@ export async function projectCommands(files: FilesOf): Promise<ProjectCommands> 
 
 const manifestNames = [
   "package.json",
-  "pyproject.toml",
-  "requirements.txt",
+  ...pythonPackageFiles,
+  "go.mod",
+  "Cargo.toml",
   "Makefile",
   "tox.ini",
   "README.md",
@@ -32,8 +37,11 @@ const manifestNames = [
 
 /** Returns true for the lock file of a package manager. */
 export function isLock(path: string): boolean {
-  return ["package-lock.json", "pnpm-lock.yaml", "yarn.lock"].includes(path);
+  return ["package-lock.json", "pnpm-lock.yaml", "yarn.lock", "uv.lock"].includes(path);
 }
+
+/** The file that says that a Go project contains its packages. */
+const vendored = "vendor/modules.txt";
 
 /**
  * Derives the commands from the paths of a project and the texts of its manifests. The first known manifest
@@ -41,8 +49,8 @@ export function isLock(path: string): boolean {
  */
 export function commandsOf(paths: readonly string[], texts: ReadonlyMap<string, string>): ProjectCommands {
   if (texts.has("package.json")) return ofNode(paths, texts.get("package.json") ?? "");
-  if (paths.includes("go.mod")) return { build: ["go", "build", "./..."], test: ["go", "test", "./..."] };
-  if (paths.includes("Cargo.toml")) return { build: ["cargo", "build"], test: ["cargo", "test"] };
+  if (paths.includes("go.mod")) return ofGo(paths, texts.get("go.mod") ?? "");
+  if (paths.includes("Cargo.toml")) return ofRust(texts.get("Cargo.toml") ?? "");
   if (paths.some((path) => pythonManifests.includes(path))) return ofPython(paths, texts);
   if (texts.has("Makefile")) return ofMake(texts.get("Makefile") ?? "");
   return {};
@@ -67,7 +75,7 @@ function ofNode(paths: readonly string[], text: string): ProjectCommands {
     (path) => /\.(?:test|spec)\.[cm]?[jt]s$/.test(path) || /^tests?\/.{1,200}\.[cm]?js$/.test(path),
   );
   return {
-    ...(needs.length > 0 ? { install: [tool, ...frozen] } : {}),
+    ...(needs.length > 0 || manifest["workspaces"] !== undefined ? { install: [tool, ...frozen] } : {}),
     ...(hasScript("build") ? { build: [tool, "run", "build"] } : {}),
     ...(hasScript("test") ? { test: [tool, "test"] } : testFiles ? { test: ["node", "--test"] } : {}),
   };
@@ -80,21 +88,32 @@ export function packageTool(paths: readonly string[]): [tool: string, install: s
   return ["npm", [paths.includes("package-lock.json") ? "ci" : "install"]];
 }
 
+function ofGo(paths: readonly string[], manifest: string): ProjectCommands {
+  const needs = /^require\b/m.test(manifest) && !paths.includes(vendored);
+  return {
+    ...(needs ? { download: ["go", "mod", "download"] } : {}),
+    build: ["go", "build", "./..."],
+    test: ["go", "test", "./..."],
+  };
+}
+
+function ofRust(manifest: string): ProjectCommands {
+  const needs = /^\[[^\]\n]{0,200}dependencies\b/m.test(manifest) || /^\[workspace\]/m.test(manifest);
+  return {
+    ...(needs ? { download: ["cargo", "fetch"] } : {}),
+    build: ["cargo", "build"],
+    test: ["cargo", "test"],
+  };
+}
+
 function ofPython(paths: readonly string[], texts: ReadonlyMap<string, string>): ProjectCommands {
-  const requirements = texts.get("requirements.txt") ?? "";
-  const project = texts.get("pyproject.toml") ?? "";
-  const needs = requirements.split("\n").some((line) => line.trim() !== "" && !line.trim().startsWith("#"));
-  const pip = ["python3", "-m", "pip", "install"];
-  const install = needs
-    ? [...pip, "-r", "requirements.txt"]
-    : /^dependencies\s{0,5}=\s{0,5}\[\s{0,50}["']/m.test(project)
-      ? [...pip, "."]
-      : null;
-  const usesPytest = `${requirements}\n${project}`.includes("pytest") || paths.includes("conftest.py");
+  const install = pythonInstall(paths, texts);
+  const manifests = pythonPackageFiles.map((name) => texts.get(name) ?? "").join("\n");
+  const usesPytest = manifests.includes("pytest") || paths.includes("conftest.py");
   const test = pythonTests(paths, texts, usesPytest);
   return {
     ...(install === null ? {} : { install }),
-    build: ["python3", "-m", "compileall", "-q", "."],
+    build: ["python3", "-m", "compileall", "-q", ...(install === null ? [] : ["-x", "[.]venv/"]), "."],
     ...(test === null ? {} : { test }),
   };
 }

@@ -85,7 +85,11 @@ test("a Python project starts as its framework does; one that serves nothing has
     planOf({ "main.py": "print(1)", "pyproject.toml": "" }),
   ]).toEqual([
     {
-      install: ["sh", "-c", "python3 -m venv .venv && .venv/bin/python -m pip install -r requirements.txt"],
+      install: [
+        "sh",
+        "-c",
+        "python3 -m venv --system-site-packages .venv && .venv/bin/python -m pip install -r requirements.txt",
+      ],
       command: [
         ".venv/bin/python",
         "-m",
@@ -109,6 +113,15 @@ test("a Python project starts as its framework does; one that serves nothing has
     { command: ["python3", "app.py"], folders: [] },
     null,
   ]);
+});
+
+test("the modules of a Go server are downloaded before it starts", () => {
+  const server = { "go.mod": "require a.org/b v1.0.0\n", "main.go": 'import "net/http"' };
+  expect(planOf(server)).toEqual({
+    install: ["go", "mod", "download"],
+    command: ["go", "run", "."],
+    folders: [],
+  });
 });
 
 test("other projects start with the web process of a Procfile or a target of a Makefile", () => {

@@ -1,6 +1,7 @@
 import { isForeign } from "./code/project-files.ts";
 import type { FilesOf } from "./files-of.ts";
 import { commandsOf, isLock, packageTool, parsed, pythonManifests, recordIn } from "./project-commands.ts";
+import { pythonInstall, pythonPackageFiles, venvPython } from "./python-install.ts";
 import { recipeOf } from "./runs/makefile.ts";
 
 /** The steps that show the result of a project in a browser, to be run in its root directory. */
@@ -26,7 +27,7 @@ export async function startPlan(files: FilesOf, port: number): Promise<StartPlan
   return startPlanOf(paths, texts, port);
 }
 
-const manifests = ["package.json", "pyproject.toml", "requirements.txt", "Makefile", "Procfile"];
+const manifests = ["package.json", ...pythonPackageFiles, "go.mod", "Makefile", "Procfile"];
 
 /** Derives how a project is started from its paths and the texts of its manifests. */
 export function startPlanOf(
@@ -42,8 +43,10 @@ export function startPlanOf(
   const python = ofPython(paths, texts, port);
   if (web !== undefined) return { ...python, command: ["sh", "-c", web], folders: [] };
   if (python !== null) return python;
-  if (paths.includes("go.mod") && /net\/http|\.Listen/.test(texts.get("main.go") ?? ""))
-    return served(["go", "run", "."]);
+  if (paths.includes("go.mod") && /net\/http|\.Listen/.test(texts.get("main.go") ?? "")) {
+    const { download } = commandsOf(paths, texts);
+    return { ...(download === undefined ? {} : { install: download }), ...served(["go", "run", "."]) };
+  }
   const target = makeTargets.find((name) => recipeOf(texts.get("Makefile") ?? "", name) !== null);
   if (target !== undefined) return served(["make", target]);
   const folders = siteFolders.filter((folder) => paths.includes(inFolder(folder, "index.html")));
@@ -132,11 +135,9 @@ function ofPython(
 ): StartPlan | null {
   const isPython = paths.some((path) => pythonManifests.includes(path) || pythonServers.includes(path));
   if (!isPython) return null;
-  const needs = commandsOf(paths, texts).install;
-  const source = needs?.slice(needs.indexOf("install") + 1).join(" ");
-  const environment = `python3 -m venv .venv && .venv/bin/python -m pip install ${source}`;
-  const install = source === undefined ? {} : { install: ["sh", "-c", environment] };
-  const python = source === undefined ? "python3" : ".venv/bin/python";
+  const needs = pythonInstall(paths, texts);
+  const install = needs === null ? {} : { install: needs };
+  const python = needs === null ? "python3" : venvPython;
   for (const file of pythonServers) {
     const command = pythonCommand(file, texts.get(file) ?? "", String(port));
     if (command !== null) return { ...install, command: [python, ...command], folders: [] };

@@ -1,8 +1,18 @@
 import { inspect } from "node:util";
 import { Command } from "commander";
+import { choice, chosenArgument } from "./choice.ts";
 import { CommandFailure, exitCodes } from "./exit-codes.ts";
 import { packageVersion } from "./package-root.ts";
 import { onOutputError, say, sayAside } from "./terminal/say.ts";
+
+/** The hidden command that the scripts of the shells ask. */
+const completing = "__complete";
+
+// The words of choices stand here, since importing them would load their modules with every command.
+const demos = ["create_app", "modify_app", "workflow", "custom", "task_list", "all"];
+const dialects = ["platform", "office", "thin"];
+const languages = ["en", "ko"];
+const shells = ["bash", "zsh", "fish"];
 
 const program = new Command("signalbox")
   .description("Runs coding agents unattended, checks their work, and asks you only when it matters.")
@@ -39,10 +49,13 @@ program
   .command("demo")
   .description("start the server and open the page with the demo task and the sample task list")
   .option("--headless", "run the demo without a browser, with scripted decisions")
-  .option(
-    "--type <type>",
-    "with --headless: create_app, modify_app, workflow, custom, task_list or all",
-    "all",
+  .addOption(
+    choice(program, {
+      flags: "--type <type>",
+      description: "with --headless: type of the task",
+      words: demos,
+      what: "type of demo",
+    }).default("all"),
   )
   .option("--keep <directory>", "with --headless: keep all files in this directory")
   .option("--json", "print JSON")
@@ -63,6 +76,7 @@ program
 program
   .command("inbox")
   .description("list everything that is waiting for you (exit code 10 if there is anything)")
+  .option("--snoozed", "also list what you have snoozed")
   .option("--json", "print JSON")
   .action(async (options) => (await import("./commands/inbox.ts")).showInbox(options));
 
@@ -109,14 +123,29 @@ program
   .requiredOption("--phase <number>", "number of the phase")
   .option("--base <directory>", "the original code, or the files of the last attempt")
   .option("--build", "also build the project and run its tests")
-  .option("--language <language>", "language of the findings: en or ko (default: that of most documents)")
+  .addOption(
+    choice(program, {
+      flags: "--language <language>",
+      description: "language of the findings (default: that of most documents)",
+      words: languages,
+      what: "language",
+    }),
+  )
   .option("--json", "print JSON")
   .action(async (directory, options) => (await import("./commands/check.ts")).check(directory, options));
 
 program
   .command("parse")
   .description("read agent text on stdin and print each recognized item as a JSON line")
-  .option("--dialect <dialect>", "platform, office or thin (default: platform and office)")
+  .addOption(
+    choice(program, {
+      flags: "--dialect <dialect>",
+      description: "dialect (default: platform and office)",
+      words: dialects,
+      what: "dialect",
+    }),
+  )
+  .option("--json", "print JSON, as it always does")
   .action(async (options) => (await import("./commands/parse.ts")).parseStdin(options));
 
 program
@@ -131,6 +160,23 @@ program
   .option("--timeout <seconds>", "with --wait: stop after this time, with exit code 8")
   .option("--json", "print JSON")
   .action(async (lines, options) => (await import("./commands/thin.ts")).sendThin(lines, options));
+
+program
+  .command("completion")
+  .addArgument(
+    chosenArgument(program, { flags: "<shell>", description: "the shell", words: shells, what: "shell" }),
+  )
+  .description("print a script that makes a shell complete commands, options and ids")
+  .option("--json", "print JSON")
+  .action(async (shell, options) =>
+    (await import("./commands/completion.ts")).printCompletionScript(shell, options),
+  );
+
+program
+  .command(completing, { hidden: true })
+  .argument("[words...]")
+  .helpOption(false)
+  .action(async (words) => (await import("./commands/completion.ts")).complete(program, words));
 
 program
   .command("demo-agent", { hidden: true })
@@ -161,20 +207,25 @@ const furtherCommands: Readonly<Record<string, () => Promise<void>>> = {
   migrate: async () => (await import("./commands/migrate.ts")).addMigrateCommands(program),
 };
 
-void run(process.argv[2] ?? "");
+void run(process.argv.slice(2));
 
-/** Runs the command of this name with the arguments of the process. */
-async function run(command: string): Promise<void> {
+/** Runs the command that these words name, with the arguments of the process. */
+async function run([command = "", ...rest]: readonly string[]): Promise<void> {
   // A reader such as head(1) closes the pipe when it has read enough.
   if (!lastingCommands.includes(command)) onOutputError(endWithoutReader);
   try {
-    await addFurtherCommands(command);
+    await addFurtherCommands(command === completing ? groupIn(rest) : command);
     await program.parseAsync();
   } catch (error) {
     const foreseen = error instanceof CommandFailure;
     sayAside(foreseen ? error.message : inspect(error));
     process.exit(foreseen ? error.exitCode : exitCodes.failed);
   }
+}
+
+/** Returns the command whose words are completed after `--`; "" while its own name is typed. */
+function groupIn([, name = "", ...rest]: readonly string[]): string {
+  return rest.length === 0 ? "" : name;
 }
 
 /** Adds the subcommands of this command; all, if help is wanted or there is no such command. */

@@ -7,6 +7,7 @@ import { type Ownership, SoleOwnership } from "../engine/ownership.ts";
 import type { StreamRef } from "../engine/stream-kind.ts";
 import { DiskWatch } from "../platform/storage/disk-watch.ts";
 import { allAgents, connectedNames, possibleAgents } from "../platform/agent/connections.ts";
+import { canVerify, configuredVerifierProblem } from "../platform/agent/demo-only.ts";
 import { openPlatform, type RunningPlatform } from "../platform/platform.ts";
 import { openOffices, type RunningOffices } from "../office/open-offices.ts";
 import { openOrchestrator, type RunningOrchestrator } from "../orchestrator/open-orchestrator.ts";
@@ -29,7 +30,7 @@ import { installedOffices } from "./installed-offices.ts";
 import { installedWorkflows } from "./installed-workflows.ts";
 import { packageRoot } from "./package-root.ts";
 import { randomIds } from "./random-ids.ts";
-import { sampleMaker } from "./sample-project.ts";
+import { isSample, sampleMaker } from "./sample-project.ts";
 
 /** The parts that a core is assembled from. */
 export interface CorePlan {
@@ -77,6 +78,7 @@ export async function openCore(plan: CorePlan): Promise<Core> {
     directory,
     config,
     agents,
+    canVerify: (name) => canVerify(name, agents),
     key: environment["SIGNALBOX_KEY"],
     now,
     random: randomBytes,
@@ -88,6 +90,14 @@ export async function openCore(plan: CorePlan): Promise<Core> {
   const log = (line: LogLine): void => {
     plan.log(settings.redaction === null ? line : redactValue(settings.redaction, line));
   };
+  let warned: string | null = null;
+  const warnOfVerifier = (): void => {
+    const message = configuredVerifierProblem(config, agents);
+    if (message !== null && message !== warned) log({ at: now().toISOString(), level: "warn", message });
+    warned = message;
+  };
+  settings.subscribe(warnOfVerifier);
+  warnOfVerifier();
   const logFault = (message: string, fault: unknown): void =>
     log({ at: now().toISOString(), level: "error", message, details: { fault: String(fault) } });
   const workspaces = workspacesDirectory(settings, logFault);
@@ -157,7 +167,7 @@ export async function openCore(plan: CorePlan): Promise<Core> {
     streamFiles,
     workspaces,
     ids: randomIds,
-    makeSample: sampleMaker(directory),
+    sample: { make: sampleMaker(directory), has: isSample },
     now: clock.now,
     onFault,
   });

@@ -91,7 +91,7 @@ test("a review is shown with its changes, the verifier's judgement, comments and
     "    Checked.",
     "  1 check of the platform passed",
     "  the verifier gave no verdict: It crashed.",
-    "  open comment  docs/a.md:3  Why?",
+    "  cm_00000001  open comment  docs/a.md:3  Why?",
     "    worker (disagree): Because of b.",
     "  review guide: signalbox review guide rv_00000001",
     "  version 4, commit 0123456789ab",

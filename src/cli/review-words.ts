@@ -97,10 +97,16 @@ function criteria(all: readonly CriterionResult[]): string[] {
   ];
 }
 
-function commentLines({ file, lines, body, status, replies = [] }: ReviewComment): string[] {
+/** Formats a comment: id, status, place and text. */
+export function commentLine({ id, file, lines, body, status }: ReviewComment): string {
   const where = file === null ? "" : `${onOneLine(file)}${lines === null ? "" : `:${lines.from}`}  `;
+  return `${id}  ${status} comment  ${where}${hanging(body, 2)}`;
+}
+
+function commentLines(comment: ReviewComment): string[] {
+  const { replies = [] } = comment;
   return [
-    `  ${status} comment  ${where}${hanging(body, 4)}`,
+    `  ${hanging(commentLine(comment), 2)}`,
     ...replies.map(
       ({ author, verdict, body: text }) =>
         `    ${onOneLine(author)}${verdict === null ? "" : ` (${verdict})`}: ${hanging(text, 6)}`,

@@ -1,11 +1,13 @@
-import { mkdir, writeFile } from "node:fs/promises";
+import { mkdir, readFile, stat, writeFile } from "node:fs/promises";
 import { dirname, join } from "node:path";
 import { sampleFiles, sampleList } from "../demo/list/sample-list.ts";
-import type { MakeSample } from "../orchestrator/orchestrations.ts";
+import { readTaskList } from "../orchestrator/lists/read-task-list.ts";
+import type { ListedTask, TaskList } from "../orchestrator/lists/task-list.ts";
+import type { Sample } from "../orchestrator/orchestrations.ts";
 import { runPersonsGit } from "../workspace/merge/person/persons-git.ts";
 
 /** Returns the function that creates a repository of the sample below `demo/` in the data directory. */
-export function sampleMaker(dataDirectory: string): MakeSample {
+export function sampleMaker(dataDirectory: string): Sample["make"] {
   return async (language, agent) => {
     const path = await createSample(dataDirectory, sampleList.name, await sampleFiles(language));
     return {
@@ -17,6 +19,40 @@ export function sampleMaker(dataDirectory: string): MakeSample {
       external_done: [],
     };
   };
+}
+
+/**
+ * Returns true if the demo agent can do the open tasks of a list: the project has the name of the sample, and the
+ * sample's own list has these tasks.
+ */
+export async function isSample(project: string, { tasks }: Pick<TaskList, "tasks">): Promise<boolean> {
+  const manifest = await manifestOf(project);
+  if (!manifest.includes(`"name": "${sampleList.name}"`)) return false;
+  const texts = await Promise.all([sampleFiles("en"), sampleFiles("ko")]);
+  const known = new Set(
+    texts.flatMap((files) => readTaskList(listFile, files.get(listFile) ?? "").tasks.map(nameOf)),
+  );
+  return tasks.every(
+    (task) => task.status === "done" || task.status === "skipped" || known.has(nameOf(task)),
+  );
+}
+
+const listFile = "TASKS.md";
+
+function nameOf({ id, title }: Pick<ListedTask, "id" | "title">): string {
+  return `${id} ${title}`;
+}
+
+/** Reads the manifest of a project; empty if it has none that can be read. */
+async function manifestOf(project: string): Promise<string> {
+  const path = join(project, "package.json");
+  try {
+    const { size } = await stat(path).then((stats) => (stats.isFile() ? stats : { size: 0 }));
+    return size > 0 && size < 65_536 ? await readFile(path, "utf8") : "";
+  } catch {
+    // A project without a readable manifest is not the sample.
+    return "";
+  }
 }
 
 /** Creates a repository with these files below `demo/` in the data directory, and returns its path. */

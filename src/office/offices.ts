@@ -3,6 +3,7 @@ import { placeName } from "../definitions/flaw.ts";
 import { actorName } from "../protocol/actor.ts";
 import type { NewOffice } from "../protocol/api/offices.ts";
 import type { AgentConfig } from "../protocol/config.ts";
+import { demoOfficeRefusal } from "../protocol/demo/demo-list.ts";
 import type { IdSource, OfficeId } from "../protocol/ids.ts";
 import type { OfficeDefinition } from "../protocol/office/definition.ts";
 import type { OfficeEvent } from "../protocol/office/event.ts";
@@ -81,6 +82,10 @@ export class Offices {
   async create(request: NewOffice, act: Act): Promise<Result<OfficeState>> {
     const definition = this.#definitionOf(request);
     if (!definition.ok) return definition;
+    const usual = this.#options.defaultAgent();
+    const used = definition.value.members.map(({ agent }) => agent ?? usual);
+    if (used.some((name) => this.#options.agents.get(name)?.kind === "demo"))
+      return refuse("demo_only", demoOfficeRefusal.en, { field: "agent" });
     return this.#open(definition.value, request.project ?? null, request.message ?? null, act);
   }
 

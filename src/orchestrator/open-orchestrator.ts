@@ -10,6 +10,7 @@ import type { RunningPlatform } from "../platform/platform.ts";
 import { system } from "../protocol/actor.ts";
 import type { AgentConfig, Config } from "../protocol/config.ts";
 import type { IdSource } from "../protocol/ids.ts";
+import { agentOfRole } from "../protocol/orchestration/agent-of-role.ts";
 import type { Capacity } from "../protocol/orchestration/report.ts";
 import type { OrchestrationState } from "../protocol/orchestration/state.ts";
 import type { Settings } from "../settings/settings.ts";
@@ -24,7 +25,7 @@ import { regenerator } from "./jobs/regenerate.ts";
 import { OrchestrationInputs } from "./inputs.ts";
 import { orchestrationStreamKind } from "./kind.ts";
 import { ListCache } from "./list-cache.ts";
-import { type MakeSample, Orchestrations } from "./orchestrations.ts";
+import { Orchestrations, type Sample } from "./orchestrations.ts";
 import { runningCount } from "./decide/start-tasks.ts";
 import { type MainActs, mainActs } from "./thin/main-acts.ts";
 import { MainCosts } from "./thin/main-costs.ts";
@@ -42,7 +43,7 @@ export interface OrchestratorOptions {
   readonly streamFiles: Files;
   readonly workspaces: string;
   readonly ids: IdSource;
-  readonly makeSample: MakeSample;
+  readonly sample: Sample;
   readonly now: () => Date;
   readonly onFault: (what: string, fault: unknown) => void;
 }
@@ -123,7 +124,7 @@ export function openOrchestrator(
     ids,
     agents,
     store: options.store,
-    makeSample: options.makeSample,
+    sample: options.sample,
     defaultAgent: () => defaultAgent(options),
     checkSandbox: (names) => checkSandbox(names, options),
   });
@@ -167,13 +168,12 @@ export function openOrchestrator(
   };
 }
 
-/**
- * Returns the agent for a role: the configured one, the agent with the name of the role, or the default
- * agent.
- */
+/** Returns the agent for a role. */
 function agentFor({ config }: OrchestrationState, role: string, options: OrchestratorOptions): string {
-  const named = config.agents[role] ?? (options.agents.has(role) ? role : config.default_agent);
-  return named ?? defaultAgent(options);
+  return agentOfRole(config, role, {
+    has: (name) => options.agents.has(name),
+    usual: defaultAgent(options),
+  });
 }
 
 /** Returns the agents of all roles in an orchestration. Its tasks may use each of them. */

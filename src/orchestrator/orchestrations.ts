@@ -1,7 +1,9 @@
 import { createHash } from "node:crypto";
 import type { Act } from "../engine/act.ts";
+import { isDemoOnly } from "../platform/agent/demo-only.ts";
 import { actorName } from "../protocol/actor.ts";
 import type { AgentConfig } from "../protocol/config.ts";
+import { demoListRefusal, usesDemo } from "../protocol/demo/demo-list.ts";
 import type { IdSource, OrchestrationId } from "../protocol/ids.ts";
 import { OrchestrationConfig } from "../protocol/orchestration/config.ts";
 import { orchestrationKind } from "../protocol/orchestration/event.ts";
@@ -30,11 +32,16 @@ interface FoundPlan {
 /** The actions of people on orchestrations that the server uses. */
 export type OrchestrationActs = Pick<
   Orchestrations,
-  "state" | "read" | "create" | "createSample" | "reload" | "command" | "conflict" | "resolve"
+  "state" | "read" | "isSample" | "create" | "createSample" | "reload" | "command" | "conflict" | "resolve"
 >;
 
-/** Creates the repository of the sample, and returns the request that runs its list with an agent of the kind `demo`. */
-export type MakeSample = (language: SampleRequest["language"], agent: string) => Promise<NewOrchestration>;
+/** The project with a task list that comes with Signalbox. */
+export interface Sample {
+  /** Creates its repository, and returns the request that runs its list with an agent of the kind `demo`. */
+  readonly make: (language: SampleRequest["language"], agent: string) => Promise<NewOrchestration>;
+  /** Returns true if the demo agent can do the open tasks of a list, because a project is a copy of the sample. */
+  readonly has: (project: string, list: TaskList) => Promise<boolean>;
+}
 
 /** Options for the actions on orchestrations. */
 export interface OrchestrationsOptions {
@@ -46,7 +53,7 @@ export interface OrchestrationsOptions {
   readonly ids: Pick<IdSource, "orchestration">;
   readonly agents: ReadonlyMap<string, AgentConfig>;
   readonly store: Pick<Store, "openCoordinators">;
-  readonly makeSample: MakeSample;
+  readonly sample: Sample;
   readonly defaultAgent: () => string;
   /** Refuses agents that would run without a sandbox although no person has allowed that. */
   readonly checkSandbox: (agents: readonly string[]) => Result<void>;
@@ -103,6 +110,8 @@ export class Orchestrations {
     const { list, content } = found.value;
     const refused = refusalOf(list, request.external_done);
     if (refused !== null) return refused;
+    const demo = await this.#checkDemo(request.path, list, config);
+    if (!demo.ok) return demo;
     const running = await this.#running(request.path, list.file);
     if (running !== null)
       return refuse(
@@ -135,6 +144,27 @@ export class Orchestrations {
     );
   }
 
+  /** Returns true if the demo agent can do the open tasks of a list, because the project is a copy of the sample. */
+  isSample(project: string, list: TaskList): Promise<boolean> {
+    return this.#options.sample.has(project, list);
+  }
+
+  /** Refuses a demo agent for any list other than the sample. */
+  async #checkDemo(project: string, list: TaskList, config: OrchestrationConfig): Promise<Result<void>> {
+    const usual = this.#options.defaultAgent();
+    const known = [...this.#options.agents].map(([name, agent]) => ({
+      name,
+      isDefault: name === usual,
+      demoOnly: isDemoOnly(agent),
+    }));
+    const tasks = list.tasks.map(({ status, specialists }) => ({
+      status,
+      specialist: specialists[0] ?? null,
+    }));
+    if (!usesDemo(tasks, config, known) || (await this.isSample(project, list))) return ok(undefined);
+    return refuse("demo_only", demoListRefusal.en, { field: "agent" });
+  }
+
   /** Returns the orchestration that runs a list of a project, or is paused; null if there is none. */
   async #running(project: string, file: string): Promise<OrchestrationState | null> {
     for (const { kind, id } of await this.#options.store.openCoordinators()) {
@@ -154,7 +184,7 @@ export class Orchestrations {
         "unknown_agent",
         "The sample needs an agent of the kind demo. Add one to the configuration.",
       );
-    return this.create(await this.#options.makeSample(language, agent), act);
+    return this.create(await this.#options.sample.make(language, agent), act);
   }
 
   /** Reads the list again, after a person has edited it. */
@@ -175,6 +205,8 @@ export class Orchestrations {
       list.external.map(({ name }) => name),
     );
     if (refused !== null) return refused;
+    const demo = await this.#checkDemo(state.project, list, state.config);
+    if (!demo.ok) return demo;
     const digest = await this.#options.inputs.keepList(id, content);
     const listed = planOfEditedList(state, planOfList(list));
     return this.command(id, { type: "list.read", list: { file, dialect, digest }, ...listed }, act);

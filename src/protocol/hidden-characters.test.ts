@@ -1,5 +1,6 @@
 import { expect, test } from "vitest";
-import { codesText, findHidden, hiddenIn, withNames } from "./hidden-characters.ts";
+import { codesText, hiddenIn, withNames } from "./hidden-characters.ts";
+import { findHidden } from "./hidden-findings.ts";
 
 test.each([
   ["an override", "if (admin\u202e) {", ["U+202E"]],

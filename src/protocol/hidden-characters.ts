@@ -70,47 +70,12 @@ export function withNames(text: string): string {
   return named + text.slice(end);
 }
 
-/** A hidden character with its count and lines. */
-export interface HiddenFinding {
-  readonly code: string;
-  readonly kind: HiddenKind;
-  readonly count: number;
-  readonly lines: readonly number[];
-}
-
-/**
- * Returns the hidden characters of a file by code point, in order of appearance. A byte order mark at its start does
- * not count.
- */
-export function findHidden(
-  rows: readonly { readonly now: number | null; readonly text: string }[],
-): readonly HiddenFinding[] {
-  const found = new Map<string, { kind: HiddenKind; count: number; lines: number[] }>();
-  for (const { now: line, text } of rows) {
-    if (line === null) continue;
-    for (const { at, codes } of hiddenIn(text)) {
-      for (const [index, code] of codes.entries()) {
-        if (line === 1 && at + index === 0 && code === "U+FEFF") continue;
-        const finding = found.get(code) ?? { kind: kindOf(characterOf(code)), count: 0, lines: [] };
-        finding.count += 1;
-        if (finding.lines.at(-1) !== line) finding.lines.push(line);
-        found.set(code, finding);
-      }
-    }
-  }
-  return [...found].map(([code, finding]) => ({ code, ...finding }));
-}
-
 function codeOf(character: string): string {
   return `U+${(character.codePointAt(0) ?? 0).toString(16).toUpperCase().padStart(4, "0")}`;
 }
 
-function characterOf(code: string): string {
-  return String.fromCodePoint(Number.parseInt(code.slice(2), 16));
-}
-
 /** Returns the kind of the first character of a run. */
-function kindOf(run: string): HiddenKind {
+export function kindOf(run: string): HiddenKind {
   if (/^[\u061c\u200e\u200f\u202a-\u202e\u2066-\u2069]/u.test(run)) return "order";
   if (/^[\u{e0000}-\u{e007f}]/u.test(run)) return "tag";
   if (/^[\u115f\u1160\u2800\u3164\uffa0]/u.test(run)) return "blank";

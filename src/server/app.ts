@@ -18,6 +18,7 @@ import { outputRoutes } from "./routes/output.ts";
 import { previewRoutes } from "./routes/previews.ts";
 import { questionRoutes } from "./routes/questions.ts";
 import { resultRoutes } from "./routes/results.ts";
+import { reviewCommitRoutes } from "./routes/review-commits.ts";
 import { reviewFileRoutes } from "./routes/review-files.ts";
 import { reviewRoutes } from "./routes/reviews.ts";
 import type { Services } from "./services.ts";
@@ -54,6 +55,7 @@ function contractRoutes(services: Services): ServedRoute[] {
     gateRoutes(services),
     reviewRoutes(services),
     reviewFileRoutes(services),
+    reviewCommitRoutes(services),
     eventRoutes(services, news),
     draftRoutes(services, news),
     outputRoutes(services),

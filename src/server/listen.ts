@@ -23,6 +23,7 @@ import { Tickets } from "./http/tickets.ts";
 import { mac, signIn } from "./http/sign-in.ts";
 import { person } from "../protocol/actor.ts";
 import { handshakeText } from "../protocol/api/signature.ts";
+import { ownName } from "../protocol/api/own-name.ts";
 
 /** Options and dependencies of the server. */
 export interface ListenOptions {
@@ -133,7 +134,7 @@ export async function listen(options: ListenOptions): Promise<Listening> {
     port,
     ...(options.port === 0 || options.port === port ? {} : { movedFrom: options.port }),
     async signInLink() {
-      const ticket = await tickets.give("/api/token", person("admin"));
+      const ticket = await tickets.give("/api/token", person(ownName));
       if (!ticket.ok) throw new Error(ticket.refusal.message);
       return `${url}/#ticket=${ticket.value.ticket}`;
     },

@@ -39,6 +39,8 @@ export interface EffectiveSources {
   readonly stored: readonly ScopeSettings[];
   /** False for a stored value that cannot be used, for example the name of an agent that does not exist. */
   readonly isUsable: (name: PlatformSettingName, value: SettingValue) => boolean;
+  /** False for a verifier of the configuration file that must not verify the work of others. */
+  readonly canVerify?: (agent: SettingValue) => boolean;
 }
 
 /**
@@ -60,7 +62,9 @@ function effectiveSetting(name: PlatformSettingName, sources: EffectiveSources):
   }
   const { config } = definition;
   const configured = config?.read(sources.config);
-  if (config !== null && configured !== undefined) {
+  const isRefused =
+    name === "verifier_agent" && configured != null && sources.canVerify?.(configured) === false;
+  if (config !== null && configured !== undefined && !isRefused) {
     return { value: configured, from: { source: "config", key: config.key } };
   }
   return { value: defaultOf(name, sources.dataDirectory), from: { source: "default" } };

@@ -1,4 +1,5 @@
 import type { Config } from "../protocol/config.ts";
+import { demoVerifierRefusal } from "../protocol/demo/demo-tasks.ts";
 import { TaskId } from "../protocol/ids.ts";
 import { type Automaton, automatonOf } from "../protocol/redact/automaton.ts";
 import type { Secret } from "../protocol/redact/secret.ts";
@@ -44,6 +45,8 @@ export interface SettingsOptions {
   readonly config: Config;
   /** The existing agents. A setting that names another one is not in force. */
   readonly agents: { has(name: string): boolean };
+  /** Returns false for an agent that must not verify the work of others; such a setting is refused and not in force. */
+  readonly canVerify?: (agent: string) => boolean;
   /** The value of `SIGNALBOX_KEY`. */
   readonly key: string | undefined;
   readonly now: () => Date;
@@ -158,6 +161,9 @@ export class Settings {
       await this.#refresh();
       const changes = readChanges(asked, (name) => this.#stored.known(name));
       if (!changes.ok) return changes;
+      const verifier = changes.value.find(({ name }) => name === "verifier_agent")?.value ?? null;
+      if (verifier !== null && !this.#canVerify(verifier))
+        return refuse("demo_only", demoVerifierRefusal.en, { field: "verifier_agent" });
       await this.#apply(changes.value, by);
       return ok(this.list(contextOf(asked.scope)));
     });
@@ -235,10 +241,16 @@ export class Settings {
       config: this.#options.config,
       stored: this.#stored.layers(context),
       isUsable: (name, value) => this.#isUsable(name, value),
+      canVerify: (agent) => this.#canVerify(agent),
     });
   }
 
+  #canVerify(agent: SettingValue): boolean {
+    return this.#options.canVerify?.(String(agent)) ?? true;
+  }
+
   #isUsable(name: PlatformSettingName, value: SettingValue): boolean {
+    if (name === "verifier_agent" && !this.#canVerify(value)) return false;
     if (name === "default_agent" || name === "verifier_agent") return this.#options.agents.has(String(value));
     return this.#unusable.get(name) !== value;
   }

@@ -1,5 +1,5 @@
 import { execFileSync } from "node:child_process";
-import { mkdirSync, writeFileSync } from "node:fs";
+import { mkdirSync, rmSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import type { Payload } from "./payloads/payload.ts";
 
@@ -8,10 +8,11 @@ export const ofTheSource = "of-the-source";
 
 /**
  * Creates a repository whose branches, tags, newest commit and author are named like these payloads, which git itself
- * would not allow. Its current branch has the name of the first.
+ * would not allow. Its current branch has the name of the first. Replaces the one that an earlier attempt created.
  */
 export function makeHostileSource(home: string, payloads: readonly Payload[]): string {
   const source = join(home, `"><img src=x onerror=zap(1)>`);
+  rmSync(source, { recursive: true, force: true });
   mkdirSync(source);
   writeFileSync(join(source, "README.md"), "# Code that was there\n");
   const texts = payloads.map(({ text }) => `${text} ${ofTheSource}`);

@@ -72,8 +72,8 @@ describe.each(inGroups(chosenPayloads))("a group of payloads", (...payloads) => 
       await visits.go(at(second, file, "split"), lines, mark);
       await visits.look("lines side by side", body);
     }
-    await visits.go(`/reviews/${first.id}`, "main", "Delivers");
-    await visits.look("decision on a review");
+    await visits.go(`/reviews/${first.id}`, "main [data-all-files]", last);
+    await visits.look("decided review with all files");
     const parts = { work: "details", files: "a", history: "ol" };
     for (const [tab, part] of Object.entries(parts)) {
       await visits.go(`/t/${id}?tab=${tab}`, `[role=tabpanel] ${part}`, last);

@@ -12,7 +12,16 @@ export interface Sentinel {
   readonly thrown: string[];
 }
 
-/** Watches every page and frame of a browser context from now on; `home` is the only origin that may be requested. */
+/**
+ * Matches the address of a web page that an agent wrote, which a review renders in a frame with an origin of its own.
+ * `test/journeys/renderings.test.ts` tests that frame. Browsers opened with `toCanary` do not find the address.
+ */
+const renderedPage = /^http:\/\/f\w{60,62}\.localhost:\d+\/code\/z\d{3}\.html$/;
+
+/**
+ * Watches every page and frame of a browser context from now on; `home` is the only origin that may be requested, besides
+ * pages that agents wrote.
+ */
 export async function watch(context: BrowserContext, home: string): Promise<Sentinel> {
   const seen: Sentinel = { sprung: [], left: [], stopped: [], thrown: [] };
   await context.exposeBinding("tellSentinel", (_, list: "sprung" | "stopped", text: string) => {
@@ -20,7 +29,9 @@ export async function watch(context: BrowserContext, home: string): Promise<Sent
   });
   await context.addInitScript(tripwires);
   const elsewhere = (url: string): boolean =>
-    !url.startsWith(`${home}/`) && !/^(?:data:|blob:|about:(?:blank|srcdoc)|chrome-error:)/.test(url);
+    !url.startsWith(`${home}/`) &&
+    !/^(?:data:|blob:|about:(?:blank|srcdoc)|chrome-error:)/.test(url) &&
+    !renderedPage.test(url);
   const note = (what: string, url: string): void => {
     if (elsewhere(url)) seen.left.push(`${what} ${url.slice(0, 200)}`);
   };

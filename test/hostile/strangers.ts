@@ -2,8 +2,9 @@ import type { Page } from "playwright-core";
 
 /**
  * Returns elements that the page itself would never create: elements that load or run something, handlers in
- * attributes, external links without the required attributes, and a frame with more rights than drawing diagrams. First
- * it dispatches hover and focus events to all elements, as an attacker would to make a handler run.
+ * attributes, external links without the required attributes, and a frame with more rights than drawing diagrams or
+ * rendering a page of a review. First it dispatches hover and focus events to all elements, as an attacker would to make
+ * a handler run.
  */
 export function strangersIn(page: Page, within = "html"): Promise<string[]> {
   return page.evaluate((selector) => {
@@ -11,7 +12,7 @@ export function strangersIn(page: Page, within = "html"): Promise<string[]> {
     const strange =
       "script,iframe,frame,frameset,object,embed,applet,base,meta,link,style,math,foreignObject,use,animate,set,portal,fencedframe,template,noscript,marquee,video,audio,source,track,area,map,xss,xss-element";
     const ours =
-      "head > script[type=module][src^='/assets/'], head > meta, head > link[href^='/'], head > link:not([href]), iframe.diagram-frame[sandbox='allow-scripts'][src='/diagram-frame'], body > noscript";
+      "head > script[type=module][src^='/assets/'], head > meta, head > link[href^='/'], head > link:not([href]), iframe.diagram-frame[sandbox='allow-scripts'][src='/diagram-frame'], iframe.preview-frame[sandbox='allow-scripts allow-same-origin allow-forms'][src^='http://f'][src*='.localhost:'][src*='/code/z'], body > noscript";
     const gestures = [
       "pointerover",
       "mouseover",
@@ -30,7 +31,11 @@ export function strangersIn(page: Page, within = "html"): Promise<string[]> {
         if (/^on|^(?:srcdoc|srcset|ping|formaction|action|background|poster)$/i.test(name))
           found.push(describe(element));
         if (name === "style" && /url\(|expression|@import|zap/i.test(value)) found.push(describe(element));
-        if (name === "src" && !/^(?:\/assets\/|\/diagram-frame$|data:image\/)/.test(value))
+        if (
+          name === "src" &&
+          !element.matches(ours) &&
+          !/^(?:\/assets\/|\/diagram-frame$|data:image\/)/.test(value)
+        )
           found.push(describe(element));
       }
       if (!(element instanceof HTMLAnchorElement) || !element.hasAttribute("href")) continue;

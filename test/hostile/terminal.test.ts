@@ -2,6 +2,7 @@ import { writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { harmless, harmlessJson } from "../../src/cli/terminal/harmless.ts";
+import { widthOf } from "../../src/cli/terminal/width.ts";
 import type { Task } from "../../src/protocol/task/task.ts";
 import { createTask, eventually, get, outputOf, pendingQuestions, untilStatus } from "../support/api.ts";
 import { cli, cliAtTerminal } from "../support/cli.ts";
@@ -22,9 +23,13 @@ beforeAll(async () => {
 });
 afterAll(() => closeFlowHome(home, server));
 
-/** Returns the screen of a terminal that runs a command. */
-async function seenAt(...args: readonly string[]): Promise<string> {
-  const { seen, ended } = cliAtTerminal(home, args);
+/** Returns the screen of a terminal that runs a command. The command uses no colours, so texts must not have any. */
+function seenAt(...args: readonly string[]): Promise<string> {
+  return seenWithin(80, args);
+}
+
+async function seenWithin(columns: number, args: readonly string[]): Promise<string> {
+  const { seen, ended } = cliAtTerminal(home, args, { NO_COLOR: "1" }, columns);
   await ended;
   expect(seen().match(obeyed) ?? []).toEqual([]);
   return seen();
@@ -45,17 +50,22 @@ test("an escaped payload contains nothing that a terminal executes", () => {
   expect(payloads.filter(({ text }) => text.match(obeyed) !== null).length).toBeGreaterThan(40);
 });
 
-test("titles stay on one line at a terminal, and JSON contains them unchanged", async () => {
+test("titles stay on one line of the list, are cut only by a narrow terminal, and JSON contains them unchanged", async () => {
   const drafts = some.map(({ text }) => createTask(server, { title: text, submit: false }));
   const titles = (await Promise.all(drafts)).map(({ title }) => title);
-  const listed = await seenAt("task", "list", "-n", "200");
-  expect(missingIn(listed)).toEqual([]);
-  expect(
-    listed
-      .trimEnd()
-      .split("\n")
-      .map((line) => /^t_\w{8}  draft  ./.test(line)),
-  ).toEqual(titles.map(() => true));
+  const list = ["task", "list", "-n", "200"];
+  const [whole, cut] = [await seenWithin(1000, list), await seenWithin(80, list)];
+  const piped = (await cli(home, list)).stdout;
+  expect([missingIn(whole), missingIn(piped)]).toEqual([[], []]);
+  for (const listed of [whole, cut, piped]) {
+    const [heading, ...lines] = listed.trimEnd().split("\n");
+    expect(heading).toMatch(/^TASK +STATUS +PHASE +AGENT +AGE +TITLE$/);
+    expect(lines.filter((line) => !/^t_\w{8}  draft +shows +(?:just now|\d+m ago) +./.test(line))).toEqual(
+      [],
+    );
+    expect(lines.length).toBe(titles.length);
+  }
+  expect(cut.split("\n").filter((line) => widthOf(line) > 80)).toEqual([]);
   const json = await seenAt("task", "list", "-n", "200", "--json");
   const { items } = JSON.parse(json) as { items: Task[] };
   expect(items.map(({ title }) => title).toSorted()).toEqual(titles.toSorted());

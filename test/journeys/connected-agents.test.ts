@@ -3,7 +3,8 @@ import { join } from "node:path";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import type { Finding } from "../../src/protocol/api/checks.ts";
 import type { AgentInfo } from "../../src/protocol/api/contract.ts";
-import { demoRefusal, demoTasks } from "../../src/protocol/demo/demo-tasks.ts";
+import { demoRefusal, demoTasks, demoVerifierRefusal } from "../../src/protocol/demo/demo-tasks.ts";
+import type { SettingList } from "../../src/protocol/settings/setting.ts";
 import type { Task } from "../../src/protocol/task/task.ts";
 import { ask, eventually, get } from "../support/api.ts";
 import { cli } from "../support/cli.ts";
@@ -92,11 +93,31 @@ test("doctor knows the connected agents", async () => {
   );
 });
 
+test("the demo agent verifies no work of another agent: a task and a setting are refused", async () => {
+  const own = { type: "create_app", title: "Mine", description: "A recipe box.", agent: "claude" };
+  const task = { ...own, verifier: "demo", submit: true };
+  const settings = { settings: { verifier_agent: "demo" } };
+  const refusals = [
+    await ask(server, "POST", "/api/tasks", task),
+    await ask(server, "PATCH", "/api/settings", settings),
+  ];
+  expect(refusals.map(({ status, body }) => [status, body.error])).toEqual(
+    ["verifier", "verifier_agent"].map((field) => [
+      422,
+      { code: "demo_only", message: demoVerifierRefusal.en, details: { field } },
+    ]),
+  );
+});
+
 test("agents of the configuration file apply without a restart; a file with a mistake changes nothing", async () => {
   const mine = { kind: "program", command: ["/bin/true"] };
   configure(JSON.stringify({ agents: { mine }, defaultAgent: "mine" }));
   await eventually("the agent is there", async () => (await agents()).includes("mine"));
   expect(await agents()).toEqual(["demo", "claude default connected", "mine"]);
+  configure(JSON.stringify({ agents: { mine }, verifierAgent: "demo" }));
+  await eventually("the verifier is reported", async () => server.stderr().includes("verifierAgent"));
+  const { items } = await get<SettingList>(server, "GET", "/api/settings");
+  expect(items.find(({ name }) => name === "verifier_agent")?.value).toBeNull();
   configure('{ "agents": ');
   await eventually("the mistake is logged", async () => server.stderr().includes("is not valid"));
   expect(await agents()).toEqual(["demo", "claude default connected", "mine"]);

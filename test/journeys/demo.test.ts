@@ -93,6 +93,6 @@ test("an unknown type is invalid usage", async () => {
   const { code, stderr } = await cli(home, ["demo", "--headless", "--type", "poem"]);
   expect([code, stderr]).toEqual([
     2,
-    'There is no demo of type "poem". Types: create_app, modify_app, workflow, custom, task_list, all.\n',
+    '"poem" is not a type of demo. Use one of: create_app, modify_app, workflow, custom, task_list, all.\n',
   ]);
 });

@@ -138,8 +138,8 @@ test("a closing page saves its last input, and a sent draft disappears everywher
   await fresh.goto(`${server.url}/q/${questionId}`);
   await shows(fresh, "By repairs alone");
   await fresh.getByRole("button", { name: "Send answer" }).click();
-  await fresh.getByText(/Answered by admin at/).waitFor();
-  await phone.getByText(/Answered by admin at/).waitFor();
+  await fresh.getByText(/Answered by you at/).waitFor();
+  await phone.getByText(/Answered by you at/).waitFor();
   await expect.poll(onServer, soon).toEqual({});
   await untilStatus(server, taskId, "completed");
   expect(await outputOf(server, taskId)).toContain("The shop earns by: By repairs alone");

@@ -3,6 +3,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { createTask, eventually, get, stateOf, untilStatus } from "../support/api.ts";
+import { program } from "../support/program.ts";
 import { closeHome, makeHome, type RunningServer, startServer } from "../support/server.ts";
 
 const folder = mkdtempSync(join(tmpdir(), "signalbox-example-"));
@@ -11,9 +12,9 @@ chmodSync(folder, 0o755);
 const home = makeHome(
   {
     example: { kind: "program", command: [process.execPath, join(folder, "agent.mjs")] },
-    demo: { kind: "demo", env: { SIGNALBOX_DEMO_SPEED: "1000" } },
+    judge: { kind: "program", command: [process.execPath, program, "demo-agent", "--speed", "1000"] },
   },
-  { defaultAgent: "example", verifierAgent: "demo", mutationCheck: true },
+  { defaultAgent: "example", verifierAgent: "judge", mutationCheck: true },
 );
 let server: RunningServer;
 beforeAll(async () => {

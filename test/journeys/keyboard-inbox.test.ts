@@ -1,6 +1,7 @@
 import { expect, test } from "vitest";
 import { createTask, eventually, get, pendingQuestions, stateOf } from "../support/api.ts";
 import { twoPanes } from "../support/browser.ts";
+import { cli } from "../support/cli.ts";
 import { Person } from "../support/keyboard.ts";
 import { JourneyByKeyboard } from "../support/keyboard-journey.ts";
 import { routesOf } from "../support/keyboard-routes.ts";
@@ -89,6 +90,16 @@ test("rows are selected, opened, answered, undone, snoozed and unsnoozed", async
   await person.press("Enter");
   await person.hasFocus(row(newer?.id));
   await person.sees("h2:has-text('Snoozed · 1')");
+  await eventually("the command line lists the same", async () => {
+    const { stdout } = await cli(home, ["inbox", "--json"]);
+    const { questions, snoozed } = JSON.parse(stdout) as Record<"questions" | "snoozed", { id: string }[]>;
+    return (
+      [questions, snoozed]
+        .flat()
+        .map(({ id }) => id)
+        .join() === `${newer?.id},${older?.id}`
+    );
+  });
   await person.act("inbox", "undo");
   await person.hasFocus(row(older?.id));
   await person.seesNo("h2:has-text('Snoozed')");

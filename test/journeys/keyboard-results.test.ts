@@ -1,10 +1,13 @@
+import { join } from "node:path";
 import { expect, test } from "vitest";
 import { createTask, eventually, get, stateOf, untilStatus } from "../support/api.ts";
 import { makeGatedHome } from "../support/gated-home.ts";
 import { decide, pendingReview } from "../support/gates.ts";
+import { output, plantProject } from "../support/git-project.ts";
 import { JourneyByKeyboard } from "../support/keyboard-journey.ts";
 import { projectWriter, reviewOf, staticProject } from "../support/projects.ts";
 import { routesOf } from "../support/keyboard-routes.ts";
+import { testPlace } from "../support/test-directory.ts";
 
 const home = makeGatedHome({ writer: projectWriter });
 const journey = new JourneyByKeyboard(home);
@@ -90,6 +93,28 @@ test("the results of a task are viewed, downloaded and rated", async () => {
   const archive = person.download();
   await person.press("Enter");
   expect(await archive).toMatch(/\.zip$/);
+
+  const repository = join(testPlace(), "notes");
+  plantProject(repository, { "README.md": "Notes\n" });
+  const remote = join(testPlace(), "remote.git");
+  output(repository, "init", "-q", "--bare", remote);
+  output(repository, "remote", "add", "origin", remote);
+  await person.do("button:has-text('Create branch')");
+  await person.hasFocus("[name=repository]");
+  await person.press("Escape");
+  await person.hasFocus("button:has-text('Create branch')");
+  await person.press("Enter");
+  await person.hasFocus("[name=repository]");
+  await person.type(repository);
+  await person.press("Enter");
+  await person.hasFocus("button:has-text('Push to origin')");
+  expect(await person.wrongFocus()).toEqual([]);
+  await person.press("Enter");
+  await person.sees("[data-pushed]");
+  await person.hasFocus("button:has-text('Done')");
+  await person.press("Enter");
+  await person.hasFocus("button:has-text('Create branch')");
+  expect(output(remote, "log", "-1", "--format=%s", "signalbox/a-note")).toBe("A note");
   await journey.leave(person);
 });
 

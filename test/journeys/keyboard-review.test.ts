@@ -195,6 +195,12 @@ test("a report is read, changes requested, attempts compared, a reviewer assigne
   await person.sees(".document h1");
   await person.act("review", "nextAttempt");
   await person.isAt(new RegExp(`^/reviews/${two.id}`));
+  await person.do("summary:has-text('2 commits')");
+  await person.tabTo("[data-commits] button:has-text('Compare')");
+  await person.press("Enter");
+  await person.isAt(`/reviews/${two.id}?against=base`);
+  await person.sees("[data-commits] button[aria-pressed=true]:focus");
+  expect(await person.wrongFocus()).toEqual([]);
   await person.visit(`/reviews/${two.id}?file=docs%2Fidea.md`);
   await person.sees("table.lines-diff");
   await person.seesNo("[data-line='65']");

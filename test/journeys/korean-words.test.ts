@@ -31,7 +31,7 @@ const home = makeHome(
     broken: { kind: "program", command: ["no-such-agent"] },
     member: programAgent("office-member.mjs"),
   },
-  { defaultAgent: "demo", verifierAgent: "demo" },
+  { defaultAgent: "demo" },
 );
 const pictures = new URL("../output/korean/", import.meta.url).pathname;
 let browser: Browser;
@@ -57,7 +57,7 @@ beforeAll(async () => {
   await createTask(server, { title: "초안", submit: false });
   await untilStatus(server, broken.id, "failed");
   await untilStatus(server, nowhere.id, "failed");
-  const run = await startRefusedRun(server, "demo");
+  const run = await startRefusedRun(server, "member");
   await untilRefused(server, run);
   const office = await openWaitingOffice(server, "member", "버튼은 무슨 색으로 할까?");
   const question = await questionOf(asking.id);

@@ -24,8 +24,7 @@ test.each([
   {
     main: "dies",
     line: "Main agent dies Code took over. Main ended with exit code 3.",
-    figures:
-      "Main agent dies: 6 messages, 0 tokens of context, 0 tokens of billed input, $0.00, started 3 times",
+    figures: "Main agent dies: 6 messages, 0 tokens of context, 0 tokens of billed input, started 3 times",
   },
 ])("a person chooses the main $main and sees who leads and what it cost", async ({ main, line, figures }) => {
   const directory = listProject(sixTasks);

@@ -96,7 +96,7 @@ test("the command names main, and shows what it cost", async () => {
   await ledToTheEnd(server, id);
   const shown = await cli(home, ["orchestrate", "show", id]);
   expect(shown.stdout.split("\n")).toContain(
-    "  main: leads; 19 messages, about 59 tokens; context 0, billed input 0, output 0 tokens, $0.00",
+    "  main: leads; 19 messages, about 59 tokens; context 0, billed input 0, output 0 tokens",
   );
 });
 

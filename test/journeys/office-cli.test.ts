@@ -94,8 +94,8 @@ test("a person starts an office from a file, answers its question and reads the 
   expect(linesOf((await office("show", id)).stdout)).toEqual([
     "of_1  running (1 waiting for you)  0 of 2 working, 1 open call  Small team",
     "members",
-    "  PO   idle             0 queued  $0.00  0 tokens  member  t_1",
-    "  Dev  waiting for you  0 queued  $0.00  0 tokens  member  t_2",
+    "  PO   idle             0 queued  –  0 tokens  member  t_1",
+    "  Dev  waiting for you  0 queued  –  0 tokens  member  t_2",
     "waiting",
     "  PO is waiting for the result of its call to Dev (ca_1)",
     "  Dev is waiting for your answer (q_1)",
@@ -142,8 +142,8 @@ test("a person starts an office from a file, answers its question and reads the 
   expect(linesOf((await office("show", `${server.url}/offices/${id}`)).stdout)).toEqual([
     "of_1  running  0 of 2 working, 0 open calls  Small team",
     "members",
-    "  PO   idle  0 queued  $0.00  0 tokens  member  t_1",
-    "  Dev  idle  0 queued  $0.00  0 tokens  member  t_2",
+    "  PO   idle  0 queued  –  0 tokens  member  t_1",
+    "  Dev  idle  0 queued  –  0 tokens  member  t_2",
     "last results",
     "  rs_1  Dev → PO  message  answer: blue",
     "work",
@@ -265,7 +265,7 @@ test("members and offices are paused, resumed, interrupted, ended and deleted", 
   expect((await watched(id)).stderr).toBe(
     `Dev is paused and has 1 message. Continue it with: signalbox office resume ${id} Dev\n`,
   );
-  expect((await office("show", id)).stdout).toContain("  Dev  paused  1 queued  $0.00");
+  expect((await office("show", id)).stdout).toContain("  Dev  paused  1 queued  –");
   const working = state.replace("0 of", "1 of");
   expect(await said("resume", id, "Dev")).toBe(working);
   expect(await said("interrupt", id, "Dev")).toBe(working);
@@ -293,8 +293,8 @@ test("members and offices are paused, resumed, interrupted, ended and deleted", 
   const { stdout } = await office("list");
   const [head, row] = withoutAges(plain(stdout)).split("\n");
   expect([head, row]).toEqual([
-    "OFFICE       STATUS   WORKING  OPEN CALLS  WAITING FOR YOU  COST   AGE  TITLE",
-    "of_1  ended    0 of 2   0           0                $0.00  AGE  Small team",
+    "OFFICE       STATUS   WORKING  OPEN CALLS  WAITING FOR YOU  COST  AGE  TITLE",
+    "of_1  ended    0 of 2   0           0                –     AGE  Small team",
   ]);
   expect(await office("delete", id)).toEqual({ code: 0, stdout: `${id} is deleted\n`, stderr: "" });
   expect(await office("watch", id)).toEqual({

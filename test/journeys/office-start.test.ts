@@ -93,13 +93,6 @@ const refusals: readonly Refused[] = [
     message: "The message is empty. Write something.",
   },
   {
-    title: "an unknown language",
-    name: "team.yaml",
-    options: { language: "fr" },
-    exitCode: 2,
-    message: '"fr" is not a language. Use one of: en, ko.',
-  },
-  {
     title: "an unknown agent",
     name: "team.yaml",
     options: { agent: "gpt" },

@@ -36,6 +36,11 @@ test("`serve --open` opens the page signed in with a link that works once and do
   const second = await (await browser.newContext()).newPage();
   await second.goto(link);
   await second.getByRole("heading", { name: "Sign in to Signalbox" }).waitFor();
+  expect(await second.getByRole("alert").textContent()).toBe(
+    "This sign-in link was already used or has expired. Open a new link, or create a new QR code in Settings › This browser.",
+  );
+  await second.goto(`${server.url}/#token=${server.token}`);
+  await untilLive(second);
 });
 
 test("a page that is left before the server has verified its link is signed in at the next address", async () => {
@@ -48,9 +53,12 @@ test("a page that is left before the server has verified its link is signed in a
   expect(await page.evaluate(() => sessionStorage.length)).toBe(1);
 });
 
-test("a wrong token in a link leaves nothing behind", async () => {
+test("a wrong token in a link leaves nothing behind, and the page says why it does not sign in", async () => {
   const page = await (await browser.newContext()).newPage();
   await page.goto(`${server.url}/#token=wrong`);
   await page.getByRole("heading", { name: "Sign in to Signalbox" }).waitFor();
+  expect(await page.getByRole("alert").textContent()).toBe(
+    "The token in this link is not valid here. Run signalbox link to get a new link.",
+  );
   expect(await page.evaluate(() => sessionStorage.length)).toBe(0);
 });

@@ -75,7 +75,7 @@ test("a question is answered with custom text, whose draft survives a reload and
   await page.reload();
   expect(await page.getByLabel("Your own answer").inputValue()).toBe("Repairs,\nand a café");
   await page.getByRole("button", { name: "Send answer" }).tap();
-  await page.getByText(/Answered by admin at \d\d:\d\d/).waitFor();
+  await page.getByText(/Answered by you at \d\d:\d\d/).waitFor();
   await page.screenshot({ path: `${pictures}2-answered.png` });
   expect(await page.locator("[data-unsent]").count()).toBe(0);
   expect(await tooSmall(page, "main > div > div:last-child")).toEqual([]);
@@ -97,7 +97,7 @@ test("a question is answered with an option, or skipped, and then the agent cont
   await page.getByRole("link", { name: "Next item" }).tap();
   await page.getByRole("heading", { name: "Leave it" }).waitFor();
   await page.getByRole("button", { name: "Use the default: Freemium" }).tap();
-  await page.getByText(/Skipped by admin at/).waitFor();
+  await page.getByText(/Skipped by you at/).waitFor();
   expect([await heard(chosen.id), await heard(left.id)]).toEqual([
     "The shop earns by: Advertising",
     "The shop earns by: Freemium",
@@ -158,7 +158,7 @@ test("the first of two answers counts; the second person sees who answered when,
   expect(await sidewaysScroll(mine)).toBe(0);
   await theirs.getByText("Subscription", { exact: true }).tap();
   await theirs.getByRole("button", { name: "답변 보내기" }).tap();
-  await mine.getByText(/Answered by admin at \d\d:\d\d/).waitFor();
+  await mine.getByText(/Answered by you at \d\d:\d\d/).waitFor();
   expect(await mine.locator("[data-unsent] .shown-as-written").textContent()).toBe(
     "By renting them out, and by a very-long-word-without-any-break-in-it",
   );

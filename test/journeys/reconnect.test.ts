@@ -184,7 +184,7 @@ test.skipIf(process.env["LATE"] !== undefined)(
     await network.send("Network.enable");
     await network.send("Network.emulateNetworkConditions", slow);
     await page.getByRole("button", { name: /Send answer/ }).click();
-    await page.getByText(/Answered by admin at/).waitFor();
+    await page.getByText(/Answered by you at/).waitFor();
     await page.getByRole("link", { name: "Next item" }).click();
     await page.getByRole("heading", { name: "Meanwhile" }).waitFor();
     expect(await page.locator("[data-connection]").first().getAttribute("data-connection")).toBe("live");

@@ -7,9 +7,11 @@ import { ask, createTask, get, stateOf } from "../support/api.ts";
 import { complaints, openBrowser, signedIn } from "../support/browser.ts";
 import { makeGatedHome } from "../support/gated-home.ts";
 import { closeFlowHome, decide, eventsOfType, pendingReview } from "../support/gates.ts";
+import { picturesOf } from "../support/journey.ts";
 import { type RunningServer, startServer } from "../support/server.ts";
 
 const home = makeGatedHome();
+const pictures = picturesOf("review-suggestions");
 let browser: Browser;
 let server: RunningServer;
 beforeAll(async () => {
@@ -53,6 +55,26 @@ test("the reviewer applies suggestions as a commit of their own, which is verifi
   await page.getByRole("link", { name: /Attempt 2 is ready/ }).click();
   await page.locator('td.line-text[data-kind="+"]', { hasText: "The signaller sees all." }).waitFor();
   await page.locator('td.line-text[data-kind="+"]', { hasText: "All of them." }).waitFor();
+
+  await page.goto(`${server.url}/reviews/${(await pendingReview(server, id, 1, 2)).id}`);
+  const commits = page.locator("[data-commits]");
+  await commits.getByText("2 commits").click();
+  const [own, applied] = [commits.locator("li").nth(1), commits.locator("li").nth(2)];
+  await own.getByText(/^worker · /).waitFor();
+  await applied.getByText(/^admin, applied suggestions · /).waitFor();
+  await applied.getByText("+3 −2", { exact: true }).waitFor();
+  await applied.getByText("Shown here").waitFor();
+  const overview = page.getByRole("region", { name: "Overview" });
+  await overview.getByText("1 file changed+3 −2").waitFor();
+  await commits.getByRole("button", { name: "Compare with Start of the phase" }).click();
+  await overview.getByText("1 file changed+8 −0").waitFor();
+  expect(new URL(page.url()).searchParams.get("against")).toBe("base");
+  await page.screenshot({ path: `${pictures}commits.png` });
+  await commits.getByRole("button", { name: "Compare with Attempt 1" }).click();
+  await overview.getByText("1 file changed+3 −2").waitFor();
+  expect(new URL(page.url()).search).toBe("");
+  await commits.getByRole("link", { name: "Attempt 1" }).click();
+  await page.waitForURL(`${server.url}/reviews/${first.id}`);
   expect(heard).toEqual([]);
 
   const { gate, task } = await stateOf(server, id);
@@ -84,7 +106,7 @@ test("the reviewer applies suggestions as a commit of their own, which is verifi
     message.type === "user_message" ? [message.text] : [],
   );
   expect(told).toEqual([
-    "admin applied 2 suggestions from the review. Changed files: docs/idea.md. Read them again before you edit them.",
+    "Applied 2 suggestions from the review. Changed files: docs/idea.md. Read them again before you edit them.",
   ]);
   await page.context().close();
 });

@@ -69,7 +69,7 @@ test("a comment on a line is carried to the next attempt; a second decision gets
   expect(await resolved.getByRole("textbox", { name: "Reply" }).inputValue()).toBe("The red ones.");
   await resolved.getByRole("button", { name: "Discard" }).click();
   await page.getByRole("tab", { name: "Files" }).click();
-  await resolved.getByText("Resolvedadmin", { exact: false }).waitFor();
+  await resolved.getByText("ResolvedYou", { exact: false }).waitFor();
 
   const second = await pendingReview(server, id, 1, 2);
   const other = await signedIn(browser, server, { locale: "ko", viewport: phone });

@@ -45,11 +45,9 @@ test("a stranger installs Claude Code, connects it, meets the missing sign-in, s
   await note.waitFor({ state: "detached" });
   expect(await page.getByRole("textbox", { name: "Title" }).inputValue()).toBe("A recipe box with React");
   await page.getByRole("textbox", { name: "Title" }).fill("Say hello");
-  await page.getByRole("combobox", { name: "Agent" }).waitFor();
-  expect(await page.getByRole("combobox", { name: "Agent" }).locator("option").allTextContents()).toEqual([
-    "demo",
-    "claude (default) · Not signed in",
-  ]);
+  const agents = page.getByRole("combobox", { name: "Agent" }).locator("option");
+  // The agents are listed before the checks of the machine are known.
+  await expect.poll(() => agents.allTextContents()).toEqual(["demo", "claude (default) · Not signed in"]);
   await page.getByRole("button", { name: "Start" }).click();
   await page.getByRole("alert").getByText("Claude Code is not signed in, or its key was rejected.").waitFor();
   await page.getByRole("alert").getByText("claude auth login").waitFor();
@@ -59,7 +57,7 @@ test("a stranger installs Claude Code, connects it, meets the missing sign-in, s
   await row.getByText("claude auth login").waitFor();
   machine.signIn();
   await row.getByRole("button", { name: "Try again" }).click();
-  await row.click();
+  await row.getByRole("link", { name: "Say hello" }).click();
   await page.getByText("I was told: nothing").first().waitFor();
   expect(heard).toEqual([]);
   await page.context().close();

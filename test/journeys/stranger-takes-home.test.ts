@@ -3,7 +3,6 @@ import type { Browser } from "playwright-core";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { createTask, get, untilStatus } from "../support/api.ts";
 import { complaints, openBrowser, wide } from "../support/browser.ts";
-import { cli } from "../support/cli.ts";
 import { makeGatedHome } from "../support/gated-home.ts";
 import { closeFlowHome, pendingReview } from "../support/gates.ts";
 import { output, plantProject } from "../support/git-project.ts";
@@ -25,9 +24,12 @@ afterAll(async () => {
   await closeFlowHome(home, server);
 });
 
-test("a new user opens the link, sees the preview, comments, approves and gets the result as a branch", async () => {
+test("a new user opens the link, sees the preview, comments, approves, and puts the result on a branch that is pushed", async () => {
   const repository = join(testPlace(), "shop");
   const first = plantProject(repository, { "README.md": "# The shop\n" });
+  const remote = join(testPlace(), "shop.git");
+  output(repository, "init", "-q", "--bare", remote);
+  output(repository, "remote", "add", "origin", remote);
   server = await startServer(home, {}, ["serve", "--port", "0"]);
   const { id } = await createTask(server, {
     type: "change",
@@ -62,14 +64,26 @@ test("a new user opens the link, sees the preview, comments, approves and gets t
   await page.screenshot({ path: `${pictures}3-approved.png` });
   await untilStatus(server, id, "completed");
 
-  const ran = await cli(home, ["task", "apply", id, "--branch", "greeting", "--json"]);
-  expect(ran.code).toBe(0);
-  expect(JSON.parse(ran.stdout)).toMatchObject({ repository, branch: "greeting", base: first, isNew: true });
+  await page.getByRole("button", { name: "Create branch…" }).click();
+  const dialog = page.getByRole("dialog", { name: "Create branch" });
+  expect(await dialog.getByRole("textbox", { name: "Repository" }).inputValue()).toBe(repository);
+  const name = dialog.getByRole("textbox", { name: "Branch", exact: true });
+  expect(await name.inputValue()).toBe("signalbox/a-greeting-page");
+  await name.fill("greeting");
+  await dialog.getByRole("button", { name: "Create branch" }).click();
+  await dialog.getByText("Branch created").waitFor();
+  expect(await dialog.locator("[data-unapproved]").count()).toBe(0);
+  await dialog.getByText(`git -C ${repository} merge greeting`).waitFor();
+  await page.screenshot({ path: `${pictures}4-branch.png` });
+  await dialog.getByRole("button", { name: "Push to origin" }).click();
+  await dialog.getByText("Pushed to origin").waitFor();
+  await dialog.getByRole("button", { name: "Done" }).click();
   expect({
     checkedOut: output(repository, "branch", "--show-current"),
     status: output(repository, "status", "--porcelain"),
     head: output(repository, "rev-parse", "HEAD"),
     parents: output(repository, "rev-parse", "greeting^"),
+    pushed: output(remote, "rev-parse", "greeting^"),
     page: output(repository, "show", "greeting:index.html"),
     readme: output(repository, "show", "greeting:README.md"),
   }).toEqual({
@@ -77,6 +91,7 @@ test("a new user opens the link, sees the preview, comments, approves and gets t
     status: "",
     head: first,
     parents: first,
+    pushed: first,
     page: staticProject["index.html"],
     readme: "# The shop",
   });

@@ -50,6 +50,7 @@ test("a program that takes the server's port gets the token from neither the pag
   await server.kill();
   const taken = await stranger(port);
 
+  // The program does not have the scripts of the page, so this comes from the first one.
   await page.getByRole("alert").filter({ hasText: "could not verify the server" }).waitFor();
   const listed = await cli(home, ["task", "list"]);
   expect(listed).toMatchObject({ code: 4, stderr: expect.stringContaining("could not be verified") });

@@ -1,15 +1,23 @@
+import { readFileSync } from "node:fs";
+import { join } from "node:path";
 import type { Browser } from "playwright-core";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { createTask, get, untilStatus } from "../support/api.ts";
+import { scriptAgent } from "../support/agents.ts";
+import { createTask, get, stateOf, untilStatus } from "../support/api.ts";
 import { complaints, openBrowser, signedIn, twoPanes } from "../support/browser.ts";
 import { makeGatedHome } from "../support/gated-home.ts";
 import { closeFlowHome, decide, pendingReview } from "../support/gates.ts";
+import { output, plantProject } from "../support/git-project.ts";
+import { picturesOf } from "../support/journey.ts";
 import { handheld, sidewaysScroll, tooSmall } from "../support/phone.ts";
 import { type RunningServer, startServer } from "../support/server.ts";
+import { testPlace } from "../support/test-directory.ts";
 
 const home = makeGatedHome({
   printer: { kind: "program", command: ["sh", "-c", "seq -f 'line %g' 400; exec sleep 600"] },
+  sleeper: scriptAgent("setInterval(() => {}, 1_000);"),
 });
+const pictures = picturesOf("task-result");
 let browser: Browser;
 let server: RunningServer;
 beforeAll(async () => {
@@ -33,6 +41,10 @@ test("a finished task shows what happened as a conversation, and its workspace o
   await talk.getByText("Phase 1: Draft").waitFor();
   await talk.getByText("Verification passed").first().waitFor();
   await talk.locator("[data-acts]", { hasText: "docs/idea.md" }).waitFor();
+  // One's own words and decisions have the same name.
+  const authors = await talk.locator("li.self-end > p:first-child").allTextContents();
+  expect(new Set(authors.map((line) => line.split(" · ")[0]))).toEqual(new Set(["You"]));
+  expect(await talk.locator("[data-decided]").count()).toBe(2);
 
   const done = page.locator("[data-done]");
   await done.locator("[data-changes]", { hasText: "+13 −0" }).waitFor();
@@ -51,6 +63,17 @@ test("a finished task shows what happened as a conversation, and its workspace o
   await page.getByRole("textbox", { name: "Address of the editor" }).fill("myeditor://open?file={path}");
   await page.goto(`${server.url}/t/${id}`);
   await expect.poll(() => open.getAttribute("href")).toBe(`myeditor://open?file=${encodeURI(workspace)}`);
+
+  const repository = join(testPlace(), "project");
+  plantProject(repository, { "README.md": "Mine\n" });
+  const patch = page.waitForEvent("download");
+  await result.getByRole("button", { name: "Download patch" }).click();
+  const file = join(testPlace(), "result.patch");
+  await (await patch).saveAs(file);
+  output(repository, "apply", file);
+  expect(readFileSync(join(repository, "docs/final.md"), "utf8")).toBe(
+    readFileSync(join(workspace, "docs/final.md"), "utf8"),
+  );
 
   await page.getByRole("button", { name: "Collapse the sidebar" }).click();
   await page.reload();
@@ -134,5 +157,81 @@ test("the header collapses to one line with the title, the status and the main a
   await get(server, "POST", `/api/tasks/${id}/cancel`);
   expect([heard, complaints(small)]).toEqual([[], []]);
   await small.context().close();
+  await page.context().close();
+});
+
+test("the form for a branch says what is wrong with its fields, that a name is taken, and why a push failed", async () => {
+  const { id } = await createTask(server, { type: "note", title: "Not approved" });
+  await pendingReview(server, id);
+  const repository = join(testPlace(), "the project");
+  plantProject(repository, { "README.md": "Mine\n" });
+  output(repository, "branch", "signalbox/not-approved");
+  output(repository, "remote", "add", "origin", join(testPlace(), "nowhere.git"));
+  const page = await signedIn(browser, server, handheld);
+  const heard = complaints(page);
+  await page.goto(`${server.url}/t/${id}?tab=files`);
+  await page.getByRole("button", { name: "Create branch…" }).click();
+  const dialog = page.getByRole("dialog", { name: "Create branch" });
+  const create = dialog.getByRole("button", { name: "Create branch" });
+  const alert = dialog.getByRole("alert");
+  await dialog.getByText("This work has not been approved.").waitFor();
+  await create.click();
+  await alert.getByText("Enter the path of a repository.").waitFor();
+  await dialog.getByRole("textbox", { name: "Repository" }).fill("/");
+  await create.click();
+  await alert.getByText("/ is not a git repository. Name the directory of one.").waitFor();
+  await dialog.getByRole("textbox", { name: "Repository" }).fill(repository);
+  await dialog.getByRole("textbox", { name: "Base" }).fill("nothing");
+  await create.click();
+  await alert.getByText(`${repository} has no commit "nothing".`).waitFor();
+  await page.screenshot({ path: `${pictures}branch-refused.png` });
+  await dialog.getByRole("textbox", { name: "Base" }).fill("main");
+  await create.click();
+  await dialog.getByText("The name signalbox/not-approved was taken.").waitFor();
+  await dialog.getByText("This work has not been approved.").waitFor();
+  expect(output(repository, "log", "-1", "--format=%s", "signalbox/not-approved-2")).toBe("Not approved");
+  await dialog.getByRole("button", { name: "Push to origin" }).click();
+  await alert.getByText(/^The branch was not pushed to .*nowhere\.git: fatal: /).waitFor();
+  await dialog.getByText(`git -C '${repository}' push origin signalbox/not-approved-2`).waitFor();
+  await page.screenshot({ path: `${pictures}push-refused.png` });
+  expect(await sidewaysScroll(page)).toBe(0);
+  expect(await dialog.evaluate((box) => box.scrollWidth - box.clientWidth)).toBe(0);
+  expect(await tooSmall(page, "dialog form, dialog [data-branch] > :last-child")).toEqual([]);
+  // The browser reports the two refused requests.
+  expect(heard.filter((line) => !line.includes("422"))).toEqual([]);
+  await page.context().close();
+});
+
+test("an ended task runs again with another agent and source: the form has everything of the first one", async () => {
+  const [first, second] = [join(testPlace(), "first"), join(testPlace(), "second")];
+  for (const source of [first, second]) plantProject(source, { "README.md": "Mine\n" });
+  const about = { title: "Greet everybody", description: "Say hello on the first page." };
+  const { id } = await createTask(server, { type: "change", agent: "sleeper", source: first, ...about });
+  await get(server, "POST", `/api/tasks/${id}/cancel`);
+  const page = await signedIn(browser, server);
+  const heard = complaints(page);
+  await page.goto(`${server.url}/t/${id}`);
+  await page.getByRole("button", { name: "Run again" }).click();
+  await page.getByRole("link", { name: "Change the agent, source or text first" }).click();
+  await page.getByRole("dialog").waitFor({ state: "detached" });
+  const form = page.getByRole("main");
+  const source = form.getByRole("textbox", { name: "The code to start from" });
+  const agent = form.getByRole("combobox", { name: "Agent", exact: true });
+  await source.waitFor();
+  expect({
+    title: await form.getByRole("textbox", { name: "Title" }).inputValue(),
+    description: await form.getByRole("textbox", { name: "What should be done?" }).inputValue(),
+    type: await form.locator("[data-type]:has(:checked)").getAttribute("data-type"),
+    source: await source.inputValue(),
+    agent: await agent.inputValue(),
+  }).toEqual({ ...about, type: "change", source: first, agent: "sleeper" });
+  await source.fill(second);
+  await agent.selectOption("worker");
+  await form.getByRole("button", { name: "Start" }).click();
+  await page.waitForURL(/\/t\/(?!.*\?)/);
+  const { task, gate } = await stateOf(server, new URL(page.url()).pathname.slice("/t/".length));
+  expect({ ...task, source: gate.source }).toMatchObject({ ...about, agent: "worker", source: second });
+  expect(task.id).not.toBe(id);
+  expect(heard).toEqual([]);
   await page.context().close();
 });

@@ -52,7 +52,7 @@ test("of two simultaneous decisions one counts; the other person sees it and kee
   const said = { approve: "Approved", request_changes: "Changes requested" }[won];
   const alert = loser.getByRole("dialog").getByRole("alert");
   await alert.filter({ hasText: "already" }).waitFor();
-  expect(await alert.textContent()).toMatch(new RegExp(`${said}.* admin .*\\d\\d:\\d\\d`));
+  expect(await alert.textContent()).toMatch(new RegExp(`${said}.* you .*\\d\\d:\\d\\d`));
   const typed = { approve: "Approve", request_changes: "Request changes" }[lost];
   expect(await loser.getByRole("dialog").getByRole("textbox").inputValue()).toBe(`My words: ${typed}`);
   await loser.screenshot({ path: `${pictures}loser.png` });
@@ -60,7 +60,7 @@ test("of two simultaneous decisions one counts; the other person sees it and kee
   await loser.keyboard.press("Escape");
   await loser
     .locator(`footer[data-decision=${won}]`)
-    .getByText(/admin.*\d\d:\d\d/)
+    .getByText(/you.*\d\d:\d\d/)
     .waitFor();
   const unsent = loser.locator("[data-unsent] .shown-as-written");
   await unsent.first().waitFor();

@@ -1,11 +1,14 @@
+import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import type { Checkpoint } from "../../src/protocol/task/checkpoint.ts";
 import type { Review } from "../../src/protocol/task/review.ts";
 import type { Task } from "../../src/protocol/task/task.ts";
 import { ask, get, stateOf, untilStatus } from "../support/api.ts";
 import { closeFlowHome, decide, pendingReview } from "../support/gates.ts";
+import { plantProject } from "../support/git-project.ts";
 import { beginNote, makeNoteHome } from "../support/note-flows.ts";
 import { type RunningServer, startServer } from "../support/server.ts";
+import { testPlace } from "../support/test-directory.ts";
 
 /** The ways in which a verifier can fail, with the failure messages. */
 const failures = {
@@ -172,5 +175,9 @@ describe("work that fails its verification", () => {
     await untilStatus(server, review.taskId, "completed");
     const { items } = await get<{ items: object[] }>(server, "GET", `/api/tasks/${review.taskId}/phases`);
     expect(items).toMatchObject([{ number: 1, passed: "accepted" }]);
+    const repository = join(testPlace(), "project");
+    plantProject(repository, { "README.md": "Mine\n" });
+    const branch = await get(server, "POST", `/api/tasks/${review.taskId}/branch`, { repository });
+    expect(branch).toMatchObject({ isNew: true, approved: false, unapprovedBecause: "unverified" });
   });
 });

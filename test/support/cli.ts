@@ -44,14 +44,17 @@ export interface AtTerminal {
   readonly ended: Promise<number>;
 }
 
+/** Runs one command of the CLI at a terminal that is this number of columns wide. */
 export function cliAtTerminal(
   home: string,
   args: readonly string[],
   more: NodeJS.ProcessEnv = {},
+  columns = 80,
 ): AtTerminal {
-  const { NO_COLOR: _, FORCE_COLOR: __, ...inherited } = process.env;
+  const { NO_COLOR: _, FORCE_COLOR: __, CLICOLOR_FORCE: ___, CLICOLOR: ____, ...inherited } = process.env;
   const terminal = spawnInTerminal(process.execPath, [program, ...args], {
     name: "xterm-256color",
+    cols: columns,
     env: { ...inherited, TERM: "xterm-256color", ...storeEnvironment(home), SIGNALBOX_HOME: home, ...more },
   });
   let seen = "";

@@ -28,6 +28,7 @@ export const routesByKeyboard: Readonly<Record<string, readonly KeyboardJourney[
   "POST /api/checkpoints/:id/fork": ["results"],
   "POST /api/tasks/:id/feedback": ["results"],
   "POST /api/tasks/:id/archive": ["results"],
+  "POST /api/tasks/:id/branch": ["results"],
   "POST /api/tickets": ["results"],
   "POST /api/tasks/:id/preview": ["results"],
   "DELETE /api/tasks/:id/preview": ["results"],

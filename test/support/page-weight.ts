@@ -87,8 +87,6 @@ export const pageBudgets = {
   parts: {
     "parts/palette/palette": 8,
     "parts/metrics/canvas": 25,
-    // All refusals and failures, which only Korean pages load.
-    "i18n/platform/failures-ko": 16,
     // All sentences of the checks, which only Korean pages with a report load.
     "i18n/platform/reports-ko": 24,
   } as Readonly<Record<string, number>>,

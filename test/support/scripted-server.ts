@@ -366,6 +366,7 @@ export const noOffices: OfficeActs = {
 export const noOrchestrations: OrchestrationActs = {
   state: async () => null,
   read: async () => none,
+  isSample: async () => false,
   create: async () => none,
   createSample: async () => none,
   reload: async () => none,

@@ -2,7 +2,8 @@ import type { AgentInfo } from "../../src/protocol/api/contract.ts";
 import type { Finding } from "../../src/protocol/api/checks.ts";
 import { call } from "./client.ts";
 import { globalSettings } from "./settings.ts";
-import { agents, machineChecks, queryClient } from "./queries.ts";
+import { machineChecks } from "./machine-checks.ts";
+import { agents, queryClient } from "./queries.ts";
 
 /** An agent, or a command line that can be connected, as the checks of the machine saw it. */
 export type SeenAgent = Extract<NonNullable<Finding["seen"]>, { what: "agent" }>;

@@ -61,7 +61,7 @@ test("requests are signed after the server has proved that it has the token, and
       return Response.json({ data: { items: [] } });
     return Response.json({ error: { code: "other_instance", message: "" } }, { status: 401 });
   });
-  const { fetchApi, currentToken, isDistrusted } = await signedIn();
+  const { fetchApi, currentToken, signInProblem } = await signedIn();
 
   await fetchApi("/api/agents", {});
   await fetchApi("/api/agents", {});
@@ -70,7 +70,7 @@ test("requests are signed after the server has proved that it has the token, and
   stranger = true;
   instance = "third";
   await expect(fetchApi("/api/agents", {})).rejects.toMatchObject({ code: "unverified_server" });
-  expect([currentToken(), isDistrusted()]).toEqual([null, true]);
+  expect([currentToken(), signInProblem()]).toEqual([null, "unverified"]);
   expect(sent).toEqual([
     "/handshake",
     "/api/agents Signalbox first",

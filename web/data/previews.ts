@@ -20,23 +20,6 @@ export function previewOf(id: TaskId) {
   });
 }
 
-/** Queries the commits with pictures, newest picture first. */
-export const screenshotList = queryOptions({
-  queryKey: ["screenshots"],
-  queryFn: () => call("GET /api/screenshots", {}),
-  select: ({ items }) => items,
-  staleTime: 0,
-});
-
-/** Queries the picture of a commit's preview, which never changes. */
-export function screenshotOf(id: TaskId, commit: string) {
-  return queryOptions({
-    queryKey: ["screenshot", id, commit],
-    queryFn: () => call("GET /api/tasks/:id/screenshot", { params: { id }, query: { commit } }),
-    select: ({ screenshot }) => screenshot,
-  });
-}
-
 /** Starts the preview of a task, or starts it again, at the version of a review or at the newest one. */
 export async function startPreview(id: TaskId, review: ReviewId | null): Promise<void> {
   const body = review === null ? {} : { review };

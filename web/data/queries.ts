@@ -1,5 +1,5 @@
-import { QueryClient, queryOptions, useQuery, keepPreviousData } from "@tanstack/react-query";
-import type { QuestionId, TaskId } from "../../src/protocol/ids.ts";
+import { QueryClient, queryOptions, useQuery } from "@tanstack/react-query";
+import type { TaskId } from "../../src/protocol/ids.ts";
 import type { SentRecord as Recorded } from "../../src/protocol/record.ts";
 import type { TaskState } from "../../src/protocol/task/state.ts";
 import type { TaskStatus } from "../../src/protocol/task/task.ts";
@@ -66,14 +66,6 @@ export function taskState(id: TaskId) {
   });
 }
 
-/** Queries one question, answered or not. */
-export function oneQuestion(id: QuestionId) {
-  return queryOptions({
-    queryKey: ["question", id],
-    queryFn: () => call("GET /api/questions/:id", { params: { id } }),
-  });
-}
-
 /** Returns a part of a task's state. The component renders again only when that part changes. */
 export function useTaskPart<Part>(id: TaskId, select: (state: TaskState) => Part): Part | undefined {
   return useQuery({ ...taskState(id), select }).data;
@@ -94,19 +86,3 @@ export const workflows = queryOptions({
   queryKey: ["workflows"],
   queryFn: () => call("GET /api/workflows", {}),
 });
-
-/** Queries the latest checks of the machine: disk, git, sandbox, and the programs of agents. */
-export const machineChecks = queryOptions({
-  queryKey: ["checks"],
-  queryFn: async () => (await call("GET /api/checks", {})).items,
-  staleTime: 60_000,
-});
-
-/** Queries the usage of a task. `tokens` is the current total, so that the query runs again when it grows. */
-export function taskUsage(id: TaskId, tokens: number) {
-  return queryOptions({
-    queryKey: ["usage", id, tokens],
-    queryFn: () => call("GET /api/tasks/:id/usage", { params: { id } }),
-    placeholderData: keepPreviousData,
-  });
-}

@@ -1,4 +1,4 @@
-import { queryOptions, useQuery } from "@tanstack/react-query";
+import { keepPreviousData, queryOptions, useQuery } from "@tanstack/react-query";
 import type {
   AddComment,
   ApplySuggestions,
@@ -24,6 +24,15 @@ export function reviewFiles(id: ReviewId, against: Against) {
     queryKey: ["review-files", id, against],
     queryFn: async () =>
       (await call("GET /api/reviews/:id/files", { params: { id }, query: { against } })).items,
+  });
+}
+
+/** Queries the commits of the attempts at the phase of a review. `attempts` is their number, so that a new one shows. */
+export function reviewCommits(id: ReviewId, attempts: number) {
+  return queryOptions({
+    queryKey: ["review-commits", id, attempts],
+    queryFn: async () => (await call("GET /api/reviews/:id/commits", { params: { id } })).items,
+    placeholderData: keepPreviousData,
   });
 }
 

@@ -22,9 +22,8 @@ export async function withSandboxConsent<T>(command: () => Promise<T>): Promise<
     return await command();
   } catch (error) {
     if (!(error instanceof ApiFailure) || error.code !== "unsandboxed") throw error;
-    if (!(await askFor(error))) throw error;
-    const { changeSetting } = await import("./settings.ts");
-    await changeSetting("allow_unsandboxed", { value: true });
+    const { askForConsent } = await import("./ask-for-consent.ts");
+    if (!(await askForConsent(error))) throw error;
     return command();
   }
 }
@@ -34,21 +33,8 @@ export function useConsentRequest(): ConsentRequest | null {
   return useSyncExternalStore(onChange, () => open);
 }
 
-function askFor({ details }: ApiFailure): Promise<boolean> {
-  const { promise, resolve } = Promise.withResolvers<boolean>();
-  const { why, install } = details as { why: string; install: string | null };
-  set({
-    why,
-    install,
-    answer(allowed) {
-      set(null);
-      resolve(allowed);
-    },
-  });
-  return promise;
-}
-
-function set(request: ConsentRequest | null): void {
+/** Shows a request to the person; null ends it. */
+export function setConsentRequest(request: ConsentRequest | null): void {
   open = request;
   for (const listener of listeners) listener();
 }

@@ -1,14 +1,14 @@
 import { useSyncExternalStore } from "react";
+import { snoozeDraft, snoozedIn } from "../../src/protocol/inbox/snooze.ts";
 import { drafts } from "./drafts.ts";
 
-const beginning = "snooze.";
 /** A timer of a browser runs for 24 days at most. */
 const longestMs = 86_400_000;
 let timer: ReturnType<typeof setTimeout> | undefined;
 let snoozed: ReadonlyMap<string, number>;
 read();
 drafts.follow((name) => {
-  if (name.startsWith(beginning)) read();
+  if (name.startsWith(snoozeDraft)) read();
 });
 
 /** Returns the snoozed items by id with the time when each returns. It holds in every browser. */
@@ -18,17 +18,17 @@ export function useSnoozed(): ReadonlyMap<string, number> {
 
 /** Snoozes an item until then. */
 export function snooze(id: string, until: number): void {
-  drafts.write(beginning + id, String(until));
+  drafts.write(snoozeDraft + id, String(until));
 }
 
 /** Ends the snooze of an item. */
 export function unsnooze(id: string): void {
-  drafts.drop(beginning + id);
+  drafts.drop(snoozeDraft + id);
 }
 
 function read(): void {
-  const names = drafts.names(beginning);
-  snoozed = new Map(names.map((name) => [name.slice(beginning.length), Number(drafts.read(name))]));
+  const names = drafts.names(snoozeDraft);
+  snoozed = snoozedIn(names.map((name) => ({ name, text: drafts.read(name) })));
   arm();
 }
 

@@ -12,7 +12,13 @@ const storageKey = "signalbox.token";
 const channel = new BroadcastChannel("signalbox.token");
 const listeners = new Set<() => void>();
 let held: string | null = null;
-let distrusted = false;
+let problem: SignInProblem | null = null;
+
+/**
+ * The reason why this browser is not signed in: the server could not be verified, or the link has a wrong token, was
+ * used, or could not be checked.
+ */
+export type SignInProblem = "unverified" | "wrong" | "used" | "unreachable";
 
 /**
  * Finds the token in the address (which is cleaned at once), in this tab, or in another one. Any page can link to
@@ -58,13 +64,17 @@ async function takeFromAddress(): Promise<boolean> {
     return true;
   }
   if (isFirst) sessionStorage.removeItem(storageKey);
+  note("wrong");
   return false;
 }
 
-/** Redeems a ticket, which works once. Returns null if the server does not accept it. */
+/** Redeems a ticket, which works once. Returns null and notes the reason if the server does not accept it. */
 async function tokenFor(ticket: string): Promise<string | null> {
   const response = await fetch(`/api/token?ticket=${encodeURIComponent(ticket)}`).catch(() => null);
-  if (response?.ok !== true) return null;
+  if (response?.ok !== true) {
+    note(response?.status === 401 ? "used" : "unreachable");
+    return null;
+  }
   const { data } = (await response.json()) as { data: { token: string } };
   return data.token;
 }
@@ -90,19 +100,19 @@ export function forgetToken(refused: string | null = held): void {
   if (held !== refused) return;
   held = null;
   sessionStorage.removeItem(storageKey);
-  for (const listener of listeners) listener();
+  tell();
 }
 
 /** Forgets the token because the server could not prove that it has it. */
 export function distrust(token: string | null): void {
   if (held !== token) return;
-  distrusted = true;
+  problem = "unverified";
   forgetToken(token);
 }
 
-/** Returns true if the token was forgotten because the server could not be verified. */
-export function isDistrusted(): boolean {
-  return distrusted;
+/** Returns the reason why this browser is not signed in; null if there is none to tell. */
+export function signInProblem(): SignInProblem | null {
+  return problem;
 }
 
 /** Returns the current token, or null if the person has to sign in. */
@@ -110,7 +120,7 @@ export function currentToken(): string | null {
   return held;
 }
 
-/** Calls `listener` whenever the token changes; returns a function that stops it. */
+/** Calls `listener` whenever the token or that reason changes; returns a function that stops it. */
 export function onToken(listener: () => void): () => void {
   listeners.add(listener);
   return () => listeners.delete(listener);
@@ -118,9 +128,20 @@ export function onToken(listener: () => void): () => void {
 
 function keep(token: string): void {
   if (held === token) return;
-  distrusted = false;
+  problem = null;
   held = token;
   sessionStorage.setItem(storageKey, token);
+  tell();
+}
+
+/** Notes the reason, unless the person is signed in anyway. */
+function note(reason: SignInProblem): void {
+  if (held !== null) return;
+  problem = reason;
+  tell();
+}
+
+function tell(): void {
   for (const listener of listeners) listener();
 }
 

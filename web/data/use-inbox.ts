@@ -1,20 +1,22 @@
-import { useQueries, useQuery, type UseQueryResult } from "@tanstack/react-query";
+import { useQuery } from "@tanstack/react-query";
+import { useMemo } from "react";
 import type { Question } from "../../src/protocol/task/question.ts";
 import type { Review } from "../../src/protocol/task/review.ts";
 import type { Task, TaskStatus } from "../../src/protocol/task/task.ts";
 import { type HeldCall, heldCalls, officeList } from "./offices.ts";
 import { pendingQuestions, pendingReviews, tasksWith } from "./queries.ts";
 
-type TaskList = UseQueryResult<{ items: Task[]; nextCursor: string | null }>;
+interface TaskList {
+  readonly items: readonly Task[];
+  readonly nextCursor: string | null;
+}
 
-const open: readonly TaskStatus[] = ["in_progress", "review", "pending", "failed", "draft"];
-const ended: readonly TaskStatus[] = ["completed", "cancelled"];
+/** The number of tasks of each status that is not final. */
+const mostOpen = 200;
+const noList: TaskList = { items: [], nextCursor: null };
 const none: readonly Question[] = [];
 const noReviews: readonly Review[] = [];
 const noCalls: readonly HeldCall[] = [];
-
-/** Statuses of tasks that may wait for a person. */
-const waiting: readonly TaskStatus[] = ["in_progress", "review", "failed"];
 
 /**
  * Returns the data of the inbox that has arrived, with up to `finishedLimit` finished tasks; null loads only what may
@@ -24,13 +26,7 @@ export function useInboxData(finishedLimit: number | null) {
   const questions = useQuery(pendingQuestions);
   const reviews = useQuery(pendingReviews);
   const calls = useQuery({ ...officeList, select: heldCalls });
-  const tasks = useQueries({
-    queries: [
-      ...(finishedLimit === null ? waiting : open).map((status) => tasksWith(status, 200)),
-      ...(finishedLimit === null ? [] : ended.map((status) => tasksWith(status, finishedLimit))),
-    ],
-    combine: together,
-  });
+  const tasks = useTasks(finishedLimit);
   const loaded = questions.data !== undefined && reviews.data !== undefined && tasks.loaded;
   return {
     questions: questions.data?.items ?? none,
@@ -49,12 +45,44 @@ export function useInboxData(finishedLimit: number | null) {
   };
 }
 
-function together(lists: TaskList[]) {
+function useTasks(finishedLimit: number | null) {
+  const others = finishedLimit === null ? null : mostOpen;
+  const running = useTasksWith("in_progress", mostOpen);
+  const review = useTasksWith("review", mostOpen);
+  const pending = useTasksWith("pending", others);
+  const failed = useTasksWith("failed", mostOpen);
+  const draft = useTasksWith("draft", others);
+  const completed = useTasksWith("completed", finishedLimit);
+  const cancelled = useTasksWith("cancelled", finishedLimit);
+  const lists = [running, review, pending, failed, draft, completed, cancelled];
+  const items = useMemo(
+    () =>
+      [
+        running.list,
+        review.list,
+        pending.list,
+        failed.list,
+        draft.list,
+        completed.list,
+        cancelled.list,
+      ].flatMap((list) => list?.items ?? []),
+    [running.list, review.list, pending.list, failed.list, draft.list, completed.list, cancelled.list],
+  );
   return {
-    items: lists.flatMap((list) => list.data?.items ?? []),
-    moreFinished: lists.slice(open.length).some((list) => (list.data?.nextCursor ?? null) !== null),
-    loaded: lists.every((list) => list.data !== undefined),
-    error: lists.find((list) => list.error !== null)?.error ?? null,
-    retry: () => void Promise.all(lists.map((list) => list.refetch())),
+    items,
+    moreFinished: [completed, cancelled].some(({ list }) => (list?.nextCursor ?? null) !== null),
+    loaded: lists.every(({ list }) => list !== undefined),
+    error: lists.find(({ error }) => error !== null)?.error ?? null,
+    retry: () => void Promise.all(lists.map(({ retry }) => retry())),
   };
+}
+
+/** Queries the tasks with a status; with the limit null, returns none. */
+function useTasksWith(status: TaskStatus, limit: number | null) {
+  const { data, error, refetch } = useQuery({
+    ...tasksWith(status, limit ?? mostOpen),
+    enabled: limit !== null,
+  });
+  if (limit === null) return { list: noList, error: null, retry: async () => undefined };
+  return { list: data, error, retry: refetch };
 }

@@ -49,6 +49,18 @@ describe("formatFor", () => {
     ]);
   });
 
+  test("shows a cost under half a cent as such, and none as a dash", () => {
+    const { cost, money } = formatFor("en");
+    expect([cost(0), cost(0.000_1), cost(0.004_9), cost(0.005), money(0.004), cost(2)]).toEqual([
+      "–",
+      "< $0.01",
+      "< $0.01",
+      "$0.01",
+      "< $0.01",
+      "$2.00",
+    ]);
+  });
+
   test("leaves out today's date", () => {
     const english = formatFor("en", "UTC");
     const korean = formatFor("ko", "UTC");

@@ -1,4 +1,5 @@
 import { useMemo } from "react";
+import { isUnderACent, noCost } from "../../src/protocol/words/dollars.ts";
 import { type Language, usePreferences } from "../data/preferences.ts";
 
 /** Formats times, amounts and numbers for one language. */
@@ -9,7 +10,10 @@ export interface Format {
   readonly spans: (ms: number) => string;
   /** A running clock: `0:07`, `23:14`, `1:02:03`. */
   readonly clock: (ms: number) => string;
+  /** An amount: `$1.84`, `< $0.01`. */
   readonly money: (usd: number) => string;
+  /** The cost of something, for a place that needs an entry: an amount, or `–` for none. */
+  readonly cost: (usd: number) => string;
   readonly count: (value: number) => string;
   /** A size in its largest unit: `812 B`, `3.4 kB`, `12 MB`. */
   readonly bytes: (value: number) => string;
@@ -82,6 +86,8 @@ export function formatFor(language: Language, timeZone?: string): Format {
       .slice(first === -1 ? -1 : first)
       .map(([name, amount]) => ({ amount, shown: name.format(amount) }));
   };
+  const money = (value: number): string =>
+    isUnderACent(value) ? `< ${usd.format(0.01)}` : usd.format(value);
   const dated = (clock: Intl.DateTimeFormat, iso: string, now: number): string => {
     const at = new Date(iso);
     const today = day.format(at) === day.format(now);
@@ -102,7 +108,8 @@ export function formatFor(language: Language, timeZone?: string): Format {
       const hours = Math.floor(seconds / 3600);
       return hours === 0 ? parts.join(":").replace(/^0/, "") : `${hours}:${parts.join(":")}`;
     },
-    money: (value) => usd.format(value),
+    money,
+    cost: (value) => (value === 0 ? noCost : money(value)),
     count: (value) => number.format(value),
     bytes(value) {
       const at = value < 1000 ? 0 : Math.min(3, Math.floor(Math.log10(value) / 3));

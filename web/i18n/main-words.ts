@@ -3,16 +3,16 @@ import { createWords, type Translated } from "./create-words.ts";
 const en = {
   label: "Main agent",
   tookOver: "Code took over.",
-  cost: (messages: string, context: string, billed: string, money: string) =>
-    `${messages} messages, ${context} tokens of context, ${billed} tokens of billed input, ${money}`,
+  cost: (messages: string, context: string, billed: string) =>
+    `${messages} messages, ${context} tokens of context, ${billed} tokens of billed input`,
   starts: (count: string) => `started ${count} times`,
 };
 
 const ko: Translated<typeof en> = {
   label: "메인 에이전트",
   tookOver: "코드가 이어서 진행합니다.",
-  cost: (messages, context, billed, money) =>
-    `메시지 ${messages}개, 컨텍스트 ${context}토큰, 청구 입력 ${billed}토큰, ${money}`,
+  cost: (messages, context, billed) =>
+    `메시지 ${messages}개, 컨텍스트 ${context}토큰, 청구 입력 ${billed}토큰`,
   starts: (count) => `${count}회 시작`,
 };
 

@@ -65,10 +65,7 @@ export const newTaskKo: NewTaskWords = {
   sourcePlaceholder: "/home/me/my-app 또는 https://github.com/me/my-app.git",
   sourceHint:
     "Signalbox가 실행되는 컴퓨터의 경로나 git 주소입니다. 복사해서 쓰며 원본은 건드리지 않습니다. 경로를 적으면 .env처럼 git이 무시하는 파일도 함께 복사됩니다.",
-  demoOnly:
-    "데모 에이전트는 정해진 데모 작업만 할 수 있습니다. 직접 적은 작업을 실행하려면 에이전트를 연결하세요. 적은 내용은 그대로 남습니다.",
-  connectAgent: "에이전트 연결하기",
-  useDemoTask: "데모 작업 사용",
+  demoVerifierMark: "다른 에이전트 검증 불가",
   agent: "에이전트",
   agentDefault: (name) => `${name} (기본)`,
   verifier: "검증 에이전트",

@@ -70,10 +70,7 @@ const en = {
   sourcePlaceholder: "/home/me/my-app or https://github.com/me/my-app.git",
   sourceHint:
     "A path on the machine where Signalbox runs, or a git URL. It is copied; the original is never touched. If you enter a path, files that git ignores, such as .env, are copied too.",
-  demoOnly:
-    "This is the demo agent: it can only do its demo tasks. To run a task of your own, connect an agent. Your text is kept.",
-  connectAgent: "Connect an agent",
-  useDemoTask: "Use the demo task",
+  demoVerifierMark: "cannot verify other agents",
   agent: "Agent",
   agentDefault: (name: string) => `${name} (default)`,
   verifier: "Verifier",

@@ -12,7 +12,7 @@ export const officeEventKo: OfficeEventWords = {
   imported: (commit) => `프로젝트를 가져왔습니다: ${commit}`,
   projectRefused: (reason) => `프로젝트를 사용할 수 없습니다: ${reason}`,
   started: (member, agent) => `${member}: 세션을 시작했습니다 (${agent})`,
-  reported: (member, status, cost) => `${member}: ${status}, 지금까지 ${cost}`,
+  reported: (member, status, cost) => `${member}: ${status}${cost === null ? "" : `, 지금까지 ${cost}`}`,
   paused: (member) => `${member}: 일시 정지했습니다`,
   resumed: (member) => `${member}: 계속 진행합니다`,
   sessionEnded: (member, reason) => `${member}: 세션이 끝났습니다. ${reason}`,

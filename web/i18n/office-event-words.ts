@@ -11,7 +11,8 @@ const en = {
   imported: (commit: string) => `Signalbox imported the project at ${commit}`,
   projectRefused: (reason: string) => `Signalbox cannot use the project: ${reason}`,
   started: (member: string, agent: string) => `${member} started a session with ${agent}`,
-  reported: (member: string, status: string, cost: string) => `${member}: ${status}, ${cost} so far`,
+  reported: (member: string, status: string, cost: string | null) =>
+    `${member}: ${status}${cost === null ? "" : `, ${cost} so far`}`,
   paused: (member: string) => `${member} was paused`,
   resumed: (member: string) => `${member} was resumed`,
   sessionEnded: (member: string, reason: string) => `${member}'s session ended: ${reason}`,

@@ -218,7 +218,7 @@ export const reviewEn = {
     acceptBody: "This work did not pass verification. It will be shown everywhere as accepted unverified.",
     failBody: "The task ends here as failed. Everything is kept.",
     verifyBody: "The current workspace is verified again, as a new attempt.",
-    assignBody: "Ask someone else to decide.",
+    assignBody: "Record who should decide. Signalbox notifies nobody.",
     openComments: (count: number, shown: string) =>
       count === 1
         ? "1 comment is still open. It goes to the agent with your approval:"

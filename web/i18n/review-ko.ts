@@ -193,7 +193,7 @@ export const reviewKo: ReviewWords = {
     acceptBody: "검증을 통과하지 못한 결과입니다. 어디에서나 검증 없이 승인된 것으로 표시됩니다.",
     failBody: "작업이 실패로 끝납니다. 모든 내용은 보관됩니다.",
     verifyBody: "지금 작업 공간에 있는 내용을 새 시도로 다시 검증합니다.",
-    assignBody: "다른 사람이 결정하도록 합니다.",
+    assignBody: "누가 결정할지 기록합니다. 알림은 보내지 않습니다.",
     openComments: (_count, shown) => `해결되지 않은 댓글 ${shown}개가 승인과 함께 에이전트에게 전달됩니다:`,
     lastPhase: (_count, shown) =>
       `해결되지 않은 댓글이 ${shown}개 있습니다. 마지막 단계이므로 반영되지 않습니다:`,

@@ -7,8 +7,12 @@ const en = {
   token: "Token",
   submit: "Sign in",
   refused: "This token was not accepted. Copy it again from the link.",
-  unverified:
-    "This page could not verify the server. Another program may be using its port, or the token has changed. Check that Signalbox is running, then open a new link.",
+  problems: {
+    wrong: "The token in this link is not valid here. Run signalbox link to get a new link.",
+    used: "This sign-in link was already used or has expired. Open a new link, or create a new QR code in Settings › This browser.",
+    unreachable:
+      "The sign-in link could not be checked: Signalbox does not answer. Check that it is running, then open the link again.",
+  },
 };
 
 const ko: Translated<typeof en> = {
@@ -18,8 +22,12 @@ const ko: Translated<typeof en> = {
   token: "토큰",
   submit: "로그인",
   refused: "토큰이 맞지 않습니다. 링크에서 다시 복사해 주세요.",
-  unverified:
-    "서버를 확인할 수 없습니다. 다른 프로그램이 이 포트를 쓰고 있거나 토큰이 바뀌었을 수 있습니다. Signalbox가 실행 중인지 확인한 뒤 새 링크를 열어 주세요.",
+  problems: {
+    wrong: "이 링크의 토큰은 더 이상 유효하지 않습니다. signalbox link 명령으로 새 링크를 받아 주세요.",
+    used: "이미 사용했거나 만료된 로그인 링크입니다. 새 링크를 열거나, 로그인되어 있는 브라우저의 설정 › 이 브라우저에서 QR 코드를 새로 만드세요.",
+    unreachable:
+      "Signalbox가 응답하지 않아 로그인 링크를 확인하지 못했습니다. Signalbox가 실행 중인지 확인한 뒤 링크를 다시 열어 주세요.",
+  },
 };
 
 /** Returns the texts of the sign-in page. */

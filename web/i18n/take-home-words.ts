@@ -7,6 +7,7 @@ const en = {
   notCopied: "The path could not be copied. Select it and copy it yourself.",
   open: "Open in editor",
   patch: "Download patch",
+  branch: "Create branch…",
   editor: "Editor",
   editorHint: "Opens workspaces from the page. The editor must be on the machine that has the workspace.",
   editors: {
@@ -28,6 +29,7 @@ const ko: Translated<typeof en> = {
   notCopied: "경로를 복사하지 못했습니다. 직접 선택해 복사하세요.",
   open: "편집기에서 열기",
   patch: "패치 내려받기",
+  branch: "브랜치 만들기…",
   editor: "편집기",
   editorHint: "페이지에서 작업 공간을 엽니다. 작업 공간이 있는 컴퓨터에 편집기가 있어야 합니다.",
   editors: { vscode: "VS Code", cursor: "Cursor", zed: "Zed", idea: "IntelliJ IDEA", custom: "다른 편집기" },

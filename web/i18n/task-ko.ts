@@ -43,7 +43,6 @@ export const taskKo: TaskWords = {
   deleted: "삭제된 작업입니다.",
   parent: "검증하는 원래 작업 열기",
   office: "이 구성원의 오피스 열기",
-  you: "나",
   agent: "에이전트",
   node: "노드",
   retriesAt: (time) => `${time}에 다시 시도합니다.`,

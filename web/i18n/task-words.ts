@@ -42,7 +42,6 @@ const en = {
   deleted: "This task was deleted.",
   parent: "Open the task that this one verifies",
   office: "Open this member's office",
-  you: "You",
   agent: "Agent",
   node: "Node",
   retriesAt: (time: string) => `Tries again at ${time}.`,

@@ -54,8 +54,8 @@ const en = {
   planSteps: (steps: string) => (steps === "1" ? "1 step" : `${steps} steps`),
   planOpen:
     "You and the agent talk until it says that it is done; you can continue afterwards. There are no phases and no reviews.",
-  similar: (count: string, span: string, cost: string) =>
-    `Most of the last ${count} like this took ${span}, including waits for people, and cost ${cost}.`,
+  similar: (count: string, span: string, cost: string | null) =>
+    `Most of the last ${count} like this took ${span}, including waits for people${cost === null ? "" : `, and cost ${cost}`}.`,
 };
 
 const ko: Translated<typeof en> = {
@@ -105,7 +105,9 @@ const ko: Translated<typeof en> = {
   planSteps: (steps) => `세부 단계 ${steps}개`,
   planOpen: "에이전트가 마쳤다고 할 때까지 대화하며, 그 뒤에도 이어 갈 수 있습니다. 단계와 검토는 없습니다.",
   similar: (count, span, cost) =>
-    `최근 비슷한 작업 ${count}개는 대부분 ${span} 걸렸고(사람을 기다린 시간 포함) 비용은 ${cost}였습니다.`,
+    cost === null
+      ? `최근 비슷한 작업 ${count}개는 대부분 ${span} 걸렸습니다(사람을 기다린 시간 포함).`
+      : `최근 비슷한 작업 ${count}개는 대부분 ${span} 걸렸고(사람을 기다린 시간 포함) 비용은 ${cost}였습니다.`,
 };
 
 /** Returns the texts of the explanation of a kind of work. */

@@ -13,7 +13,7 @@ import { withNamedSides } from "../parts/orchestrations/conflict/resolution.ts";
 import { buttonClass } from "../ui/button.tsx";
 import { PageTitle } from "../ui/page-title.tsx";
 import { VisibleText } from "../ui/visible-text.tsx";
-import { NotFoundPage } from "./not-found-page.tsx";
+import { NotFound } from "./not-found.tsx";
 
 /** The page of a conflict between a task and the work that was merged before it. */
 export function ConflictPage() {
@@ -29,10 +29,10 @@ export function ConflictPage() {
   const conflict = useQuery({ ...listConflict(id, listTaskId, ours ?? ""), enabled: ours !== null });
   if (run.data === undefined) {
     if (run.error instanceof ApiFailure && (run.error.status === 404 || run.error.status === 400))
-      return <NotFoundPage />;
+      return <NotFound />;
     return <LoadingOrFailure whole of={run} shape="screen" />;
   }
-  if (index === -1) return <NotFoundPage />;
+  if (index === -1) return <NotFound />;
   return (
     <div className="mx-auto grid w-full max-w-5xl content-start gap-4 px-4 py-4 lg:px-8">
       <div>

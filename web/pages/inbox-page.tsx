@@ -2,7 +2,7 @@ import { useQuery } from "@tanstack/react-query";
 import { Link, useNavigate, useSearch } from "@tanstack/react-router";
 import { ListFilter } from "lucide-react";
 import { lazy, type ReactNode, Suspense, useEffect, useMemo, useRef, useState } from "react";
-import { screenshotList } from "../data/previews.ts";
+import { screenshotList } from "../data/screenshots.ts";
 import { useSnoozed } from "../data/snoozed.ts";
 import { useInboxData } from "../data/use-inbox.ts";
 import { useWords } from "../i18n/words.ts";

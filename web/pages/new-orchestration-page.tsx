@@ -1,15 +1,19 @@
-import { useMutation } from "@tanstack/react-query";
+import { useMutation, useQuery } from "@tanstack/react-query";
 import { useNavigate, useSearch } from "@tanstack/react-router";
-import { useState } from "react";
+import { useRef, useState } from "react";
+import { usesDemo } from "../../src/protocol/demo/demo-list.ts";
 import { planList, startOrchestration } from "../data/orchestration-acts.ts";
+import { agents } from "../data/queries.ts";
 import { recentLists, rememberList } from "../data/recent-lists.ts";
 import { useTaskListWords } from "../i18n/task-list-words.ts";
+import { DemoNote } from "../parts/agents/demo-note.tsx";
 import { FailureNote } from "../parts/failure/failure-note.tsx";
 import { ListForm, type TypedList } from "../parts/orchestrations/plan/list-form.tsx";
 import { OptionFields } from "../parts/orchestrations/plan/option-fields.tsx";
 import { planFigures } from "../parts/orchestrations/plan/plan-figures.ts";
 import { PlanView } from "../parts/orchestrations/plan/plan-view.tsx";
 import { configOf, defaultOptions } from "../parts/orchestrations/plan/run-options.ts";
+import { SampleListButton } from "../parts/welcome/sample-list-button.tsx";
 import { Button } from "../ui/button.tsx";
 import { PageTitle } from "../ui/page-title.tsx";
 
@@ -22,6 +26,8 @@ export function NewOrchestrationPage() {
   const [options, setOptions] = useState(defaultOptions);
   const [done, setDone] = useState<ReadonlySet<string>>(new Set());
   const [asked, setAsked] = useState(false);
+  const known = useQuery(agents);
+  const demoNote = useRef<HTMLDivElement>(null);
   const read = useMutation({
     mutationFn: (wanted: typeof typed) => planList(requestOf(wanted)),
     onSuccess: (_, wanted) => {
@@ -46,9 +52,11 @@ export function NewOrchestrationPage() {
   const figures = plan === undefined ? undefined : planFigures(plan);
   const unconfirmed = figures?.external.some(({ name }) => !done.has(name)) ?? false;
   const config = configOf(options);
+  const isRefused = plan?.isSample === false && usesDemo(plan.tasks, config ?? {}, known.data ?? []);
   const begin = (): void => {
     setAsked(true);
-    if (!unconfirmed && config !== null) start.mutate(typed);
+    if (isRefused) demoNote.current?.focus();
+    else if (!unconfirmed && config !== null) start.mutate(typed);
   };
   return (
     <div className="mx-auto grid w-full max-w-3xl content-start gap-6 px-4 py-4 lg:px-8">
@@ -76,8 +84,18 @@ export function NewOrchestrationPage() {
           />
           {plan.errors.length === 0 && (
             <>
-              <OptionFields value={options} specialists={figures.specialists} onChange={setOptions} />
+              <OptionFields
+                value={options}
+                specialists={figures.specialists}
+                isSample={plan.isSample}
+                onChange={setOptions}
+              />
               <div className="grid justify-items-start gap-3 pb-4">
+                {isRefused && (
+                  <DemoNote note={demoNote} about="list">
+                    <SampleListButton />
+                  </DemoNote>
+                )}
                 {asked && unconfirmed && (
                   <p role="alert" className="text-failed">
                     {words.plan.confirmExternal}

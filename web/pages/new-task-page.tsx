@@ -6,7 +6,7 @@ import { taskState } from "../data/queries.ts";
 import { emptyForm, formOf } from "../data/task-form.ts";
 import { LoadingOrFailure } from "../parts/failure/loading-or-failure.tsx";
 import { NewTaskForm } from "../parts/new-task/new-task-form.tsx";
-import { NotFoundPage } from "./not-found-page.tsx";
+import { NotFound } from "./not-found.tsx";
 
 /** The form for a task. The address may name a saved task to edit, a task to copy, or a type. */
 export function NewTaskPage() {
@@ -27,6 +27,6 @@ function FormOfTask({ id, as }: { id: TaskId; as: "draft" | "copy" }) {
       as === "draft" ? { draft: id, draftKey: id, form } : { draft: null, draftKey: `new.${id}`, form };
     return <NewTaskForm begin={begin} />;
   }
-  if (task.error instanceof ApiFailure && task.error.status === 404) return <NotFoundPage />;
+  if (task.error instanceof ApiFailure && task.error.status === 404) return <NotFound />;
   return <LoadingOrFailure whole of={task} shape="fields" className="mx-auto w-full max-w-5xl p-4 lg:px-8" />;
 }

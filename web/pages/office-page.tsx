@@ -17,7 +17,7 @@ import { Picture } from "../parts/offices/picture/picture.tsx";
 import { WaitsList } from "../parts/offices/picture/waits-list.tsx";
 import { Tabs } from "../ui/tabs.tsx";
 import { useWide } from "../ui/use-wide.ts";
-import { NotFoundPage } from "./not-found-page.tsx";
+import { NotFound } from "./not-found.tsx";
 
 /** Fetched together with the page instead of after it. */
 const panel = import("../parts/offices/member/member-panel.tsx");
@@ -44,7 +44,7 @@ export function OfficePage() {
   if (office.data === undefined) {
     // An address that is not an id is handled like an unknown id.
     if (office.error instanceof ApiFailure && (office.error.status === 404 || office.error.status === 400))
-      return <NotFoundPage />;
+      return <NotFound />;
     return <LoadingOrFailure whole of={office} shape="screen" />;
   }
   if (office.data.deleted) return <p className="p-6 text-soft">{words.deleted}</p>;

@@ -11,7 +11,7 @@ import { RunHeader } from "../parts/orchestrations/run/run-header.tsx";
 import { runTabs } from "../parts/orchestrations/run/run-search.ts";
 import { rowsOf } from "../parts/orchestrations/table/rows.ts";
 import { Tabs } from "../ui/tabs.tsx";
-import { NotFoundPage } from "./not-found-page.tsx";
+import { NotFound } from "./not-found.tsx";
 
 const TaskTable = lazy(async () => ({
   default: (await import("../parts/orchestrations/table/task-table.tsx")).TaskTable,
@@ -49,7 +49,7 @@ export function OrchestrationPage() {
   if (run.data === undefined) {
     // An address that is not an id is handled like an unknown id.
     if (run.error instanceof ApiFailure && (run.error.status === 404 || run.error.status === 400))
-      return <NotFoundPage />;
+      return <NotFound />;
     return <LoadingOrFailure whole of={run} shape="screen" />;
   }
   if (run.data.deleted) return <p className="p-6 text-soft">{words.deleted}</p>;

@@ -3,7 +3,8 @@ import { Link, useParams } from "@tanstack/react-router";
 import type { QuestionId } from "../../src/protocol/ids.ts";
 import type { Question } from "../../src/protocol/task/question.ts";
 import { ApiFailure } from "../data/api-failure.ts";
-import { oneQuestion, useTaskPart } from "../data/queries.ts";
+import { useTaskPart } from "../data/queries.ts";
+import { oneQuestion } from "../data/questions.ts";
 import { useFormat } from "../i18n/format.ts";
 import { taskTitle } from "../i18n/platform/task-title.ts";
 import { usePlatformWords } from "../i18n/platform/use-platform-words.ts";
@@ -17,8 +18,9 @@ import { NextItem } from "../parts/inbox/next-item.tsx";
 import { buttonClass } from "../ui/button.tsx";
 import { PageTitle } from "../ui/page-title.tsx";
 import { useNow } from "../ui/use-now.ts";
-import { NotFoundPage } from "./not-found-page.tsx";
+import { NotFound } from "./not-found.tsx";
 import { VisibleText } from "../ui/visible-text.tsx";
+import { usePersonNames } from "../i18n/use-person-names.ts";
 
 /** Touch targets on small screens. */
 const thumb = "max-lg:min-h-12! max-lg:flex-1";
@@ -28,7 +30,7 @@ export function QuestionPage() {
   const { questionId } = useParams({ from: "/signed-in/q/$questionId" });
   const question = useQuery(oneQuestion(questionId as QuestionId));
   if (question.data !== undefined) return <OneQuestion question={question.data} />;
-  if (question.error instanceof ApiFailure && question.error.status === 404) return <NotFoundPage />;
+  if (question.error instanceof ApiFailure && question.error.status === 404) return <NotFound />;
   return (
     <LoadingOrFailure whole of={question} shape="question" className="mx-auto w-full max-w-2xl p-4 lg:py-8" />
   );
@@ -106,6 +108,7 @@ function Settled({ question }: { question: Question }) {
 
 /** A closed question: the answer, who gave it and when. */
 function SettledQuestion({ question }: { question: Question }) {
+  const names = usePersonNames();
   const questionWords = useQuestionWords();
   const format = useFormat();
   const now = useNow();
@@ -122,8 +125,8 @@ function SettledQuestion({ question }: { question: Question }) {
         </p>
       )}
       <p className="mt-2 text-soft">
-        {status === "answered" && questionWords.answered(answeredBy, time)}
-        {status === "skipped" && questionWords.skipped(answeredBy, time)}
+        {status === "answered" && questionWords.answered(names.within(answeredBy), time)}
+        {status === "skipped" && questionWords.skipped(names.within(answeredBy), time)}
         {status === "expired" && questionWords.withdrawn}
       </p>
     </div>

@@ -9,7 +9,7 @@ import { useReviewTask } from "../data/reviews.ts";
 import { Loading, LoadingOrFailure } from "../parts/failure/loading-or-failure.tsx";
 import { ReviewScreen } from "../parts/review/review-screen.tsx";
 import "../ui/review.css";
-import { NotFoundPage } from "./not-found-page.tsx";
+import { NotFound } from "./not-found.tsx";
 
 const CoachMarks = lazy(async () => ({
   default: (await import("../parts/review/tour/coach-marks.tsx")).CoachMarks,
@@ -20,7 +20,7 @@ export function ReviewPage() {
   const { reviewId } = useParams({ from: "/signed-in/reviews/$reviewId" });
   const owner = useReviewTask(reviewId as ReviewId);
   if (owner.data !== undefined) return <OfTask taskId={owner.data} reviewId={reviewId as ReviewId} />;
-  if (owner.error instanceof ApiFailure && owner.error.status === 404) return <NotFoundPage />;
+  if (owner.error instanceof ApiFailure && owner.error.status === 404) return <NotFound />;
   return <LoadingOrFailure whole of={owner} shape="screen" />;
 }
 
@@ -42,6 +42,6 @@ function OfTask({ taskId, reviewId }: { taskId: TaskId; reviewId: ReviewId }) {
       </>
     );
   }
-  if (task.data !== undefined) return <NotFoundPage />;
+  if (task.data !== undefined) return <NotFound />;
   return <LoadingOrFailure whole of={task} shape="screen" />;
 }

@@ -1,6 +1,6 @@
-import { useState } from "react";
+import { useState, useSyncExternalStore } from "react";
 import { useMutation } from "@tanstack/react-query";
-import { isDistrusted } from "../data/token.ts";
+import { onToken, signInProblem } from "../data/token.ts";
 import { signInWith } from "../data/sign-in.ts";
 import { useSignInWords } from "../i18n/sign-in-words.ts";
 import { Button } from "../ui/button.tsx";
@@ -14,6 +14,7 @@ import { FailureNote } from "../parts/failure/failure-note.tsx";
 export function SignInPage() {
   const signIn = useSignInWords();
   const [pasted, setPasted] = useState("");
+  const problem = useSyncExternalStore(onToken, signInProblem);
   const attempt = useMutation({ mutationFn: signInWith });
   const refused = attempt.error instanceof ApiFailure && attempt.error.status === 401;
   return (
@@ -22,9 +23,9 @@ export function SignInPage() {
       <div className="mt-4">
         <PageTitle quiet>{signIn.title}</PageTitle>
       </div>
-      {isDistrusted() && (
+      {problem !== null && problem !== "unverified" && (
         <p role="alert" className="mt-2 text-failed">
-          {signIn.unverified}
+          {signIn.problems[problem]}
         </p>
       )}
       <p className="mt-2 text-soft">{signIn.lead}</p>

@@ -11,7 +11,7 @@ import { TaskHeader } from "../parts/task/header/task-header.tsx";
 import { useCollapsed } from "../parts/task/header/use-collapsed.ts";
 import { Panes } from "../parts/task/panes/panes.tsx";
 import { VisibleText } from "../ui/visible-text.tsx";
-import { NotFoundPage } from "./not-found-page.tsx";
+import { NotFound } from "./not-found.tsx";
 
 const PhaseStrip = lazy(async () => ({
   default: (await import("../parts/task/phases/phase-strip.tsx")).PhaseStrip,
@@ -35,7 +35,7 @@ export function TaskPage() {
   const task = useQuery({ ...taskState(id), select: taskOf });
   const deleted = useTaskPart(id, ({ deleted }) => deleted);
   if (task.data === undefined) {
-    if (task.error instanceof ApiFailure && task.error.status === 404) return <NotFoundPage />;
+    if (task.error instanceof ApiFailure && task.error.status === 404) return <NotFound />;
     return <LoadingOrFailure whole of={task} shape="screen" />;
   }
   if (deleted === true) return <p className="p-6 text-soft">{taskWords.deleted}</p>;

@@ -1,3 +1,4 @@
+import { dollars } from "../../protocol/words/dollars.ts";
 import type { Fields } from "../fields.ts";
 import { type LogPiece, toolPiece } from "../line-format.ts";
 import { type ClaudeBlock, claudeLine } from "./line.ts";
@@ -15,7 +16,7 @@ export function claudeLogLine(fields: Fields): readonly LogPiece[] | null {
     case "system":
       return [{ is: "note", text: [line.subtype, line.model].filter(Boolean).join(" · ") }];
     case "result": {
-      const spent = line.totalUsd === null ? "" : ` · $${line.totalUsd.toFixed(2)}`;
+      const spent = line.totalUsd === null || line.totalUsd === 0 ? "" : ` · ${dollars(line.totalUsd)}`;
       return [{ is: line.isError ? "failed" : "note", text: `turn ended: ${line.subtype}${spent}` }];
     }
     case "command_lifecycle":

@@ -1,11 +1,13 @@
 /**
- * Runs unittest or pytest as `python3 -m` does, and writes each test as a line of JSON. Arguments: the report, the
- * runner, `1` to stop at the first failure, and those of the runner.
+ * Runs unittest or pytest and writes each test as a line of JSON. Arguments: the report, the runner, `1` to stop at the
+ * first failure, `with` or `without` the working directory on the path of modules, and those of the runner.
  */
 export const pythonRunner = `
-import json, os, sys
-report, runner, fast = sys.argv[1:4]
-args = sys.argv[4:]
+import json, os, sys, tempfile
+report, runner, fast, path = sys.argv[1:5]
+args = sys.argv[5:]
+if path == "without" and sys.path[:1] == [""]:
+    sys.path.pop(0)
 out = open(os.path.abspath(report), "w", encoding="utf-8")
 root = os.getcwd()
 def say(**about):
@@ -40,7 +42,8 @@ if runner == "pytest":
                 say(outcome="skipped", reason="" if reason == "unconditional skip" else reason, **about)
             elif report.when == "call":
                 say(outcome="passed", **about)
-    code = pytest.main((["-x"] if fast == "1" else []) + ["-p", "no:cacheprovider"] + args, plugins=[Plugin()])
+    with tempfile.TemporaryDirectory() as cache:
+        code = pytest.main((["-x"] if fast == "1" else []) + ["-o", "cache_dir=" + cache] + args, plugins=[Plugin()])
     say(ended=True)
     sys.exit(int(code))
 import unittest

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { requiredVersions, satisfies } from "./required-versions.ts";
+import { isUnreleased, requiredVersions, satisfies } from "./required-versions.ts";
 
 /** Requirements of a file, with a version that satisfies each and one that does not. */
 const requirements: Record<string, readonly [file: string, text: string, good: string, bad: string]> = {
@@ -28,6 +28,21 @@ const requirements: Record<string, readonly [file: string, text: string, good: s
 test.each(Object.entries(requirements))("%s", (_, [file, text, good, bad]) => {
   const required = requiredVersions(new Map([[file, text]]));
   expect(required.map((each) => [satisfies(good, each), satisfies(bad, each)])).toEqual([[true, false]]);
+});
+
+test.each([
+  ["package.json", '{ "engines": { "node": ">=27" } }', ["20.20.2", "24.1.0"], true],
+  ["package.json", '{ "engines": { "node": ">=26" } }', ["20.20.2", "24.1.0"], false],
+  ["package.json", '{ "engines": { "node": ">=30" } }', ["29.0.0"], false],
+  ["package.json", '{ "engines": { "node": "<12" } }', ["24.1.0"], false],
+  ["package.json", '{ "engines": { "node": ">=22 <20" } }', ["24.1.0"], true],
+  [".python-version", "3.14", ["3.11.7"], false],
+  [".python-version", "3.40", ["3.11.7"], true],
+  ["go.mod", "module a\n\ngo 1.26.1\n", ["1.19.8"], false],
+  ["go.mod", "module a\n\ngo 2.1\n", ["1.19.8"], true],
+] as const)("%s %j beside %j is a release that does not exist: %s", (file, text, versions, expected) => {
+  const [required] = requiredVersions(new Map([[file, text]]));
+  expect(required !== undefined && isUnreleased(required, versions)).toBe(expected);
 });
 
 test("a requirement that cannot be read is satisfied, and an alias is none", () => {

@@ -56,6 +56,32 @@ export function satisfies(version: string, { range }: RequiredVersion): boolean 
   return range === null || parsed === null || semver.satisfies(parsed, range);
 }
 
+/**
+ * Returns true if no release of the tool meets the requirement: no version does, or only ones that are far newer than
+ * every known version. `versions` are those of this machine.
+ */
+export function isUnreleased({ tool, range }: RequiredVersion, versions: readonly string[]): boolean {
+  const release = releases[tool];
+  if (range === null || release === undefined) return false;
+  const oldest = semver.minVersion(range);
+  if (oldest === null) return true;
+  const known = [release.newest, ...versions].map((version) => semver.coerce(version) ?? oldest);
+  const newest = known.reduce((one, other) => (semver.gt(other, one) ? other : one));
+  if (release.majors > 0) return oldest.major > newest.major + release.majors;
+  return semver.gt(oldest, `${newest.major}.${newest.minor + release.minors}.999`);
+}
+
+/** A version of each tool that exists, and the number of releases that may have appeared since. */
+const releases: Readonly<
+  Record<string, { readonly newest: string; readonly majors: number; readonly minors: number }>
+> = {
+  node: { newest: "24", majors: 2, minors: 0 },
+  npm: { newest: "11", majors: 2, minors: 0 },
+  python3: { newest: "3.14", majors: 0, minors: 2 },
+  go: { newest: "1.26", majors: 0, minors: 4 },
+  cargo: { newest: "1.95", majors: 0, minors: 16 },
+};
+
 function enginesIn(text: string): Record<string, string> {
   try {
     const { engines } = JSON.parse(text) as { engines?: unknown };

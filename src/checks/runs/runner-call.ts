@@ -118,11 +118,17 @@ function wordsOf({ runner, program, args }: RunnerCall, report: string, failFast
     }
     case "pytest":
     case "unittest": {
-      const python = first.includes("python") ? first : "python3";
-      return [python, "-c", quoted(pythonRunner), report, runner, failFast ? "1" : "0", ...args];
+      const isPython = first.includes("python");
+      const module = program.indexOf("-m");
+      const options = isPython ? program.slice(1, module === -1 ? undefined : module) : [];
+      // The directory of the tests is on the path of `python -m pytest` and not on that of `pytest`.
+      const path = isPython ? "with" : "without";
+      const chosen = [report, runner, failFast ? "1" : "0", path];
+      return [isPython ? first : "python3", ...options, "-c", quoted(pythonRunner), ...chosen, ...args];
     }
     case "go test":
-      return ["go", "test", "-json", ...(failFast ? ["-failfast"] : []), ...args, ">", report];
+      // A stored result of an earlier run would hide that the tests fail when they run again.
+      return ["go", "test", "-json", "-count=1", ...(failFast ? ["-failfast"] : []), ...args, ">", report];
     case "cargo test":
       return ["cargo", "test", ...(failFast ? [] : ["--no-fail-fast"]), ...args, ">", report];
   }

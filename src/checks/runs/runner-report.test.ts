@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { readReport } from "./runner-report.ts";
+import { printedIn, readReport } from "./runner-report.ts";
 import type { RunnerName } from "./runner-call.ts";
 
 /** Returns each test of a report as one line. */
@@ -119,6 +119,20 @@ test("cargo test", () => {
     ["passed | a::adds", "skipped | a::off | needs a disk", "failed | a::breaks"],
     null,
   ]);
+});
+
+test("the reports of go test and cargo test contain what these printed", () => {
+  const text = jsonLines(
+    { Action: "output", Package: "p", Test: "TestA", Output: "=== RUN   TestA\n" },
+    { Action: "output", Package: "p", Test: "TestA", Output: "    a_test.go:7: got 1, want 2\n" },
+    { Action: "fail", Package: "p", Test: "TestA" },
+    { Action: "output", Package: "p", Output: "FAIL\n" },
+  );
+  expect([
+    printedIn("go test", text),
+    printedIn("cargo test", "test a ... ok\n"),
+    printedIn("jest", "{}"),
+  ]).toEqual(["    a_test.go:7: got 1, want 2\nFAIL\n", "test a ... ok\n", ""]);
 });
 
 test("a report that was cut off or forged badly has no tests", () => {

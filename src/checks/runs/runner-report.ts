@@ -44,6 +44,14 @@ export function readReport(runner: RunnerName, text: string, root: string): Test
   }
 }
 
+/** Returns the output of a runner whose report is its output, as a person would have seen it; nothing for other runners. */
+export function printedIn(runner: RunnerName, text: string): string {
+  if (runner === "cargo test") return text;
+  if (runner !== "go test") return "";
+  const lines = jsonLines(text).map((entry) => textOf(entry["Output"]));
+  return lines.filter((line) => !/^\s{0,40}=== (?:RUN|PAUSE|CONT|NAME) /.test(line)).join("");
+}
+
 const empty = { scripts: [], missing: null } as const;
 
 function ofNode(text: string, root: string): TestReport {

@@ -10,6 +10,7 @@ import {
 import { announcedServer } from "../announced-server.ts";
 import { dataDirectory, knownToken } from "../data-directory.ts";
 import { CommandFailure, type ExitCode, exitCodes } from "../exit-codes.ts";
+import { type ErrorBody, withNextCommand } from "./next-command.ts";
 import type { Answer, Asking, RouteKey } from "./types.ts";
 
 /** A client for the server that this machine's commands use. */
@@ -47,7 +48,8 @@ export function connect(environment: NodeJS.ProcessEnv): Api {
     url,
     async call<Key extends RouteKey>(key: Key, asking: Asking<Key> = {}) {
       const [method = "GET", path = ""] = key.split(" ");
-      const response = await send(method, `${filled(path, asking.params)}${queryOf(asking.query)}`, {
+      const target = `${filled(path, asking.params)}${queryOf(asking.query)}`;
+      const response = await send(method, target, {
         headers: {
           ...(method === "POST" ? { "idempotency-key": randomUUID() } : {}),
           ...(method === "GET" || method === "DELETE" ? {} : { "content-type": "application/json" }),
@@ -55,12 +57,12 @@ export function connect(environment: NodeJS.ProcessEnv): Api {
         ...(method === "GET" || method === "DELETE" ? {} : { body: JSON.stringify(asking.body ?? {}) }),
       });
       const answer = (await response.json()) as { data: Answer<Key> } & ErrorBody;
-      if (!response.ok) throw failureOf(response.status, answer);
+      if (!response.ok) throw failureOf(response.status, answer, target);
       return answer.data;
     },
     async open(path, headers, signal) {
       const response = await send("GET", path, { headers, signal });
-      if (!response.ok) throw failureOf(response.status, (await response.json()) as ErrorBody);
+      if (!response.ok) throw failureOf(response.status, (await response.json()) as ErrorBody, path);
       return response;
     },
   };
@@ -116,10 +118,6 @@ async function codeOf(response: Response): Promise<string | undefined> {
   return body.error?.code;
 }
 
-interface ErrorBody {
-  readonly error?: { readonly code?: string; readonly message?: string };
-}
-
 async function reach(url: string, init: RequestInit): Promise<Response> {
   try {
     return await fetch(url, init);
@@ -136,22 +134,9 @@ async function reach(url: string, init: RequestInit): Promise<Response> {
   }
 }
 
-function failureOf(status: number, { error }: ErrorBody): CommandFailure {
-  const message = error?.message ?? `The server responded with status ${status}.`;
-  const [, kind = ""] = /^There is no (\w+) \w+\.$/.exec(message) ?? [];
-  const next = whereToLook[kind];
-  return new CommandFailure(exitCodeOf(status), next === undefined ? message : `${message} ${next}`);
+function failureOf(status: number, body: ErrorBody, target: string): CommandFailure {
+  return new CommandFailure(exitCodeOf(status), withNextCommand(body, status, target));
 }
-
-/** The command to type after something was not found. */
-const whereToLook: Readonly<Record<string, string>> = {
-  task: "List the tasks with: signalbox task list",
-  question: "List the open questions with: signalbox inbox",
-  review: "List the reviews with: signalbox review list",
-  checkpoint: "List the checkpoints of a task with: signalbox checkpoint list TASK",
-  orchestration: "List the orchestrations with: signalbox orchestrate list",
-  office: "List the offices with: signalbox office list",
-};
 
 function exitCodeOf(status: number): ExitCode {
   switch (status) {

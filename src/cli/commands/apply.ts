@@ -1,5 +1,6 @@
 import { resolve } from "node:path";
 import type { ResultBranch } from "../../protocol/api/result-branches.ts";
+import type { UnapprovedBecause } from "../../protocol/task/approval.ts";
 import { connect } from "../api/connect.ts";
 import { exitCodes } from "../exit-codes.ts";
 import { print } from "../print.ts";
@@ -30,10 +31,19 @@ export async function applyTask(text: string, options: ApplyOptions): Promise<vo
   process.exitCode = applied.pushProblem === null ? exitCodes.fine : exitCodes.failed;
 }
 
-function inWords({ repository, branch, commit, base, isNew, pushed, pushProblem }: ResultBranch): Shown {
+/** The sentences about results that are not approved, by reason. */
+const notApproved: Readonly<Record<UnapprovedBecause, string>> = {
+  undecided: "This work has not been approved.",
+  unverified: "This work has not been approved: it was accepted without a passed verification.",
+  changed: "This work has not been approved: it has changed since the approval.",
+};
+
+function inWords(result: ResultBranch): Shown {
+  const { repository, branch, commit, base, isNew, pushed, pushProblem, unapprovedBecause } = result;
   const on = base === null ? "without earlier commits" : `on ${base.slice(0, 12)}`;
   const lines = [
     shown`${styled("good", branch)} ${isNew ? "is a new branch" : "was already there"} in ${repository}: ${commit.slice(0, 12)} ${on}`,
+    ...(unapprovedBecause === null ? [] : [styled("waiting", notApproved[unapprovedBecause])]),
     ...(pushed === null ? [] : [shown`It is pushed to ${pushed.remote} (${pushed.url}).`]),
     ...(pushProblem === null ? [] : [styled("bad", pushProblem)]),
     styled("aside", `  git -C ${repository} merge ${branch}`),

@@ -21,7 +21,7 @@ interface CheckOptions {
   readonly phase: string;
   readonly base?: string;
   readonly build?: boolean;
-  readonly language?: string;
+  readonly language?: Language;
   readonly json?: boolean;
 }
 
@@ -59,15 +59,18 @@ export async function check(path: string | undefined, options: CheckOptions): Pr
       guides: workflows.guides.get(type) ?? new Map<string, string>(),
       build:
         options.build === true
-          ? { environment: process.env, limits: config.limits, timeoutMs: buildTimeoutMs }
+          ? {
+              environment: process.env,
+              network: config.network,
+              limits: config.limits,
+              timeoutMs: buildTimeoutMs,
+            }
           : null,
     },
     new AbortController().signal,
   );
   const language =
-    options.language === undefined
-      ? await languageOf(directory, definition.phases.slice(0, Number(phase)))
-      : oneOf(languages, options.language, "language");
+    options.language ?? (await languageOf(directory, definition.phases.slice(0, Number(phase))));
   const say = translatorFor(language);
   print(
     options.json,
@@ -77,8 +80,6 @@ export async function check(path: string | undefined, options: CheckOptions): Pr
   const hasFailed = results.some(({ status }) => status === "failed");
   process.exitCode = hasFailed ? exitCodes.failed : exitCodes.fine;
 }
-
-const languages = ["en", "ko"] as const;
 
 /** Returns the language of most documents of the phases so far; English if there are as many of each. */
 async function languageOf(directory: string, phases: readonly PhaseDefinition[]): Promise<Language> {

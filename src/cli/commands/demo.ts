@@ -28,7 +28,8 @@ export async function demo(options: DemoOptions): Promise<void> {
     await serve({ ...options, open: true });
     return;
   }
-  const plays = chosen(options.type ?? "all");
+  const type = options.type ?? "all";
+  const plays = type === "all" ? [...demoTypes, listPlay] : [type];
   const directory =
     options.keep === undefined ? mkdtempSync(join(tmpdir(), "signalbox-demo-")) : kept(options.keep);
   // The demo leaves nothing in a database that others use.
@@ -61,16 +62,6 @@ export async function demo(options: DemoOptions): Promise<void> {
 
 /** The name of the sample's task list among the types. */
 const listPlay = "task_list";
-const allPlays: readonly string[] = [...demoTypes, listPlay];
-
-function chosen(type: string): readonly string[] {
-  if (type === "all") return allPlays;
-  if (allPlays.includes(type)) return [type];
-  throw new CommandFailure(
-    exitCodes.wrongUsage,
-    `There is no demo of type "${type}". Types: ${allPlays.join(", ")}, all.`,
-  );
-}
 
 function kept(directory: string): string {
   mkdirSync(directory, { recursive: true, mode: 0o700 });

@@ -3,7 +3,9 @@ import type { OfficeId } from "../../protocol/ids.ts";
 import { officeSummary, type OfficeSummary } from "../../protocol/office/summary.ts";
 import { invocationsOf, membersOf, resultsOf } from "../../protocol/office/views.ts";
 import { waitsOf } from "../../protocol/office/waits.ts";
+import { languages } from "../../protocol/task/language.ts";
 import { type Api, connect } from "../api/connect.ts";
+import { choice, chosenArgument } from "../choice.ts";
 import { exitCodes } from "../exit-codes.ts";
 import { allOffices } from "../office/all-offices.ts";
 import { officeCard } from "../office/card.ts";
@@ -12,7 +14,6 @@ import { callId, officeId } from "../office/ids.ts";
 import { memberName } from "../office/member-name.ts";
 import { startOffice, type StartOptions } from "../office/start.ts";
 import { officeLine, officeTable } from "../office/words.ts";
-import { oneOf } from "../one-of.ts";
 import { print } from "../print.ts";
 import { textOfStdin } from "../stdin.ts";
 
@@ -34,8 +35,15 @@ export function addOfficeCommands(program: Command): void {
       "--project <directory>",
       "git repository to work on; default: the current directory, if the office needs a project",
     )
-    .option("--agent <name>", "agent for members without an agent of their own")
-    .option("--language <language>", "language in which Signalbox writes to the members: en or ko")
+    .option("--agent <agent>", "agent for members without an agent of their own")
+    .addOption(
+      choice(program, {
+        flags: "--language <language>",
+        description: "language in which Signalbox writes to the members",
+        words: languages,
+        what: "language",
+      }),
+    )
     .option("--message <text>", "first message; - reads it from stdin")
     .option("--to <member>", "receiver of the first message; default: the first member")
     .option("--watch", "print events until the office ends")
@@ -104,18 +112,24 @@ function addControls(office: Command): void {
     .command("decide")
     .argument("<office>")
     .argument("<call>")
-    .argument("<decision>", "allow or refuse")
+    .addArgument(
+      chosenArgument(office, {
+        flags: "<decision>",
+        description: "decision about the call",
+        words: ["allow", "refuse"],
+        what: "decision",
+      }),
+    )
     .description("allow or refuse a held call")
     .option("--json", "print JSON")
-    .action((id: string, call: string, decision: string, options: Common) => {
-      const allow = oneOf(["allow", "refuse"] as const, decision, "decision") === "allow";
-      return changeOffice(id, options, (api, params) =>
+    .action((id: string, call: string, decision: string, options: Common) =>
+      changeOffice(id, options, (api, params) =>
         api.call("POST /api/offices/:id/calls/:call/decide", {
           params: { ...params, call: callId(call) },
-          body: { allow },
+          body: { allow: decision === "allow" },
         }),
-      );
-    });
+      ),
+    );
   office
     .command("delete")
     .argument("<office>")

@@ -1,8 +1,10 @@
 import type { Command } from "commander";
+import { choice } from "../choice.ts";
 import { connect } from "../api/connect.ts";
 import { exitCodes } from "../exit-codes.ts";
 import { allOrchestrations, chosenOrchestration } from "../orchestrate/chosen.ts";
 import { followOrchestration } from "../orchestrate/follow.ts";
+import { listDialects, phaseBarriers } from "../orchestrate/options.ts";
 import { personNeeded } from "../orchestrate/person-needed.ts";
 import {
   orchestrationLine,
@@ -28,16 +30,27 @@ export function addOrchestrateCommands(program: Command): void {
     .argument("[path]", "directory or task list of a project; default: this directory")
     .description("run a task list, or continue it if it was started before")
     .option("--list <file>", "path of the list in the project; default: the first of the usual places")
-    .option("--dialect <dialect>", "signalbox, spec-kit, kiro or task-master; default: detected")
+    .addOption(
+      choice(program, {
+        flags: "--dialect <dialect>",
+        description: "dialect of the list; default: detected",
+        words: listDialects,
+        what: "dialect",
+      }),
+    )
     .option("--dry-run", "show the plan and start nothing")
-    .option("--explain <task>", "explain why a task is ready or not")
-    .option("--agent <name>", "agent for tasks without a specialist")
+    .option("--explain <id>", "explain why a task is ready or not")
+    .option("--agent <agent>", "agent for tasks without a specialist")
     .option("--main <agent>", "agent that leads; default: code leads and costs nothing")
     .option("--max-parallel <count>", "maximum number of parallel tasks; 0: as many as the machine allows")
     .option("--retry-limit <count>", "number of retries per task")
-    .option(
-      "--phase-barrier <kind>",
-      "strict: phase after phase; merge: start as soon as dependencies are merged",
+    .addOption(
+      choice(program, {
+        flags: "--phase-barrier <kind>",
+        description: "strict: phase after phase; merge: start as soon as dependencies are merged",
+        words: phaseBarriers,
+        what: "phase barrier",
+      }),
     )
     .option("--tests <command>", "command that tests a commit; default: from the project's manifest")
     .option("--setup <command>", "command that prepares a checkout; default: from the project's manifest")
@@ -96,7 +109,7 @@ export function addOrchestrateCommands(program: Command): void {
   for (const action of ["retry", "skip"] as const) {
     group
       .command(action)
-      .argument("<task>", "id of a task of the list, such as T1.3")
+      .argument("<id>", "id of a task of the list, such as T1.3")
       .argument("[orchestration]", idHelp)
       .description(action === "retry" ? "retry a failed task" : "skip a task so that its dependents can run")
       .option("--json", "print JSON")

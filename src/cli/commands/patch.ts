@@ -2,7 +2,8 @@ import { writeFile } from "node:fs/promises";
 import { type Api, connect } from "../api/connect.ts";
 import { print } from "../print.ts";
 import { diffWords } from "../terminal/diff.ts";
-import { isAtTerminal, say, sayAside, sayAsItIs } from "../terminal/say.ts";
+import { say, sayAside, sayAsItIs } from "../terminal/say.ts";
+import { isAtTerminal } from "../terminal/screen.ts";
 import { taskId } from "./task-id.ts";
 
 interface PatchOptions {

@@ -1,13 +1,15 @@
 import type { Command } from "commander";
 import { Against } from "../../protocol/api/review-files.ts";
-import { ReviewId } from "../../protocol/ids.ts";
 import { Review } from "../../protocol/task/review.ts";
-import { type Api, connect } from "../api/connect.ts";
+import { type Language, languages } from "../../protocol/task/language.ts";
+import { connect } from "../api/connect.ts";
+import { reviewOf } from "../api/review-of.ts";
+import { choice } from "../choice.ts";
 import { CommandFailure, exitCodes } from "../exit-codes.ts";
-import { oneOf } from "../one-of.ts";
 import { titlesOf } from "../api/titles.ts";
 import { print } from "../print.ts";
 import { reviewCard, reviewLine, reviewTable } from "../review-words.ts";
+import { addSuggestionCommands } from "./comment-review.ts";
 import { commentsAt } from "./comments-at.ts";
 import { writePatch } from "./patch.ts";
 
@@ -27,7 +29,14 @@ export function addReviewCommands(program: Command): void {
   review
     .command("list")
     .description("list reviews, oldest first")
-    .option("-s, --status <status>", "pending, approved, changes_requested or closed", "pending")
+    .addOption(
+      choice(program, {
+        flags: "-s, --status <status>",
+        description: "only reviews with this status",
+        words: Review.shape.status.options,
+        what: "status",
+      }).default("pending"),
+    )
     .option("--json", "print JSON")
     .action(list);
   review
@@ -52,9 +61,17 @@ export function addReviewCommands(program: Command): void {
     .command("guide")
     .argument("<review>", "id of a review, or of a task with a pending review")
     .description("print the workflow's guide for reviewers")
-    .option("--language <language>", "en or ko", "en")
+    .addOption(
+      choice(program, {
+        flags: "--language <language>",
+        description: "language of the guide",
+        words: languages,
+        what: "language",
+      }).default("en"),
+    )
     .option("--json", "print JSON")
     .action(showGuide);
+  addSuggestionCommands(review);
   const decisions = [
     ["approve", "approve", "approve verified work and start the next phase, or complete the task"],
     ["request-changes", "request_changes", "request changes from the agent"],
@@ -67,7 +84,7 @@ export function addReviewCommands(program: Command): void {
       .argument("<review>", "id of a review, or of a task with a pending review")
       .argument("[comment]", "general comment for the agent")
       .description(description)
-      .option("--at <place...>", 'comment on a file or lines: --at FILE[:LINE[-LINE]] "TEXT"')
+      .option("--at <location...>", 'comment on a file or lines: --at FILE[:LINE[-LINE]] "TEXT"')
       .option("--answer <answers...>", "answer an open question: QUESTION=TEXT")
       .option("-r, --reason <text>", "reason for accepting unverified work or failing the task")
       .option("--seen <version>", "decide only if the review still has this version")
@@ -78,23 +95,18 @@ export function addReviewCommands(program: Command): void {
   }
 }
 
-async function list(options: { json?: boolean; status: string }): Promise<void> {
-  const status = oneOf(Review.shape.status.options, options.status, "status");
+async function list({ json, status }: { json?: boolean; status: Review["status"] }): Promise<void> {
   const api = connect(process.env);
   const page = await api.call("GET /api/reviews", { query: { status, limit: 200 } });
   const titles =
-    options.json === true
+    json === true
       ? new Map<string, string>()
       : await titlesOf(
           api,
           page.items.map(({ taskId }) => taskId),
         );
   const isEmpty = page.items.length === 0;
-  print(
-    options.json,
-    page,
-    isEmpty ? `No ${words(status)} reviews.` : reviewTable(page.items, titles, new Date()),
-  );
+  print(json, page, isEmpty ? `No ${words(status)} reviews.` : reviewTable(page.items, titles, new Date()));
 }
 
 async function show(text: string, { json }: Decision): Promise<void> {
@@ -128,15 +140,17 @@ async function showDiff(
   await writePatch(api, `/api/reviews/${id}/patch?against=${version.data}`, options);
 }
 
-async function showGuide(text: string, options: { json?: boolean; language: string }): Promise<void> {
-  const language = oneOf(["en", "ko"] as const, options.language, "language");
+async function showGuide(
+  text: string,
+  { json, language }: { json?: boolean; language: Language },
+): Promise<void> {
   const api = connect(process.env);
   const { id } = await reviewOf(api, text);
   const { guide } = await api.call("GET /api/reviews/:id/guide", { params: { id }, query: { language } });
   if (guide === null) {
     throw new CommandFailure(exitCodes.notFound, "The workflow of this task has no review guide.");
   }
-  print(options.json, { path: guide.path, text: guide.text }, guide.text.trimEnd());
+  print(json, { path: guide.path, text: guide.text }, guide.text.trimEnd());
 }
 
 async function decide(
@@ -163,26 +177,6 @@ async function decide(
     },
   });
   print(options.json, decided, reviewLine(decided));
-}
-
-/** Returns the review with this id, or the pending review of the task. */
-async function reviewOf(api: Api, text: string): Promise<Review> {
-  const id = /rv_[a-z0-9]{8}/.exec(text)?.[0];
-  if (id !== undefined) return api.call("GET /api/reviews/:id", { params: { id: ReviewId.parse(id) } });
-  const task = /t_[a-z0-9]{8}/.exec(text)?.[0];
-  if (task === undefined) {
-    throw new CommandFailure(
-      exitCodes.wrongUsage,
-      `"${text}" is not a review id, like rv_k3m9x2ab. List the reviews with: signalbox review list`,
-    );
-  }
-  const { items } = await api.call("GET /api/tasks/:id/reviews", { params: { id: task as `t_${string}` } });
-  const waiting = items.find(({ status }) => status === "pending");
-  if (waiting !== undefined) return waiting;
-  throw new CommandFailure(
-    exitCodes.notFound,
-    `The task ${task} has no pending review. See what it does with: signalbox task show ${task}`,
-  );
 }
 
 function answersOf(given: readonly string[]): Record<`q_${string}`, string> | null {

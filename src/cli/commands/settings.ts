@@ -31,14 +31,16 @@ export function addSettingsCommands(program: Command): void {
   const scoped = (name: string, words: string): Command =>
     add(name, words).option("--scope <scope>", "global, project:NAME or task:ID", "global");
   scoped("list", "list all settings with their effective value and source").action(list);
-  scoped("get", "show a setting (only the last four characters of a secret)").argument("<name>").action(get);
+  scoped("get", "show a setting (only the last four characters of a secret)")
+    .argument("<setting>")
+    .action(get);
   scoped("set", "set a setting; secrets are prompted for or read from stdin")
-    .argument("<name>")
+    .argument("<setting>")
     .argument("[value]")
     .option("--plain", "the new setting is not a secret")
     .option("--no-agents", "do not pass the setting to agents")
     .action(set);
-  scoped("unset", "remove a setting").argument("<name>").action(unset);
+  scoped("unset", "remove a setting").argument("<setting>").action(unset);
   add("export", "print all settings except secrets").action(exportSettings);
   add("import", "import settings from a file or stdin").argument("[file]").action(importSettings);
   add("rotate-key", "encrypt all secrets with a new key").action(rotateKey);

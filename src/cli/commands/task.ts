@@ -1,13 +1,12 @@
 import type { Command } from "commander";
 import { TaskStatus } from "../../protocol/task/task.ts";
+import { RetryTask } from "../../protocol/api/contract.ts";
 import { connect } from "../api/connect.ts";
-import { CommandFailure, exitCodes } from "../exit-codes.ts";
-import { labelsOf } from "../node-plan.ts";
-import { oneOf } from "../one-of.ts";
+import { choice } from "../choice.ts";
 import { print, taskCard, taskLine, taskTable } from "../print.ts";
-import { textOfStdin } from "../stdin.ts";
 import { joined } from "../terminal/shown.ts";
 import { applyTask } from "./apply.ts";
+import { addCreateCommand } from "./create-task.ts";
 import { printLog } from "./log.ts";
 import { printPatch } from "./patch.ts";
 import { provide, requestLines } from "./provide.ts";
@@ -21,24 +20,18 @@ interface Common {
 /** Adds `signalbox task …`. */
 export function addTaskCommands(program: Command): void {
   const task = program.command("task").description("create and manage tasks");
-  task
-    .command("create")
-    .argument("<title>")
-    .description("create a task and start it")
-    .option("-d, --description <text>", "description of the task; - reads it from stdin")
-    .option("-t, --type <type>", "create_app, modify_app, workflow, custom or one of your own", "custom")
-    .option("-a, --agent <name>", "agent that works on the task")
-    .option("--source <place>", "existing code: a path on the server's machine or a git URL")
-    .option("--verifier <name>", "agent that verifies the task")
-    .option("--budget <usd>", "maximum cost in US dollars", dollars)
-    .option("--labels <labels>", "labels that a node must have to work on the task, separated by commas")
-    .option("--draft", "save the task without starting it")
-    .option("--json", "print JSON")
-    .action(create);
+  addCreateCommand(task);
   task
     .command("list")
     .description("list tasks, newest first")
-    .option("-s, --status <status>", "only tasks with this status")
+    .addOption(
+      choice(program, {
+        flags: "-s, --status <status>",
+        description: "only tasks with this status",
+        words: TaskStatus.options,
+        what: "status",
+      }),
+    )
     .option("-n, --limit <count>", "maximum number of tasks", "50")
     .option("--json", "print JSON")
     .action(list);
@@ -59,14 +52,22 @@ export function addTaskCommands(program: Command): void {
   task
     .command("log")
     .argument("<task>")
-    .description("print the output of the task's agents")
-    .option("--stderr", "print stderr instead of stdout")
+    .description("print the output of the task's agents, both streams in the order in which they arrived")
+    .addOption(task.createOption("--stdout", "only stdout").conflicts("stderr"))
+    .option("--stderr", "only stderr")
+    .addOption(
+      task
+        .createOption("--search <text>", "only the lines that contain a text, in upper or lower case")
+        .conflicts("errors"),
+    )
+    .option("--errors", "only the lines that report an error")
     .option("--raw", "print the unmodified bytes, even to a terminal")
+    .option("--json", "print each line as a line of JSON")
     .action(printLog);
   task
     .command("provide")
     .argument("<task>")
-    .argument("<name>")
+    .argument("<request>")
     .description("provide what the agent asked for; a value is typed without echo or read from stdin")
     .option("--skip", "let the agent continue without it")
     .option("--json", "print JSON")
@@ -107,10 +108,34 @@ export function addTaskCommands(program: Command): void {
   task
     .command("retry")
     .argument("<task>")
-    .description("run a failed or cancelled task again")
-    .option("--from <place>", "checkpoint (the last one), phase (its beginning) or scratch", "scratch")
+    .description(
+      "run a failed or cancelled task again; to change its agent, source or text, use: task create --like",
+    )
+    .addOption(
+      choice(program, {
+        flags: "--from <place>",
+        description: "the last checkpoint, the beginning of the phase, or scratch",
+        words: beginnings,
+        what: "starting point",
+      }).default("scratch"),
+    )
     .option("--json", "print JSON")
     .action(retry);
+  for (const [name, hidden, description] of [
+    ["archive", true, "hide an ended task from the inbox and the board"],
+    ["unarchive", false, "show an archived task again"],
+  ] as const) {
+    task
+      .command(name)
+      .argument("<task>")
+      .description(description)
+      .option("--json", "print JSON")
+      .action(async (id: string, { json }: Common) => {
+        const params = { id: taskId(id) };
+        const shown = await connect(process.env).call("PATCH /api/tasks/:id", { params, body: { hidden } });
+        print(json, shown, taskLine(shown));
+      });
+  }
   for (const act of ["pause", "resume", "cancel"] as const) {
     task
       .command(act)
@@ -126,54 +151,21 @@ export function addTaskCommands(program: Command): void {
   }
 }
 
-const beginnings = ["checkpoint", "phase", "scratch"] as const;
+const beginnings = RetryTask.shape.from.unwrap().options;
 
-async function retry(id: string, options: Common & { from: string }): Promise<void> {
-  const from = oneOf(beginnings, options.from, "starting point");
+async function retry(id: string, { json, from }: Common & Pick<RetryTask, "from">): Promise<void> {
   const task = await connect(process.env).call("POST /api/tasks/:id/retry", {
     params: { id: taskId(id) },
     body: { from },
   });
-  print(options.json, task, taskLine(task));
+  print(json, task, taskLine(task));
 }
 
-interface CreateOptions extends Common {
-  readonly description?: string;
-  readonly type: string;
-  readonly agent?: string;
-  readonly source?: string;
-  readonly verifier?: string;
-  readonly budget?: number;
-  readonly labels?: string;
-  readonly draft?: boolean;
-}
-
-async function create(title: string, options: CreateOptions): Promise<void> {
-  const api = connect(process.env);
-  const description = options.description === "-" ? await textOfStdin() : options.description;
-  const task = await api.call("POST /api/tasks", {
-    body: {
-      title,
-      type: options.type,
-      submit: options.draft !== true,
-      ...(description === undefined ? {} : { description }),
-      ...(options.agent === undefined ? {} : { agent: options.agent }),
-      ...(options.source === undefined ? {} : { source: options.source }),
-      ...(options.verifier === undefined ? {} : { verifier: options.verifier }),
-      ...(options.budget === undefined ? {} : { budget: options.budget }),
-      ...(options.labels === undefined ? {} : { labels: labelsOf(options.labels) }),
-    },
-  });
-  print(options.json, task, taskCard(task, api.url));
-}
-
-async function list(options: Common & { status?: string; limit: string }): Promise<void> {
+async function list(options: Common & { status?: TaskStatus; limit: string }): Promise<void> {
   const { items, nextCursor } = await connect(process.env).call("GET /api/tasks", {
     query: {
       limit: Number(options.limit),
-      ...(options.status === undefined
-        ? {}
-        : { status: oneOf(TaskStatus.options, options.status, "status") }),
+      ...(options.status === undefined ? {} : { status: options.status }),
     },
   });
   const words =
@@ -189,10 +181,4 @@ async function show(id: string, { json }: Common): Promise<void> {
   const task = await api.call("GET /api/tasks/:id", { params });
   const { items: phases } = await api.call("GET /api/tasks/:id/phases", { params });
   print(json, task, joined([taskCard(task, api.url, phases), ...requestLines(task)], "\n"));
-}
-
-function dollars(text: string): number {
-  const usd = Number(text);
-  if (Number.isFinite(usd) && usd > 0) return usd;
-  throw new CommandFailure(exitCodes.wrongUsage, `"${text}" is not an amount of US dollars.`);
 }

@@ -5,6 +5,7 @@ import type { TaskState } from "../../protocol/task/state.ts";
 import type { Question } from "../../protocol/task/question.ts";
 import type { AgentStatus, Task } from "../../protocol/task/task.ts";
 import { waitsForNode } from "../../protocol/labels.ts";
+import { costText, dollars } from "../../protocol/words/dollars.ts";
 import { connect } from "../api/connect.ts";
 import { watchEvents } from "../api/watch-events.ts";
 import { type ExitCode, exitCodes } from "../exit-codes.ts";
@@ -148,7 +149,7 @@ function inWords({ at, event }: Recorded): string | null {
       return `${time}  the provider limits ${event.own ? "the agent" : "its account"} until ${event.until}`;
     case "budget.warned":
     case "budget.reached":
-      return `${time}  $${event.usedUsd.toFixed(2)} of $${event.limitUsd.toFixed(2)} ${event.scope === "task" ? "of the task's budget" : "of today's budget"} used`;
+      return `${time}  ${costText(event.usedUsd)} of ${dollars(event.limitUsd)} ${event.scope === "task" ? "of the task's budget" : "of today's budget"} used`;
     case "agent.stuck":
       return `${time}  the agent may be stuck: no activity since ${event.silentSince}`;
     case "agent.heard":

@@ -1,7 +1,8 @@
 import type { Environment } from "../../agents/known-cli.ts";
 import { allAgents, connectedNames } from "../../platform/agent/connections.ts";
+import { configuredVerifierProblem } from "../../platform/agent/demo-only.ts";
 import type { Finding } from "../../protocol/api/checks.ts";
-import type { Config } from "../../protocol/config.ts";
+import type { AgentConfig, Config } from "../../protocol/config.ts";
 import { checkAgents, lookAtKnownClis } from "./check-agents.ts";
 import { checkPhone } from "./check-phone.ts";
 import { checkMachine } from "./check-machine.ts";
@@ -25,9 +26,14 @@ export async function runChecks({
   const agents = allAgents(config, connectedNames(connected), environment);
   const looks = [
     checkMachine(directory, config),
-    Promise.resolve([checkPhone(config, environment)]),
+    Promise.resolve([checkPhone(config, environment), ...checkVerifier(config, agents)]),
     checkAgents(agents, environment),
     lookAtKnownClis(agents, environment),
   ];
   return (await Promise.all(looks)).flat();
+}
+
+function checkVerifier(config: Config, agents: ReadonlyMap<string, AgentConfig>): Finding[] {
+  const message = configuredVerifierProblem(config, agents);
+  return message === null ? [] : [{ name: "verifier", status: "problem", message }];
 }

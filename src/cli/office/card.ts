@@ -2,10 +2,11 @@ import { isOpenCall, type OfficeState } from "../../protocol/office/state.ts";
 import { membersOf } from "../../protocol/office/views.ts";
 import { type Wait, waitsOf } from "../../protocol/office/waits.ts";
 import { officeSummary } from "../../protocol/office/summary.ts";
+import { costText } from "../../protocol/words/dollars.ts";
 import { onOneLine } from "../terminal/harmless.ts";
 import { joined, type Shown, shown, styled, type Words } from "../terminal/shown.ts";
 import { rowLines } from "../terminal/table.ts";
-import { counted, decideCommand, dollars, officeLine, pathsInWords, shortened } from "./words.ts";
+import { counted, decideCommand, officeLine, pathsInWords, shortened } from "./words.ts";
 
 /** The number of results that a card shows. */
 const lastResults = 5;
@@ -43,7 +44,7 @@ function memberLines(state: OfficeState): readonly Words[] {
       name,
       state.members[index]!.paused && status !== "paused" ? `${statuses[status]}, paused` : statuses[status],
       `${queued} queued`,
-      dollars(costUsd),
+      costText(costUsd),
       counted(tokens, "token"),
       agent ?? "default agent",
       sessionId ?? "not started",

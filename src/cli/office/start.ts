@@ -1,10 +1,9 @@
 import { resolve } from "node:path";
 import type { NewOffice } from "../../protocol/api/offices.ts";
-import { OfficeDefinition } from "../../protocol/office/definition.ts";
+import type { OfficeDefinition } from "../../protocol/office/definition.ts";
 import type { OfficeSummary } from "../../protocol/office/summary.ts";
 import type { Api } from "../api/connect.ts";
 import { CommandFailure, exitCodes } from "../exit-codes.ts";
-import { oneOf } from "../one-of.ts";
 import { textOfStdin } from "../stdin.ts";
 import { noMember } from "./member-name.ts";
 import { readOfficeFile } from "./read-office-file.ts";
@@ -14,7 +13,7 @@ export interface StartOptions {
   readonly demo?: boolean;
   readonly project?: string;
   readonly agent?: string;
-  readonly language?: string;
+  readonly language?: Language;
   readonly message?: string;
   readonly to?: string;
   readonly watch?: boolean;
@@ -28,7 +27,7 @@ export async function startOffice(
   options: StartOptions,
   cwd: string,
 ): Promise<OfficeSummary> {
-  const language = languageOf(options);
+  const { language } = options;
   if (options.demo === true) return startDemo(api, name, options, language);
   const { definition, request } = await wantedOffice(api, name, language, cwd);
   const message = await firstMessage(definition, options);
@@ -44,11 +43,6 @@ export async function startOffice(
 }
 
 type Language = OfficeDefinition["language"];
-
-function languageOf({ language }: StartOptions): Language | undefined {
-  const languages = OfficeDefinition.shape.language.unwrap().options;
-  return language === undefined ? undefined : oneOf(languages, language, "language");
-}
 
 function startDemo(
   api: Api,

@@ -1,4 +1,5 @@
 import type { OfficeSummary } from "../../protocol/office/summary.ts";
+import { costText } from "../../protocol/words/dollars.ts";
 import { ageOf } from "../terminal/age.ts";
 import { onOneLine } from "../terminal/harmless.ts";
 import type { Shown } from "../terminal/shown.ts";
@@ -44,16 +45,11 @@ export function officeTable(offices: readonly OfficeSummary[], now: Date): Shown
       `${working} of ${members.length}`,
       String(openCalls),
       { text: String(waiting), style: waiting === 0 ? null : "waiting" },
-      dollars(costUsd),
+      costText(costUsd),
       { text: ageOf(createdAt, now), style: "aside" },
       title,
     ]),
   );
-}
-
-/** Returns an amount of US dollars. */
-export function dollars(usd: number): string {
-  return `$${usd.toFixed(2)}`;
 }
 
 const namedPaths = 5;

@@ -1,12 +1,15 @@
 import type { ListDialect } from "../../orchestrator/lists/task-list.ts";
+import { OrchestrationConfig } from "../../protocol/orchestration/config.ts";
 import type { NewOrchestration } from "../../protocol/orchestration/request.ts";
 import { CommandFailure, exitCodes } from "../exit-codes.ts";
-import { oneOf } from "../one-of.ts";
+
+/** The ways to keep phases apart. */
+export const phaseBarriers = OrchestrationConfig.shape.phase_barrier.unwrap().options;
 
 /** The options of `signalbox orchestrate`. */
 export interface RunOptions {
   readonly list?: string;
-  readonly dialect?: string;
+  readonly dialect?: ListDialect;
   readonly dryRun?: boolean;
   readonly explain?: string;
   readonly json?: boolean;
@@ -14,7 +17,7 @@ export interface RunOptions {
   readonly main?: string;
   readonly maxParallel?: string;
   readonly retryLimit?: string;
-  readonly phaseBarrier?: string;
+  readonly phaseBarrier?: (typeof phaseBarriers)[number];
   readonly tests?: string;
   readonly setup?: string;
   readonly leasePort?: readonly string[];
@@ -27,12 +30,8 @@ export interface RunOptions {
   readonly ultraThin?: boolean;
 }
 
-const dialects: readonly ListDialect[] = ["signalbox", "spec-kit", "kiro", "task-master"];
-
-/** Returns the given dialect, if any. */
-export function dialectOf({ dialect }: RunOptions): ListDialect | undefined {
-  return dialect === undefined ? undefined : oneOf(dialects, dialect, "dialect");
-}
+/** The dialects of task lists. */
+export const listDialects: readonly ListDialect[] = ["signalbox", "spec-kit", "kiro", "task-master"];
 
 /** Returns the given settings of a new orchestration. */
 export function configOf(options: RunOptions): NonNullable<NewOrchestration["config"]> {
@@ -43,9 +42,7 @@ export function configOf(options: RunOptions): NonNullable<NewOrchestration["con
     ...(main === undefined ? {} : { main_agent: main }),
     ...(maxParallel === undefined ? {} : { max_parallel: wholeNumber(maxParallel, "--max-parallel", 1_000) }),
     ...(retryLimit === undefined ? {} : { retry_limit: wholeNumber(retryLimit, "--retry-limit", 100) }),
-    ...(phaseBarrier === undefined
-      ? {}
-      : { phase_barrier: oneOf(["strict", "merge"] as const, phaseBarrier, "phase barrier") }),
+    ...(phaseBarrier === undefined ? {} : { phase_barrier: phaseBarrier }),
     ...(tests === undefined ? {} : { tests }),
     ...(setup === undefined ? {} : { setup }),
     ...(leasePort.length === 0 ? {} : { lease_ports: [...leasePort] }),

@@ -5,6 +5,7 @@ import {
   type OrchestrationSummary,
   type TaskCounts,
 } from "../../protocol/orchestration/summary.ts";
+import { dollars } from "../../protocol/words/dollars.ts";
 import { ageOf } from "../terminal/age.ts";
 import { hanging, onOneLine } from "../terminal/harmless.ts";
 import type { Shown, Style } from "../terminal/shown.ts";
@@ -75,7 +76,7 @@ export function reportInWords(report: OrchestrationReport): string {
     ...(skipped.length === 0 ? [] : [`  skipped: ${skipped.join(", ")}`]),
     `  tasks at once: ${parallelism.most} at most, ${parallelism.mean} on average; ${capacityInWords(report.capacity)}; longest chain: ${criticalPath.length}; waiting for phases: ${barrierSeconds} s`,
     `  ${merges} merges, ${untestedMerges} of them untested`,
-    `  ${tokens} tokens, $${costUsd.toFixed(2)}, ${(report.diskBytes / 1024 ** 2).toFixed(0)} MB on disk`,
+    `  ${tokens} tokens, ${costUsd === 0 ? "" : `${dollars(costUsd)}, `}${(report.diskBytes / 1024 ** 2).toFixed(0)} MB on disk`,
     `  main: ${mainInWords(main)}`,
     ...report.problems.map((line) => `  ${line}`),
   ].join("\n");
@@ -97,7 +98,7 @@ function mainInWords(main: OrchestrationReport["main"]): string {
   if (main.agent === null) return main.messages === 0 ? "code" : `code; ${messages}`;
   const { agent, starts, context, billedInput, output, costUsd, replaced } = main;
   return [
-    `${agent}; ${messages}; context ${context}, billed input ${billedInput}, output ${output} tokens, $${costUsd.toFixed(2)}`,
+    `${agent}; ${messages}; context ${context}, billed input ${billedInput}, output ${output} tokens${costUsd === 0 ? "" : `, ${dollars(costUsd)}`}`,
     ...(starts > 1 ? [`started ${starts} times`] : []),
     ...(replaced === null ? [] : [`code took over: ${onOneLine(replaced)}`]),
   ].join("; ");

@@ -1,15 +1,18 @@
 import { printThin } from "../../protocol/dialects/thin/print-thin.ts";
 import type { ListError } from "../../orchestrator/lists/task-list.ts";
+import { demoListRefusal, usesDemo } from "../../protocol/demo/demo-list.ts";
 import type { OrchestrationState } from "../../protocol/orchestration/state.ts";
 import { type Api, connect } from "../api/connect.ts";
+import type { Answer } from "../api/types.ts";
 import { CommandFailure, exitCodes } from "../exit-codes.ts";
 import { print } from "../print.ts";
+import { isSample } from "../sample-project.ts";
 import { say, sayAside, sayJson } from "../terminal/say.ts";
 import { orchestrationOf } from "./chosen.ts";
 import { explainTask } from "./explain.ts";
 import { explanationInWords } from "./explain-words.ts";
 import { followOrchestration, printReport } from "./follow.ts";
-import { type RunOptions, configOf, dialectOf } from "./options.ts";
+import { type RunOptions, configOf } from "./options.ts";
 import { type ListPlace, placeOf } from "./place.ts";
 import { errorWords, planInWords } from "./plan-words.ts";
 import { planWithoutList, readPlan, type ReadPlan } from "./read-plan.ts";
@@ -19,8 +22,12 @@ import { stateOfPlan } from "./state-of-plan.ts";
 /** Runs the list of a project, shows its plan, explains a task or rebuilds the state files. */
 export async function orchestrate(path: string | undefined, options: RunOptions): Promise<void> {
   const place = placeOf(path ?? ".", options.list, process.cwd());
-  const plan = await readPlan(place, dialectOf(options));
-  if (options.dryRun === true) return dryRun(place, plan, options);
+  const plan = await readPlan(place, options.dialect);
+  if (options.dryRun === true) {
+    dryRun(place, plan, options);
+    if (plan !== null) await warnOfDemo(place, plan, options);
+    return;
+  }
   if (plan === null || plan.planned.errors.length > 0) return refuseList(place, plan, options);
   if (options.explain !== undefined) return explain(place, plan, options.explain, options);
   if (options.rebuildState === true) return rebuildState(connect(process.env), place, plan, options);
@@ -30,7 +37,7 @@ export async function orchestrate(path: string | undefined, options: RunOptions)
     config: configOf(options),
     assume: options.assume ?? [],
     resume: options.resume === true,
-    dialect: dialectOf(options),
+    dialect: options.dialect,
   });
   if (isOver) {
     sayAside(`${id} has completed ${plan.list.file}. Nothing is left to do.`);
@@ -57,6 +64,24 @@ function dryRun(place: ListPlace, plan: ReadPlan | null, { json, assume = [] }: 
     planInWords({ ...planned, external: open }),
   );
   process.exitCode = planned.errors.length > 0 ? exitCodes.failed : exitCodes.fine;
+}
+
+/** Says that the list cannot start, if the server that runs would give it to the demo agent. */
+async function warnOfDemo(
+  { project }: ListPlace,
+  { list, planned }: ReadPlan,
+  options: RunOptions,
+): Promise<void> {
+  let known: Answer<"GET /api/agents">["items"];
+  try {
+    known = (await connect(process.env).call("GET /api/agents")).items;
+  } catch (error) {
+    // The plan needs no server.
+    if (error instanceof CommandFailure) return;
+    throw error;
+  }
+  if (usesDemo(planned.tasks, configOf(options), known) && !(await isSample(project, list)))
+    sayAside(demoListRefusal.en);
 }
 
 /** Prints the errors of a list as messages, with their sentences on stderr. */

@@ -32,17 +32,6 @@ export function onOutputError(handler: (error: NodeJS.ErrnoException) => void): 
   process.stdout.on("error", handler);
 }
 
-/** Returns true if stdout is a terminal. */
-export function isAtTerminal(): boolean {
-  return process.stdout.isTTY;
-}
-
-/** Returns the number of columns of the terminal that stdout is; null if it is none. */
-export function terminalWidth(): number | null {
-  if (!isAtTerminal()) return null;
-  return process.stdout.columns > 0 ? process.stdout.columns : 80;
-}
-
 /** Prints text that is already harmless, or intentionally raw, and waits until stdout accepts more. */
 export async function sayAsItIs(text: string | Uint8Array): Promise<void> {
   if (!process.stdout.write(text)) await once(process.stdout, "drain");

@@ -1,5 +1,7 @@
 import { styleText } from "node:util";
+import { hasColours } from "./colours.ts";
 import { harmless, onOneLine } from "./harmless.ts";
+import { isAtTerminal } from "./screen.ts";
 
 /** Text that a terminal may obey, since only its styles are ours and everything else in it is harmless. */
 export class Shown {
@@ -28,11 +30,11 @@ const styles = {
 } as const;
 export type Style = keyof typeof styles;
 
-/** Returns words in a style. Node styles them only at a terminal with colours, and never if `NO_COLOR` is set. */
+/** Returns words in a style, if stdout has colours. */
 export function styled(style: Style | null, words: Words): Shown {
   const { text } = shownOf(words);
-  if (style === null || text === "") return new Shown(text);
-  return new Shown(styleText(styles[style], text));
+  if (style === null || text === "" || !hasColours(process.env, isAtTerminal())) return new Shown(text);
+  return new Shown(styleText(styles[style], text, { validateStream: false }));
 }
 
 /** Joins words, which stay on their lines. */

@@ -28,12 +28,10 @@ describe("a table", () => {
     ).toEqual(["할 일  x", "ab     y"]);
   });
 
-  test("cuts text that does not fit and marks the cut", () => {
-    expect([fitting("short", 5), fitting("too long", 5), fitting("할일목록", 5)]).toEqual([
-      "short",
-      "too …",
-      "할일…",
-    ]);
+  test("cuts text that does not fit and marks the cut, and leaves no joiner at its end", () => {
+    expect(
+      ["short", "too long", "할일목록", "👩\u200d👩\u200d👧", "abcक\u200dषx"].map((text) => fitting(text, 5)),
+    ).toEqual(["short", "too …", "할일…", "👩\u200d👩…", "abcक…"]);
   });
 });
 

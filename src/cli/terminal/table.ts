@@ -1,5 +1,5 @@
 import { onOneLine, harmless } from "./harmless.ts";
-import { terminalWidth } from "./say.ts";
+import { terminalWidth } from "./screen.ts";
 import { joined, Shown, styled, type Style } from "./shown.ts";
 import { fitting, widthOf } from "./width.ts";
 

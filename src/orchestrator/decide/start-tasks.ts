@@ -1,13 +1,11 @@
 import { graphOf } from "../../protocol/orchestration/graph.ts";
+import { mergerRole, plainRole } from "../../protocol/orchestration/agent-of-role.ts";
 import { isLed } from "../../protocol/orchestration/main-state.ts";
 import type { PlanTask, Priority } from "../../protocol/orchestration/plan.ts";
 import type { OrchestrationState } from "../../protocol/orchestration/state.ts";
 import type { OrchestrationCircumstances } from "./command.ts";
 import type { OrchestrationDraft } from "./draft.ts";
 import { overlaps } from "./overlap.ts";
-
-/** The role of an agent that resolves conflicts. */
-export const mergerRole = "merge";
 
 /** Starts conflict resolutions, then ready tasks by priority, until no slot is free. */
 export function startTasks(draft: OrchestrationDraft, circumstances: OrchestrationCircumstances): void {
@@ -32,7 +30,7 @@ export function startTasks(draft: OrchestrationDraft, circumstances: Orchestrati
   if (free <= 0) return;
   for (const index of nextTasks(draft.state, free)) {
     const { id, specialist } = draft.state.plan.tasks[index]!;
-    const role = specialist ?? "specialist";
+    const role = specialist ?? plainRole;
     draft.add({
       type: "attempt.started",
       task: id,

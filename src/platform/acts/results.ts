@@ -3,9 +3,11 @@ import { isAbsolute, join, sep } from "node:path";
 import type { ApplyResult, ResultBranch } from "../../protocol/api/result-branches.ts";
 import type { TaskId } from "../../protocol/ids.ts";
 import { ok, refuse, type Result } from "../../protocol/result.ts";
+import { lastApproval, unapprovedBecause } from "../../protocol/task/approval.ts";
+import { resultBranch } from "../../protocol/task/result-branch.ts";
 import type { TaskState } from "../../protocol/task/state.ts";
 import { applyResult } from "../../workspace/merge/apply-result.ts";
-import { pushBranch } from "../../workspace/merge/push-branch.ts";
+import { pushBranch, pushRemote } from "../../workspace/merge/push-branch.ts";
 import type { Snapshots } from "../../workspace/snapshots/snapshots.ts";
 import { parseSource } from "../../workspace/source/parse-source.ts";
 import { sourceOf } from "../gate/check.ts";
@@ -38,7 +40,7 @@ export class Results {
     const { task, gate } = state;
     const applied = await applyResult({
       project: repository.value,
-      branch: request.branch ?? branchOf(task),
+      branch: request.branch ?? resultBranch(task),
       onto: request.onto ?? null,
       snapshots: snapshots.directory,
       result,
@@ -49,13 +51,16 @@ export class Results {
       locks: { directory: join(this.#options.dataDirectory, "locks") },
     });
     if (!applied.ok) return applied;
-    const branch = { repository: repository.value, ...applied.value };
-    if (!request.push) return ok({ ...branch, pushed: null, pushProblem: null });
-    const pushed = await pushBranch(repository.value, applied.value.branch);
+    const because = unapprovedBecause(state, await isApproved(state, snapshots, result));
+    const pushed = request.push ? await pushBranch(repository.value, applied.value.branch) : null;
     return ok({
-      ...branch,
-      pushed: pushed.ok ? pushed.value : null,
-      pushProblem: pushed.ok ? null : pushed.refusal.message,
+      repository: repository.value,
+      ...applied.value,
+      pushed: pushed?.ok === true ? pushed.value : null,
+      pushProblem: pushed?.ok === false ? pushed.refusal.message : null,
+      remote: await pushRemote(repository.value),
+      approved: because === null,
+      unapprovedBecause: because,
     });
   }
 
@@ -64,19 +69,29 @@ export class Results {
     const source = gate.source === null ? null : parseSource(gate.source);
     const own = source?.ok === true && source.value.kind === "directory" ? source.value.path : undefined;
     const path = given ?? own;
-    if (path === undefined) return refuse("invalid", "This task has no local source. Name a repository.");
-    if (!isAbsolute(path)) return refuse("invalid", `${path} is not an absolute path.`);
+    const field = "repository";
+    if (path === undefined) {
+      return refuse("invalid", "This task has no local source. Name a repository.", { field });
+    }
+    if (!isAbsolute(path)) return refuse("invalid", `${path} is not an absolute path.`, { field });
     const real = realPath(path);
-    if (real === null) return refuse("invalid", `${path} does not exist on the server's machine.`);
+    if (real === null) return refuse("invalid", `${path} does not exist on the server's machine.`, { field });
     // Git obeys the configuration of a repository, and agents can write there.
     const ours = [this.#options.dataDirectory, this.#options.workspaces].map(
       (each) => realPath(each) ?? each,
     );
     if (ours.some((directory) => `${real}${sep}`.startsWith(`${directory}${sep}`))) {
-      return refuse("invalid", `${path} belongs to Signalbox. Name a repository of your own.`);
+      return refuse("invalid", `${path} belongs to Signalbox. Name a repository of your own.`, { field });
     }
     return ok(real);
   }
+}
+
+/** Checks whether a commit has the content of the last approval of its task. */
+async function isApproved({ gate }: TaskState, snapshots: Snapshots, commit: string): Promise<boolean> {
+  const approval = lastApproval(gate);
+  if (approval === undefined) return false;
+  return approval.commit === commit || (await snapshots.changes(approval.commit, commit)).length === 0;
 }
 
 function realPath(path: string): string | null {
@@ -85,17 +100,4 @@ function realPath(path: string): string | null {
   } catch {
     return null;
   }
-}
-
-const longestName = 40;
-
-/** Returns the name of the branch for the result of a task, such as `signalbox/plan-a-to-do-list`. */
-function branchOf({ id, title }: TaskState["task"]): string {
-  const words = title
-    .normalize("NFKD")
-    .toLowerCase()
-    .replaceAll(/[^a-z0-9]+/g, "-")
-    .slice(0, longestName)
-    .replaceAll(/^-+|-+$/g, "");
-  return `signalbox/${words === "" ? id : words}`;
 }

@@ -7,7 +7,7 @@ import type { PersonCommand } from "../../protocol/task/command.ts";
 import type { TaskState } from "../../protocol/task/state.ts";
 import { checkSource } from "../../workspace/source/check-source.ts";
 import type { Task, TaskNode } from "../../protocol/task/task.ts";
-import { checkDemo } from "../agent/demo-only.ts";
+import { checkDemo, checkDemoVerifier } from "../agent/demo-only.ts";
 import { checkSandbox } from "../agent/unsandboxed.ts";
 import type { TaskStorage } from "../storage/task-storage.ts";
 import { verifierOf } from "../task/circumstances.ts";
@@ -86,9 +86,12 @@ export class Tasks {
     const { id, agent, outline } = task;
     const accepted = checkDemo(this.#options.agents.get(agent), task);
     if (!accepted.ok) return accepted;
+    const { agents, settings } = this.#options;
+    const verified = checkDemoVerifier({ worker: agent, verifier: task.verifier ?? agent }, agents);
+    if (!verified.ok) return verified;
     const found = this.#checkSource(task.source ?? null);
     if (!found.ok) return found;
-    const verifier = verifierOf(task, this.#options.settings.effective({ task: id }));
+    const verifier = verifierOf(task, settings.effective({ task: id }), agents);
     return checkSandbox(outline.length === 0 ? [agent] : [agent, verifier], this.#options);
   }
 

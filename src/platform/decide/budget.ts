@@ -1,4 +1,5 @@
 import { ok, refuse, type Result } from "../../protocol/result.ts";
+import { dollars } from "../../protocol/words/dollars.ts";
 import type { Circumstances } from "./command.ts";
 import type { Draft } from "./draft.ts";
 
@@ -50,7 +51,7 @@ export function affordable(draft: Draft, circumstances: Circumstances): Result<v
   const standings = budgets(draft, draft.state.task.costUsd, circumstances);
   const spent = standings.find(({ usedUsd, limitUsd }) => usedUsd >= limitUsd);
   if (spent === undefined) return ok(undefined);
-  const used = `$${spent.usedUsd.toFixed(2)} of $${spent.limitUsd.toFixed(2)}`;
+  const used = `${dollars(spent.usedUsd)} of ${dollars(spent.limitUsd)}`;
   return refuse(
     "not_allowed",
     spent.scope === "task"

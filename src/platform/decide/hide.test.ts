@@ -30,6 +30,7 @@ test("a task that works, and one with other changes, is refused", () => {
   expect(task.do(hide)).toEqual({
     code: "not_allowed",
     message: "Only a task that has ended can be archived. Cancel it first.",
+    details: { allowed: ["cancel"] },
   });
   task.do({ type: "task.cancel" });
   expect(task.do({ type: "task.edit", changes: { hidden: true, title: "Other" } })).toMatchObject({

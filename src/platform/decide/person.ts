@@ -90,7 +90,9 @@ function hide(draft: Draft, changes: EditTask): Result<void> {
   }
   const hidden = changes.hidden === true;
   if (hidden && !ended.includes(status)) {
-    return refuse("not_allowed", "Only a task that has ended can be archived. Cancel it first.");
+    return refuse("not_allowed", "Only a task that has ended can be archived. Cancel it first.", {
+      allowed: ["cancel"],
+    });
   }
   if (hidden !== (hiddenAt !== undefined)) draft.add({ type: "task.hidden", hidden });
   return ok(undefined);

@@ -48,8 +48,8 @@ const installs = [
   `pnpm (?:i|install)${flags}`,
   `yarn(?: install)?${flags}`,
   `bun (?:i|install)${flags}`,
-  String.raw`python3? -m venv [\w.-]+`,
-  String.raw`(?:[\w./-]+/)?(?:pip3?|python3? -m pip) install${flags} (?:-r|--requirement) (?:[\w./-]+/)?(?:requirements|constraints)[\w.-]*\.txt`,
+  String.raw`python3? -m venv${flags} [\w.-]+`,
+  String.raw`(?:[\w./-]+/)?(?:pip3?|python3? -m pip) install${flags}(?: (?:-r|--requirement) (?:[\w./-]+/)?(?:requirements|constraints)[\w.-]*\.txt)+`,
   String.raw`cd [\w./-]+`,
 ].map((pattern) => new RegExp(`^(?:[A-Z_]+=[\\w./:-]* )*${pattern}$`, "u"));
 

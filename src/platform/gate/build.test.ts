@@ -1,11 +1,12 @@
-import { chmodSync, existsSync, readdirSync } from "node:fs";
+import { chmodSync, readdirSync } from "node:fs";
 import { dirname, join } from "node:path";
 import { expect, test } from "vitest";
 import { plant, testPlace, type Tree } from "../../../test/support/test-directory.ts";
+import type { CheckedCriterion } from "../../checks/finding.ts";
 import { Limits } from "../../protocol/limits.ts";
 import { openSnapshots } from "../../workspace/snapshots/snapshots.ts";
 import { buildCommit } from "./build.ts";
-import { isInstalled } from "./tool-versions.ts";
+import { isInstalled, toolVersions } from "./tool-versions.ts";
 
 /** The environment of builds, with the Node that runs this test. */
 const env = {
@@ -13,11 +14,22 @@ const env = {
   HOME: process.env["HOME"] ?? "/",
 };
 
+interface BuildOptions {
+  readonly before?: Tree;
+  readonly PATH?: string;
+  readonly signal?: AbortSignal;
+}
+
 /** Builds a project and returns each criterion as a line with its findings. */
-async function build(
-  tree: Tree,
-  options: { readonly before?: Tree; readonly PATH?: string; readonly signal?: AbortSignal } = {},
-): Promise<string[]> {
+async function build(tree: Tree, options: BuildOptions = {}): Promise<string[]> {
+  const results = await criteriaOf(tree, options);
+  return results.flatMap(({ id, status, summary, findings }) => [
+    `${id} ${status}${summary === "" || id === "P3_TOOLCHAIN" ? "" : `: ${summary}`}`,
+    ...findings.map(({ file, line, message }) => `  ${file ?? ""}:${line ?? ""} ${message}`),
+  ]);
+}
+
+async function criteriaOf(tree: Tree, options: BuildOptions = {}): Promise<CheckedCriterion[]> {
   const root = testPlace();
   const snapshots = await openSnapshots(join(root, "snapshots.git"));
   const take = async (name: string, files: Tree): Promise<string> => {
@@ -42,11 +54,14 @@ async function build(
       throw new Error(what, { cause: fault });
     },
   });
-  expect([existsSync(join(root, "build")), readdirSync(root).includes("run")]).toEqual([false, false]);
-  return results.flatMap(({ id, status, summary, findings }) => [
-    `${id} ${status}${summary === "" || id === "P3_TOOLCHAIN" ? "" : `: ${summary}`}`,
-    ...findings.map(({ file, line, message }) => `  ${file ?? ""}:${line ?? ""} ${message}`),
-  ]);
+  const left = readdirSync(root).filter((name) => name.startsWith("build") || name === "run");
+  expect(left).toEqual([]);
+  return results;
+}
+
+/** Returns the log of the tests of a project. */
+async function testLog(tree: Tree): Promise<string> {
+  return (await criteriaOf(tree)).find(({ id }) => id === "P3_TESTS_PASS")?.log ?? "";
 }
 
 const sum = "export function add(a, b) {\n  return a + b;\n}\n";
@@ -234,6 +249,29 @@ test.skipIf(!hasGo)(
   120_000,
 );
 
+test.skipIf(!hasGo)("the log of go test is in the report", async () => {
+  const log = await testLog({
+    "go.mod": "module sum\n\ngo 1.18\n",
+    "sum_test.go":
+      'package sum\n\nimport "testing"\n\nfunc TestAdd(t *testing.T) {\n\tt.Log("adding")\n\tt.Fatal("wrong")\n}\n',
+  });
+  expect(log).toContain("$ go test ./...\n");
+  expect(log).toContain("sum_test.go:6: adding");
+  expect(log).toContain("--- FAIL: TestAdd");
+});
+
+const hasCargo = (await toolVersions(env, ["cargo"])).length > 0;
+
+test.skipIf(!hasCargo)("the log of cargo test is in the report", async () => {
+  const log = await testLog({
+    "Cargo.toml": '[package]\nname = "sum"\nversion = "0.1.0"\nedition = "2021"\n',
+    "src/lib.rs": '#[test]\nfn adds() {\n    println!("adding");\n    assert_eq!(1 + 1, 3);\n}\n',
+  });
+  expect(log).toContain("$ cargo test\n");
+  expect(log).toContain("test adds ... FAILED");
+  expect(log).toContain("adding");
+});
+
 test("only the changed functions of an existing project are broken, and its tests may not get fewer", async () => {
   const before = {
     "package.json": manifest("node --test"),
@@ -268,6 +306,62 @@ test("unittest: every test counts, and compiled files of a broken function are n
   ]);
 });
 
+const warning = "import unittest\nimport warnings\n\n\nclass OldTest(unittest.TestCase):\n";
+
+test("options of Python are those of the project's test command", async () => {
+  const files = (command: string): Tree => ({
+    "pyproject.toml": '[project]\nname = "x"\n',
+    Makefile: `test:\n\t${command}\n`,
+    "test_old.py": `${warning}    def test_old(self):\n        warnings.warn("old")\n        self.assertEqual(1, 1)\n`,
+  });
+  const judged = async (command: string): Promise<string | undefined> =>
+    (await build(files(command))).find((line) => line.startsWith("P3_TESTS_PASS"));
+  expect([await judged("python3 -m unittest"), await judged("python3 -W error -m unittest")]).toEqual([
+    "P3_TESTS_PASS passed: 1 test passed.",
+    "P3_TESTS_PASS failed",
+  ]);
+});
+
+const hasPytest = (await toolVersions(env, ["pytest"])).length > 0;
+
+test.skipIf(!hasPytest)("pytest finds modules and reads its options as it does for a person", async () => {
+  const files = (command: string): Tree => ({
+    "pyproject.toml": '[project]\nname = "x"\n\n[tool.pytest.ini_options]\naddopts = "--failed-first"\n',
+    Makefile: `test:\n\t${command}\n`,
+    "total.py": "def total(items):\n    return sum(items)\n",
+    "tests/test_total.py": "from total import total\n\n\ndef test_total():\n    assert total([1, 2]) == 3\n",
+  });
+  const judged = async (command: string): Promise<string[]> =>
+    (await build(files(command))).filter((line) => line.startsWith("P3_TESTS_PASS"));
+  expect([await judged("python3 -m pytest"), await judged("pytest")]).toEqual([
+    ["P3_TESTS_PASS passed: 1 test passed."],
+    ["P3_TESTS_PASS failed"],
+  ]);
+});
+
+/** A requirement that the Node of this machine does not meet and that of next year may. */
+const next = `>=${Number(process.versions.node.split(".")[0]) + 1}`;
+
+test("a requirement that no release meets fails, and excuses no other failure", async () => {
+  const files = {
+    "package.json": JSON.stringify({
+      engines: { node: ">=99" },
+      scripts: { build: "exit 1", test: "node --test" },
+    }),
+    "a.test.js": 'require("node:test")("passes", () => {});\n',
+  };
+  const failed = ["P3_BUILD failed", "  : It exited with code 1."];
+  expect((await build(files)).slice(0, 4)).toEqual([
+    "P3_TOOLCHAIN failed",
+    "  package.json: The project requires node >=99, but there is no such release.",
+    ...failed,
+  ]);
+  expect((await build(files, { before: files })).slice(0, 2)).toEqual([
+    "P3_TOOLCHAIN not_checked",
+    `P3_BUILD not_checked: package.json requires node >=99, but this machine has ${process.versions.node}. The failure may be due to that.`,
+  ]);
+});
+
 test("a tool that the machine lacks, or has in another version, is not a fault of the work", async () => {
   const go = { "go.mod": "module x\n\ngo 1.22\n", "x.go": "package x\n" };
   const summary = "go is not installed on this machine.";
@@ -277,40 +371,40 @@ test("a tool that the machine lacks, or has in another version, is not a fault o
     `P3_TESTS_PASS not_checked: ${summary}`,
   ]);
   const future = {
-    "package.json": JSON.stringify({ engines: { node: ">=99" }, scripts: { test: "node --test" } }),
+    "package.json": JSON.stringify({ engines: { node: next }, scripts: { test: "node --test" } }),
     "a.test.js": 'require("node:test")("breaks", () => { throw new Error("no"); });\n',
   };
   expect(
     await build({
       ...future,
       "package.json": JSON.stringify({
-        engines: { node: ">=99" },
+        engines: { node: next },
         scripts: { build: "exit 1", test: "node --test" },
       }),
     }),
   ).toEqual([
     "P3_TOOLCHAIN not_checked",
-    `P3_BUILD not_checked: package.json requires node >=99, but this machine has ${process.versions.node}. The failure may be due to that.`,
+    `P3_BUILD not_checked: package.json requires node ${next}, but this machine has ${process.versions.node}. The failure may be due to that.`,
   ]);
   expect(await build(future)).toEqual([
     "P3_TOOLCHAIN not_checked",
     "P3_TESTS_PASS failed",
     '  a.test.js:1 The test "breaks" failed: no',
-    `  : package.json requires node >=99, but this machine has ${process.versions.node}. The failure may be due to that.`,
+    `  : package.json requires node ${next}, but this machine has ${process.versions.node}. The failure may be due to that.`,
   ]);
 });
 
 test("a test command that fails before any test, with another version than required, is not a fault of the work", async () => {
   const files = {
     "package.json": JSON.stringify({
-      engines: { node: ">=99" },
+      engines: { node: next },
       scripts: { test: "node --of-a-later-version --test" },
     }),
     "here/a.test.js": 'require("node:test")("passes", () => {});\n',
   };
   expect(await build(files)).toEqual([
     "P3_TOOLCHAIN not_checked",
-    `P3_TESTS_PASS not_checked: package.json requires node >=99, but this machine has ${process.versions.node}. The failure may be due to that.`,
+    `P3_TESTS_PASS not_checked: package.json requires node ${next}, but this machine has ${process.versions.node}. The failure may be due to that.`,
   ]);
 });
 

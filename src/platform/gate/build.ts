@@ -33,12 +33,12 @@ export async function buildCommit(
   const { directory: repository } = snapshots;
   const { commit, before = null, isModified = false } = plan;
   const facts = await readFacts({ repository, commit, before, isModified }, plan.signal);
-  const toolchain = await checkToolchain(phase, facts.project, plan.env);
+  const toolchain = await checkToolchain(phase, facts, plan.env);
   const given = toolchain.criterion === null ? [] : [toolchain.criterion];
-  if (toolchain.missing !== null) return [...given, ...unbuilt(phase, toolchain.missing)];
+  if (toolchain.missing !== null) return [...given, ...unbuilt(phase, lacks(toolchain.missing))];
   const used = { ...plan, env: toolchain.env };
-  const results = await inProject(snapshots, used, (built) =>
-    testBuilt({ phase, ...facts, toolchain, plan: used }, built),
+  const results = await inProject(snapshots, used, (built, inside) =>
+    testBuilt({ phase, ...facts, toolchain, plan: inside }, built),
   );
   return [...given, ...(results ?? [untested(phase)])];
 }
@@ -49,17 +49,16 @@ interface Checked extends TestFacts {
   readonly plan: BuildPlan;
 }
 
-async function testBuilt(checked: Checked, { commands, build }: BuiltProject): Promise<CheckedCriterion[]> {
+async function testBuilt(checked: Checked, built: BuiltProject): Promise<CheckedCriterion[]> {
   const { phase, project, plan } = checked;
-  const results =
-    build.length > 0
-      ? [unlessOther(resultOf(`P${phase}_BUILD`, buildCriteria.BUILD, build), checked.toolchain)]
-      : [];
+  const { commands, build } = built;
+  if (built.unreachable !== null) return uninstalled(phase, built.unreachable, outputOf(build));
+  const results = build.length > 0 ? [buildResult(checked, built)] : [];
   if (!succeeded(build.at(-1))) return results;
   if (commands.test === undefined) return [...results, untested(phase)];
   const tests = planOf(project, commands.test);
   const missing = await missingTool(tests, plan.env);
-  if (missing !== null) return [...results, ...unbuilt(phase, missing).slice(-1)];
+  if (missing !== null) return [...results, unbuilt(phase, lacks(missing))[1]];
   const leftovers = await Leftovers.before(plan.directory);
   const first = await runTests(tests, plan);
   const judged = unlessOther(testsResult(checked, tests, first), checked.toolchain);
@@ -83,6 +82,17 @@ async function testBuilt(checked: Checked, { commands, build }: BuiltProject): P
     plan,
   );
   return [...results, judged, { id: `P${phase}_MUTANTS`, title: buildCriteria.MUTANTS, ...mutants }];
+}
+
+function buildResult({ phase, toolchain }: Checked, { build, isInstalled }: BuiltProject): CheckedCriterion {
+  const suggestion = isInstalled ? rerun : reinstall;
+  return unlessOther(resultOf(`P${phase}_BUILD`, buildCriteria.BUILD, build, suggestion), toolchain);
+}
+
+/** Returns the criteria of a project whose dependencies could not be installed for lack of a network. */
+function uninstalled(phase: number, summary: string, log: string): CheckedCriterion[] {
+  const [build, tests] = unbuilt(phase, summary);
+  return [{ ...build, log }, tests];
 }
 
 function mutantsOff(phase: number): CheckedCriterion {
@@ -159,7 +169,9 @@ function isFailure({ message }: Finding): boolean {
  */
 function unlessOther(result: CheckedCriterion, { mismatch }: Toolchain): CheckedCriterion {
   if (result.status !== "failed" || mismatch === null) return result;
-  const isOnlyExit = result.findings.every(({ suggestion }) => suggestion === rerun);
+  const isOnlyExit = result.findings.every(
+    ({ suggestion }) => suggestion === rerun || suggestion === reinstall,
+  );
   if (!isOnlyExit) return { ...result, findings: [...result.findings, { message: mismatch }] };
   return { ...result, status: "not_checked", summary: mismatch, findings: [] };
 }
@@ -181,8 +193,8 @@ function lacks(tool: string): string {
   return `${tool} is not installed on this machine.`;
 }
 
-function unbuilt(phase: number, tool: string): CheckedCriterion[] {
-  const about = { status: "not_checked", summary: lacks(tool), findings: [] } as const;
+function unbuilt(phase: number, summary: string): [build: CheckedCriterion, tests: CheckedCriterion] {
+  const about = { status: "not_checked", summary, findings: [] } as const;
   return [
     { id: `P${phase}_BUILD`, title: buildCriteria.BUILD, ...about },
     { id: `P${phase}_TESTS_PASS`, title: buildCriteria.TESTS_PASS, ...about },
@@ -190,7 +202,12 @@ function unbuilt(phase: number, tool: string): CheckedCriterion[] {
 }
 
 /** Returns the criterion for commands that ran. */
-export function resultOf(id: string, title: string, ran: readonly Ran[]): CheckedCriterion {
+export function resultOf(
+  id: string,
+  title: string,
+  ran: readonly Ran[],
+  suggestion: string = rerun,
+): CheckedCriterion {
   const last = ran.at(-1);
   const about = { id, title, log: outputOf(ran) };
   if (last === undefined || succeeded(last))
@@ -199,11 +216,14 @@ export function resultOf(id: string, title: string, ran: readonly Ran[]): Checke
     ...about,
     status: "failed",
     summary: "",
-    findings: [{ message: whyFailed(last.outcome), suggestion: rerun }],
+    findings: [{ message: whyFailed(last.outcome), suggestion }],
   };
 }
 
 const rerun = "Run the same command in a clean copy without network access, and fix the reported problems.";
+
+const reinstall =
+  "Install the dependencies in a clean copy with access to package registries only, and fix the reported problems.";
 
 function untested(phase: number): CheckedCriterion {
   return {

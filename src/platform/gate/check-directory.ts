@@ -4,12 +4,16 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import type { CheckedCriterion } from "../../checks/finding.ts";
 import type { Limits } from "../../protocol/limits.ts";
+import type { Network } from "../../protocol/network.ts";
+import { AgentNetworks } from "../../supervisor/network/agent-networks.ts";
 import { removeTree } from "../../workspace/remove-tree.ts";
 import { openSnapshots } from "../../workspace/snapshots/snapshots.ts";
 import { programEnvironment } from "../agent/session-environment.ts";
 import { buildCommit } from "./build.ts";
 import { checkCommit, type CommitToCheck } from "./check.ts";
+import { type BuildNetwork, buildNetwork } from "./install-network.ts";
 import { projectOf } from "./project-of.ts";
+import type { BuildPlan } from "./run-project.ts";
 
 /** A directory with the work of a phase. */
 export interface DirectoryToCheck extends Pick<CommitToCheck, "definition" | "phase" | "guides"> {
@@ -19,6 +23,8 @@ export interface DirectoryToCheck extends Pick<CommitToCheck, "definition" | "ph
   /** Builds the project and runs its tests, in a sandbox if the machine has one. */
   readonly build: {
     readonly environment: Readonly<Record<string, string | undefined>>;
+    /** The network of the commands that install dependencies. */
+    readonly network: Network;
     readonly limits: Limits;
     readonly timeoutMs: number;
   } | null;
@@ -60,24 +66,46 @@ export async function checkDirectory(
       },
       signal,
     );
-    if (build === null || projectOf(definition, phase)?.build !== true) return checked;
-    const built = await buildCommit(snapshots, phase, {
-      commit,
-      ...(before === null ? {} : { before }),
-      isModified: needsSource,
-      directory: join(scratch, "build"),
-      runDirectory: join(scratch, `run-${randomUUID()}`),
-      env: programEnvironment(build.environment),
-      network: null,
-      limits: build.limits,
-      timeoutMs: build.timeoutMs,
-      hidden: [],
-      secret: [],
-      signal,
-      onFault: () => {},
-    });
+    const project = projectOf(definition, phase);
+    if (build === null || project?.build !== true) return checked;
+    const built = await withNetwork(scratch, build, project.network, (networked) =>
+      buildCommit(snapshots, phase, {
+        ...networked,
+        commit,
+        ...(before === null ? {} : { before }),
+        isModified: needsSource,
+        directory: join(scratch, "build"),
+        env: programEnvironment(build.environment),
+        limits: build.limits,
+        timeoutMs: build.timeoutMs,
+        hidden: [],
+        secret: [],
+        signal,
+        onFault: () => {},
+      }),
+    );
     return [...checked, ...built];
   } finally {
     await removeTree(scratch);
+  }
+}
+
+/** Calls `act` with the network of a build, and closes the network afterwards. */
+async function withNetwork<Result>(
+  scratch: string,
+  { network: allowed, environment }: NonNullable<DirectoryToCheck["build"]>,
+  wanted: boolean | "install",
+  act: (networked: BuildNetwork & Pick<BuildPlan, "runDirectory">) => Promise<Result>,
+): Promise<Result> {
+  const name = "build";
+  const runDirectory = join(scratch, `run-${randomUUID()}`);
+  const directory = join(scratch, "network");
+  const networks = new AgentNetworks({ directory, environment, onRefused: () => {}, onFault: () => {} });
+  try {
+    const run = { name, runDirectory, networks, environment };
+    return await act({ runDirectory, ...(await buildNetwork(wanted, allowed, run)) });
+  } finally {
+    await networks.close(name);
+    await networks.release();
   }
 }

@@ -6,7 +6,7 @@ import type { LeaseNames } from "../../protocol/task/lease.ts";
 import { readBuilt } from "./built-file.ts";
 import { type BuildResources, type LeasedBuild, leasedBuild } from "./leased-build.ts";
 import { withBuild } from "./prepare-build.ts";
-import { type BuildPlan, type ProjectRun, runProject } from "./run-project.ts";
+import { type BuildPlan, type ProjectRun, runProject, withCaches } from "./run-project.ts";
 
 /** A command in a directory of a project; "" is the root. */
 export interface ProjectCommand {
@@ -58,15 +58,12 @@ export class CommitBuilds {
   ): Promise<Result> {
     const snapshots = await openSnapshots(repository);
     const what = { name: this.#name(), repository, commit, names: { ports: [], databases: [] } };
-    return leasedBuild(what, limits, this.#context, async (plan) => {
-      await makeWorkspace(plan.directory);
-      try {
+    return leasedBuild(what, limits, this.#context, (plan) =>
+      withCaches(plan, async (inside) => {
         await snapshots.checkOut(commit, plan.directory);
-        return await act(plan);
-      } finally {
-        await this.#removeCopy(plan);
-      }
-    });
+        return act(inside);
+      }),
+    );
   }
 
   /**

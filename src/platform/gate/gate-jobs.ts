@@ -35,6 +35,7 @@ import { withBuild } from "./prepare-build.ts";
 import { projectOf } from "./project-of.ts";
 import { prepareCheckout } from "./prepare-checkout.ts";
 import { type CheckpointContext, takeCheckpoint } from "./take-checkpoint.ts";
+import { withScratch } from "./with-scratch.ts";
 
 /** Maximum duration of a job, besides building and testing. */
 const deadlineMs = 30 * 60_000;
@@ -302,8 +303,6 @@ async function check(state: TaskState, context: GateContext, signal: AbortSignal
   const { commit, problems } = gate.collected;
   const source = gate.source === null ? null : await sourceOf(state, snapshots);
   const lastAttempt = await snapshots.find(`attempts/${number}-${gate.attempt - 1}`);
-  const scratch = join(directories.scratch, verification.id);
-  await mkdir(scratch, { recursive: true, mode: 0o700 });
   const work = {
     snapshots,
     commit,
@@ -316,10 +315,10 @@ async function check(state: TaskState, context: GateContext, signal: AbortSignal
     approved: approvedPlan(state),
     subject: { title: task.title, description: task.description },
     knownSecrets: context.settings.secretValues,
-    workspace: { directory: task.workspace, scratch },
   };
-  const checked = await checkCommit(work, signal);
-  await removeTree(scratch);
+  const checked = await withScratch(join(directories.scratch, verification.id), (scratch) =>
+    checkCommit({ ...work, workspace: { directory: task.workspace, scratch } }, signal),
+  );
   if (definition.phases[number - 1]?.worker === "verifier")
     checked.push(await unchangedSince(state, snapshots, commit));
   const project = projectOf(definition, number);
@@ -327,7 +326,9 @@ async function check(state: TaskState, context: GateContext, signal: AbortSignal
     const before = source ?? lastAttempt;
     // A server starts faster without the parsers that read tests.
     const { buildCommit } = await import("./build.ts");
-    const how = { network: project.network, timeoutMs: buildTimeoutMs(task, context), signal };
+    const { network: agentNetwork, command } = context.agents.get(task.agent) ?? {};
+    const timeoutMs = buildTimeoutMs(task, context);
+    const how = { network: project.network, agentNetwork, timeoutMs, signal };
     const built = await withBuild(`build-${verification.id}-${context.ids.run()}`, how, context, (plan) =>
       buildCommit(snapshots, number, {
         ...plan,
@@ -335,7 +336,7 @@ async function check(state: TaskState, context: GateContext, signal: AbortSignal
         ...(before === null ? {} : { before }),
         isModified: source !== null,
         mutants: mutantsOf(state, definition.phases[number - 1]?.worker, context),
-        env: withAgentTools(plan.env, context.agents.get(task.agent)?.command),
+        env: withAgentTools(plan.env, command),
       }),
     );
     checked.push(...built);

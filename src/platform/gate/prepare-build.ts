@@ -1,8 +1,8 @@
 import type { Config } from "../../protocol/config.ts";
-import { policyOf } from "../../sessions/network-policy-of.ts";
-import { thisMachine } from "../../supervisor/machine.ts";
-import type { AgentNetworks, NetworkAccess } from "../../supervisor/network/agent-networks.ts";
+import type { Network } from "../../protocol/network.ts";
+import type { AgentNetworks } from "../../supervisor/network/agent-networks.ts";
 import { programEnvironment } from "../agent/session-environment.ts";
+import { buildNetwork } from "./install-network.ts";
 import type { BuildPlan } from "./run-project.ts";
 
 /** The parts of the server that builds use. */
@@ -25,7 +25,10 @@ export interface BuildContext {
 export async function withBuild<Result>(
   name: string,
   how: {
-    readonly network: boolean;
+    /** The commands that have network access: all, none or those that install dependencies. */
+    readonly network: boolean | "install";
+    /** The network access of the agent whose work is built, if it has its own. */
+    readonly agentNetwork?: Network | undefined;
     readonly timeoutMs: number;
     readonly signal: AbortSignal;
     /** Variables besides those that every program needs. */
@@ -35,13 +38,13 @@ export async function withBuild<Result>(
   build: (plan: Omit<BuildPlan, "commit">) => Promise<Result>,
 ): Promise<Result> {
   const runDirectory = `${context.runsDirectory}/${name}`;
-  const network = how.network ? await openNetwork(name, runDirectory, context) : null;
+  const allowed = how.agentNetwork ?? context.config.network;
   try {
     return await build({
       directory: context.directories.built(name),
       runDirectory,
       env: { ...how.env, ...programEnvironment(context.environment) },
-      network,
+      ...(await buildNetwork(how.network, allowed, { ...context, name, runDirectory })),
       limits: context.config.limits,
       timeoutMs: how.timeoutMs,
       hidden: [context.workspaces],
@@ -52,13 +55,4 @@ export async function withBuild<Result>(
   } finally {
     await context.networks.close(name);
   }
-}
-
-async function openNetwork(
-  name: string,
-  runDirectory: string,
-  { config, networks }: BuildContext,
-): Promise<NetworkAccess | null> {
-  if (config.network === false || thisMachine().sandbox.kind === "none") return null;
-  return networks.open(name, runDirectory, policyOf(config.network));
 }

@@ -30,6 +30,8 @@ export interface TestInput {
 export interface TestFacts {
   readonly project: ProjectTests;
   readonly declaredBefore: readonly DeclaredTest[] | null;
+  /** The versions that the original requires; none if the task began with an empty workspace. */
+  readonly requiredBefore: readonly RequiredVersion[];
   readonly mutants: Mutants;
 }
 

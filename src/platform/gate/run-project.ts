@@ -2,13 +2,14 @@ import { makeWorkspace } from "../../workspace/make-workspace.ts";
 import { type ProjectCommands, projectCommands } from "../../checks/project-commands.ts";
 import type { Limits } from "../../protocol/limits.ts";
 import { type ContainedOutcome, runContained } from "../../supervisor/contained/run-contained.ts";
-import type { NetworkAccess } from "../../supervisor/network/agent-networks.ts";
 import { removeTree } from "../../workspace/remove-tree.ts";
 import type { Snapshots } from "../../workspace/snapshots/snapshots.ts";
+import { buildEnvironment } from "./build-environment.ts";
 import { filesOf } from "./files-of-commit.ts";
+import type { BuildNetwork } from "./install-network.ts";
 
 /** The inputs of a build: its own directory, and the resources that it may use. */
-export interface BuildPlan {
+export interface BuildPlan extends BuildNetwork {
   readonly commit: string;
   /** The commands that replace those of the project's manifest. */
   readonly commands?: { readonly install?: readonly string[]; readonly test?: readonly string[] };
@@ -21,9 +22,10 @@ export interface BuildPlan {
   /** `off` leaves broken functions out of the checks; `known` also leaves them out of the report. Default: `run`. */
   readonly mutants?: "run" | "off" | "known";
   readonly directory: string;
+  /** A directory outside of `directory` that all commands may write. */
+  readonly shared?: string;
   readonly runDirectory: string;
   readonly env: Readonly<Record<string, string>>;
-  readonly network: NetworkAccess | null;
   readonly limits: Limits;
   readonly timeoutMs: number;
   readonly hidden: readonly string[];
@@ -51,46 +53,92 @@ export interface ProjectRun {
 /** A project that was installed and built, with the results. */
 export interface BuiltProject extends Omit<ProjectRun, "tests"> {
   readonly commands: ProjectCommands;
+  /** False if a command that installs dependencies failed. */
+  readonly isInstalled: boolean;
+  /** A sentence if that command could not reach the network. */
+  readonly unreachable: string | null;
 }
 
 /** Installs, builds and tests the project of a commit in a fresh copy, in the sandbox. */
 export async function runProject(snapshots: Snapshots, plan: BuildPlan): Promise<ProjectRun> {
-  const run = await inProject(snapshots, plan, async ({ commands, ...ran }) => {
-    if (!succeeded(ran.build.at(-1)) || commands.test === undefined) return { ...ran, tests: null };
-    const [tests = null] = await runAll([commands.test], plan);
-    return { ...ran, tests };
+  const run = await inProject(snapshots, plan, async ({ commands, build, install }, inside) => {
+    if (!succeeded(build.at(-1)) || commands.test === undefined) return { build, install, tests: null };
+    const [tests = null] = await runAll([commands.test], inside);
+    return { build, install, tests };
   });
   return run ?? { build: [], install: null, tests: null };
 }
 
 /**
- * Installs and builds the project of a commit in a fresh copy, in the sandbox, and removes the copy after `act`.
- * Returns null if the project defines no commands.
+ * Installs and builds the project of a commit in a fresh copy, in the sandbox, and removes the copy after `act`, which gets
+ * the plan for further commands in the copy. Returns null if the project defines no commands.
  */
 export async function inProject<Result>(
   snapshots: Snapshots,
   plan: BuildPlan,
-  act: (project: BuiltProject) => Promise<Result>,
+  act: (project: BuiltProject, inside: BuildPlan) => Promise<Result>,
 ): Promise<Result | null> {
-  const commands = { ...(await projectCommands(filesOf(snapshots, plan.commit))), ...plan.commands };
+  const found = await projectCommands(filesOf(snapshots, plan.commit));
+  // A configured command installs everything.
+  const { download, ...others } = { ...found, ...plan.commands };
+  const isConfigured = plan.commands?.install !== undefined;
+  const commands: ProjectCommands = isConfigured || download === undefined ? others : { ...others, download };
   if (Object.keys(commands).length === 0) return null;
-  await removeTree(plan.directory);
-  await makeWorkspace(plan.directory);
-  try {
+  // Test runners that would watch for changes run once.
+  return withCaches({ ...plan, env: { CI: "1", ...plan.env } }, async (inside) => {
     await snapshots.checkOut(plan.commit, plan.directory);
-    const { install } = commands;
-    const isProvided = install === undefined || (await plan.provide?.(install)) === true;
-    const steps = [isProvided ? undefined : install, commands.build].filter(
-      (command) => command !== undefined,
-    );
-    const build = await runAll(steps, plan);
-    return await act({ commands, build, install: isProvided ? null : (build[0] ?? null) });
+    const isProvided = commands.install === undefined || (await plan.provide?.(commands.install)) === true;
+    const steps = given(isProvided ? undefined : commands.install, commands.download);
+    const { installed, unreachable } = await installAll(steps, inside);
+    const install = isProvided ? null : (installed[0] ?? null);
+    const isInstalled = succeeded(installed.at(-1));
+    const built = isInstalled ? await runAll(given(commands.build), inside) : [];
+    return act({ commands, build: [...installed, ...built], install, isInstalled, unreachable }, inside);
+  });
+}
+
+/**
+ * Calls `act` with an empty directory for the copy of a project and a directory for what its commands download, and
+ * removes both afterwards.
+ */
+export async function withCaches<Plan extends Omit<BuildPlan, "commit">, Result>(
+  plan: Plan,
+  act: (inside: Plan) => Promise<Result>,
+): Promise<Result> {
+  const shared = `${plan.directory}.cache`;
+  try {
+    for (const directory of [plan.directory, shared]) {
+      await removeTree(directory);
+      await makeWorkspace(directory);
+    }
+    const env = await buildEnvironment(plan.env, { directory: plan.directory, shared });
+    return await act({ ...plan, shared, env });
   } finally {
-    // The result does not depend on this. A sweep removes the directory later.
-    await removeTree(plan.directory).catch((fault: unknown) => {
-      plan.onFault("The directory of a build could not be removed", fault);
-    });
+    for (const directory of [plan.directory, shared]) {
+      // The result does not depend on this. A sweep removes the directory later.
+      await removeTree(directory).catch((fault: unknown) => {
+        plan.onFault("The directory of a build could not be removed", fault);
+      });
+    }
   }
+}
+
+/** Runs the commands that install dependencies, with their own network. */
+async function installAll(
+  steps: readonly (readonly string[])[],
+  plan: BuildPlan,
+): Promise<{ readonly installed: Ran[]; readonly unreachable: string | null }> {
+  if (plan.openInstallNetwork === undefined || steps.length === 0)
+    return { installed: await runAll(steps, plan), unreachable: null };
+  const { access, env, whyUnreachable } = await plan.openInstallNetwork();
+  const installed = await runAll(steps, { ...plan, network: access, env: { ...plan.env, ...env } });
+  const last = installed.at(-1);
+  const unreachable = succeeded(last) ? null : await whyUnreachable(last?.outcome.log ?? "");
+  return { installed, unreachable };
+}
+
+function given(...commands: readonly (readonly string[] | undefined)[]): (readonly string[])[] {
+  return commands.filter((command) => command !== undefined);
 }
 
 /** Runs the commands in order until one fails. */

@@ -2,7 +2,7 @@ import { randomUUID } from "node:crypto";
 import { realpath } from "node:fs/promises";
 import { delimiter, join } from "node:path";
 import type { TestPlan, TestStep } from "../../checks/runs/planned-tests.ts";
-import { readReport, type TestReport } from "../../checks/runs/runner-report.ts";
+import { printedIn, readReport, type TestReport } from "../../checks/runs/runner-report.ts";
 import { reportingCommand, type RunnerName } from "../../checks/runs/runner-call.ts";
 import { quoted } from "../../checks/runs/shell-script.ts";
 import { runContained } from "../../supervisor/contained/run-contained.ts";
@@ -60,9 +60,11 @@ async function runStep(
   const { script, shown } = reportingCommand(step.call, join(root, name), failFast);
   try {
     const outcome = await runContained(["sh", "-c", `${enter}${script}`], { ...plan, env });
-    const text = outcome.timedOut ? null : await readBuilt(root, name).catch(() => null);
-    const report = text === null ? null : readReport(step.call.runner, text.toString("utf8"), root);
-    return { ran: { command: [shown], outcome }, report };
+    const text = await readBuilt(root, name).then(String, () => null);
+    const { runner } = step.call;
+    const report = text === null || outcome.timedOut ? null : readReport(runner, text, root);
+    const log = [outcome.log, printedIn(runner, text ?? "")].filter((part) => part !== "").join("\n");
+    return { ran: { command: [shown], outcome: { ...outcome, log } }, report };
   } finally {
     await removeBuilt(root, name);
   }

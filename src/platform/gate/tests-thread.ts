@@ -17,6 +17,7 @@ const files = project.paths.map((path) => ({ path, text: project.texts.get(path)
 const facts: TestFacts = {
   project,
   declaredBefore: earlier?.declared ?? null,
+  requiredBefore: isModified ? (earlier?.required ?? []) : [],
   mutants: chooseMutants(files, isModified ? (earlier?.texts ?? null) : null),
 };
 port?.postMessage(facts);

@@ -123,17 +123,24 @@ const unchangedCriterion = {
 function buildCriteria(definition: WorkflowDefinition, number: number): { id: string; text: string }[] {
   const build = projectOf(definition, number);
   if (build?.build !== true) return [];
-  const copy = `in a clean copy ${build.network ? "with" : "without"} network access`;
   return [
     {
       id: `P${number}_TOOLCHAIN`,
-      text: "The project works with the versions of the tools that Signalbox has",
+      text: "The project works with the versions of the tools that Signalbox has, and requires none that does not exist",
     },
-    { id: `P${number}_BUILD`, text: `The project builds ${copy}` },
-    { id: `P${number}_TESTS_PASS`, text: "All of the project's tests run and pass there" },
+    { id: `P${number}_BUILD`, text: buildTexts[`${build.network}`] },
+    { id: `P${number}_TESTS_PASS`, text: "All of the project's tests run and pass there, with CI=1" },
     { id: `P${number}_MUTANTS`, text: "The tests fail if functions of the project are broken on purpose" },
   ];
 }
+
+/** Criteria of builds, by the network that the definition asks for. */
+const buildTexts = {
+  install:
+    "The dependencies can be installed in a clean copy from package registries, and the project builds there without network access",
+  true: "The project builds in a clean copy with network access",
+  false: "The project builds in a clean copy without network access",
+} as const;
 
 /** Criteria whose title alone does not say enough to somebody who must meet them. */
 const details: Partial<Record<PlatformCriterion, string>> = {

@@ -8,6 +8,7 @@ import type { Settings } from "../../settings/settings.ts";
 import type { DaySpending } from "../../engine/day-spending.ts";
 import type { Moment } from "../../engine/stream-kind.ts";
 import type { BuildTool } from "../instructions/phase-brief.ts";
+import { judgesOthers } from "../agent/demo-only.ts";
 import type { Circumstances } from "../decide/command.ts";
 import type { LoadedWorkflows } from "../workflows/load-workflows.ts";
 
@@ -52,7 +53,7 @@ export function circumstancesOf(
     guides: workflows.guides.get(task.type) ?? new Map(),
     headings: workflows.headings.get(task.type) ?? new Map(),
     tools: tools(task.agent),
-    verifier: verifierOf({ agent: task.agent, verifier: gate.verifier }, effective),
+    verifier: verifierOf({ agent: task.agent, verifier: gate.verifier }, effective, agents),
     verdictDeadlineMs: effective.verification_timeout_minutes.value * 60_000,
     reviewHours: reviewHours(effective),
     autoApprove: effective.review_auto_approve_after_7_days.value,
@@ -62,12 +63,17 @@ export function circumstancesOf(
   };
 }
 
-/** Returns the agent that verifies a task: its own verifier, that of the settings, or the task's agent. */
+/**
+ * Returns the agent that verifies a task: its own verifier, that of the settings, or the task's agent. A demo agent never
+ * verifies the work of another agent, not even for a task that names it since an earlier version.
+ */
 export function verifierOf(
   { agent, verifier }: { readonly agent: string; readonly verifier?: string | null | undefined },
   effective: Effective,
+  agents: ReadonlyMap<string, AgentConfig>,
 ): string {
-  return verifier ?? effective.verifier_agent.value ?? agent;
+  const named = verifier ?? effective.verifier_agent.value ?? agent;
+  return judgesOthers({ worker: agent, verifier: named }, agents) ? agent : named;
 }
 
 function reviewHours(effective: Effective): Circumstances["reviewHours"] {

@@ -18,7 +18,11 @@ export function requiredLabels(state: TaskState, { agents, settings }: LabelSour
   const { task, gate } = state;
   const isVerified = gate.outline.length > 0;
   const verifier = isVerified
-    ? verifierOf({ agent: task.agent, verifier: gate.verifier }, settings.effective(settingsScope(state)))
+    ? verifierOf(
+        { agent: task.agent, verifier: gate.verifier },
+        settings.effective(settingsScope(state)),
+        agents,
+      )
     : task.agent;
   return unionOf(task.labels ?? [], labelsOfAgents([task.agent, verifier], agents));
 }

@@ -3,6 +3,7 @@ import { CheckpointId, CommentId, QuestionId, ReviewId, TaskId } from "../ids.ts
 import { Checkpoint, RestoreEffects } from "../task/checkpoint.ts";
 import { LineRange, Review, ReviewAction, ReviewComment, Verification } from "../task/review.ts";
 import { Task } from "../task/task.ts";
+import { reviewCommitContract } from "./review-commits.ts";
 import { reviewFileContract } from "./review-files.ts";
 import { Paging, pageOf, type Route } from "./route.ts";
 
@@ -130,6 +131,7 @@ export const gateContract = {
   },
   "GET /api/reviews/:id": { summary: "Get a review", params: ReviewParams, response: Review },
   ...reviewFileContract,
+  ...reviewCommitContract,
   "PATCH /api/reviews/:id": {
     summary: "Decide or assign a review",
     params: ReviewParams,

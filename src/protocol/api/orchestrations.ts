@@ -35,6 +35,13 @@ export const PlannedList = z.object({
 });
 export type PlannedList = z.infer<typeof PlannedList>;
 
+/** The plan of a list for the form that starts it. */
+const ListPlan = PlannedList.extend({
+  /** True for the sample, the only list that the demo agent can run. */
+  isSample: z.boolean(),
+});
+export type ListPlan = z.infer<typeof ListPlan>;
+
 /** The phases that a person opened in a large graph, and the selected task. */
 const GraphQuery = z.object({
   /** Numbers of phases, separated by commas. */
@@ -119,7 +126,7 @@ export const orchestrationContract = {
   "POST /api/orchestrations/plan": {
     summary: "Read a task list and show its plan, without starting anything",
     body: ListRequest,
-    response: PlannedList,
+    response: ListPlan,
   },
   "GET /api/orchestrations": {
     summary: "List orchestrations, newest first",

@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { TaskId } from "../ids.ts";
+import type { UnapprovedBecause } from "../task/approval.ts";
 import type { Route } from "./route.ts";
 
 /** A request to put the result of a task on a branch of a person's repository. */
@@ -15,6 +16,9 @@ export const ApplyResult = z.strictObject({
 });
 export type ApplyResult = z.infer<typeof ApplyResult>;
 
+/** A remote of a repository. */
+const Remote = z.object({ remote: z.string(), url: z.string() });
+
 /** The branch with the result of a task. */
 export const ResultBranch = z.object({
   repository: z.string(),
@@ -25,9 +29,15 @@ export const ResultBranch = z.object({
   /** False if the same branch was already there. */
   isNew: z.boolean(),
   /** The remote that has the branch; null if it was not pushed. */
-  pushed: z.object({ remote: z.string(), url: z.string() }).nullable(),
+  pushed: Remote.nullable(),
   /** The reason why a requested push failed. The branch is there all the same. */
   pushProblem: z.string().nullable(),
+  /** The remote that a push would go to; null if the repository has none, or several without a usual one. */
+  remote: Remote.nullable(),
+  /** True if a person approved the result after a passed verification. */
+  approved: z.boolean(),
+  /** The reason why it is not approved. */
+  unapprovedBecause: z.enum(["undecided", "unverified", "changed"] satisfies UnapprovedBecause[]).nullable(),
 });
 export type ResultBranch = z.infer<typeof ResultBranch>;
 

@@ -80,3 +80,9 @@ export const demoRefusal = {
   en: "The demo agent can only do its demo tasks. Connect an agent in Settings, then run the task with that agent.",
   ko: "데모 에이전트는 정해진 데모 작업만 할 수 있어 이 작업은 진행할 수 없습니다. 설정에서 에이전트를 연결한 뒤, 그 에이전트로 작업을 다시 실행하세요.",
 } as const;
+
+/** The refusal of the demo agent as the verifier of another agent's work, in both languages. */
+export const demoVerifierRefusal = {
+  en: "The demo agent cannot verify the work of other agents: it only follows simple rules. Choose another verifier, or connect an agent in Settings.",
+  ko: "데모 에이전트는 단순한 규칙만 확인하므로 다른 에이전트의 작업을 검증할 수 없습니다. 다른 검증 에이전트를 선택하거나 설정에서 에이전트를 연결하세요.",
+} as const;

@@ -1,5 +1,6 @@
 /** The languages that the platform writes in. */
-export type Language = "en" | "ko";
+export const languages = ["en", "ko"] as const;
+export type Language = (typeof languages)[number];
 
 /** Length of the part of a task that is read. */
 const longest = 20_000;

@@ -56,7 +56,8 @@ const Project = z.strictObject({
   /** Checks of the code; each entry is one criterion. */
   requires: z.array(ProjectCheck).default([...ProjectCheck.options]),
   build: z.boolean().default(true),
-  network: z.boolean().default(false),
+  /** The steps of the build that have network access: the one that installs dependencies, all or none. */
+  network: z.union([z.boolean(), z.literal("install")]).default("install"),
 });
 
 /**

@@ -4,6 +4,7 @@ import { type Actor, person } from "../../protocol/actor.ts";
 import { requestText, signatureScheme } from "../../protocol/api/signature.ts";
 import type { Failure } from "./errors.ts";
 import { isLoopback } from "./host.ts";
+import { ownName } from "../../protocol/api/own-name.ts";
 
 /** Authenticates the sender of a request, or returns the failure. */
 export type SignIn = (request: IncomingMessage) => { readonly by: Actor } | Failure;
@@ -51,7 +52,7 @@ export function signIn(options: {
     if (given === null)
       return unknown("Authentication is required. Send the token as Authorization: Bearer TOKEN.");
     if (given.kind === "signature" && given.instance !== options.instance) return otherInstance;
-    if (isValid(request, given)) return { by: person("admin") };
+    if (isValid(request, given)) return { by: person(ownName) };
 
     failures.set(address, { ...before, count: before.count + 1 });
     forgetOldest(failures);

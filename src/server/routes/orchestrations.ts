@@ -32,7 +32,9 @@ export function orchestrationRoutes({
   return {
     "POST /api/orchestrations/plan": async ({ body }) => {
       const read = await orchestrations.read(body);
-      return read.ok ? ok(plannedList(read.value)) : read;
+      if (!read.ok) return read;
+      const isSample = await orchestrations.isSample(body.path, read.value);
+      return ok({ ...plannedList(read.value), isSample });
     },
     "GET /api/orchestrations": async ({ query }) => {
       const { items, nextCursor } = await store.listCoordinators({ kind: orchestrationKind, ...query });

@@ -13,8 +13,10 @@ import { startRun } from "../start.ts";
 
 /** A command that is started contained. */
 export interface ContainedCommand {
-  /** The only directory it may write, besides its own /tmp and home. */
+  /** The directory it may write, besides its own /tmp and home. */
   readonly directory: string;
+  /** A directory outside of `directory` that it may write, and in which later commands find what it wrote. */
+  readonly shared?: string;
   /** Its complete environment. */
   readonly env: Readonly<Record<string, string>>;
   /** Network access; null for none. Only a sandbox can limit it. */
@@ -39,7 +41,7 @@ export async function startContained(
   options: ContainedCommand,
   machine: Machine = thisMachine(),
 ): Promise<Run> {
-  const { directory, env, network, inbound, limits } = options;
+  const { directory, shared, env, network, inbound, limits } = options;
   const dir = options.runDirectory ?? (await mkdtemp(join(tmpdir(), "signalbox-contained-")));
   const home = homedir();
   const started = await startRun(
@@ -49,7 +51,7 @@ export async function startContained(
       command: ["/bin/sh", "-c", 'exec "$@" 2>&1', "sh", ...command],
       env,
       cwd: await realpath(directory),
-      ...(inbound === undefined ? {} : { own: [inbound.directory] }),
+      own: [inbound?.directory, shared].filter((each) => each !== undefined),
       stdin: "none",
       limits,
       isOwnProgram: true,

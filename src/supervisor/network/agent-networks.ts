@@ -6,6 +6,7 @@ import { type ClientRequest, type IncomingMessage, request } from "node:http";
 import { join } from "node:path";
 import { createInterface } from "node:readline";
 import { setTimeout as delay } from "node:timers/promises";
+import { z } from "zod";
 import { machinePorts, type NetworkPolicy } from "./network-policy.ts";
 import { entryFile } from "../entry-file.ts";
 import { proxyVariables } from "./upstream.ts";
@@ -27,6 +28,8 @@ export interface AgentNetworksOptions {
   onRefused(refused: RefusedDestination): void;
   onFault(message: string, fault: unknown): void;
 }
+
+const Unreached = z.array(z.string());
 
 const START_MS = 120_000;
 
@@ -65,6 +68,14 @@ export class AgentNetworks {
     await this.#connect().catch((fault: unknown) => {
       this.#options.onFault("The network proxy of agents could not be reached", fault);
     });
+  }
+
+  /** Returns the allowed hosts to which the last connection of a run failed. */
+  async unreached(runId: string): Promise<readonly string[]> {
+    await this.#connect();
+    const answer = await this.#ask("GET", runId);
+    // A process of an earlier version does not know.
+    return answer === "" ? [] : Unreached.parse(JSON.parse(answer));
   }
 
   /** Closes the network of a run that has ended. */
@@ -143,11 +154,12 @@ export class AgentNetworks {
     });
   }
 
-  async #ask(method: "POST" | "DELETE", runId: string): Promise<void> {
+  async #ask(method: "GET" | "POST" | "DELETE", runId: string): Promise<string> {
     const asked = request({ socketPath: await this.#control(), path: `/${runId}`, method }).end();
     const [response] = (await once(asked, "response")) as [IncomingMessage];
     const text = (await response.toArray()).join("");
     if (response.statusCode !== 200) throw new Error(`The network of ${runId} could not be opened: ${text}`);
+    return text;
   }
 
   /** Returns a short path of the control socket, whatever the length of the directory's path. */

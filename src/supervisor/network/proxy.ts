@@ -17,6 +17,8 @@ export interface ProxyOptions {
   readonly upstream: URL | null;
   /** Reports a destination that the policy does not allow. */
   onRefused(destination: Destination): void;
+  /** Reports an allowed destination to which a connection succeeded or failed. */
+  onDialled(destination: Destination, isReached: boolean): void;
 }
 
 /** Creates the HTTP proxy of one run. It tunnels (CONNECT) and forwards plain HTTP, to allowed hosts only. */
@@ -117,6 +119,7 @@ async function dialFor(destination: Destination | null, options: ProxyOptions): 
   if (destination === null) return { is: "failed", reason: "The proxy needs the host of the request." };
   const dialled = await dial(options.policy, destination, options.upstream);
   if (dialled.is === "refused") options.onRefused(destination);
+  else options.onDialled(destination, dialled.is === "connected");
   return dialled;
 }
 

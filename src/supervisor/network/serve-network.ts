@@ -26,7 +26,7 @@ const CONNECT_MS = 120_000;
 /**
  * Serves the proxies of all runs of one data directory, each on a Unix socket in the run's own directory. It is a process
  * of its own, because agents outlive the server and their requests must too. A server opens and closes the network of a
- * run through the control socket (`POST /RUN`, `DELETE /RUN`) and keeps one request open (`GET /`), on which it is told
+ * run through the control socket (`POST /RUN`, `DELETE /RUN`), asks which allowed hosts it could not reach (`GET /RUN`), and keeps one request open (`GET /`), on which it is told
  * about refused destinations, one JSON object per line. Without a server the process ends with the last run.
  */
 export async function serveNetwork(directory: string, environment: NodeJS.ProcessEnv): Promise<void> {
@@ -48,12 +48,24 @@ export async function serveNetwork(directory: string, environment: NodeJS.Proces
   }, ORPHAN_CHECK_MS);
 }
 
+/** Maximum number of unreached hosts of a run that are remembered. */
+const UNREACHED_PER_RUN = 20;
+
 /** Maximum number of open connections of a run. Further ones are closed at once, so that other runs can still connect. */
 const CONNECTIONS_PER_RUN = 256;
 
+/** The proxy of a run. */
+interface ServedRun {
+  readonly server: Server;
+  /** The directory of the run. */
+  readonly run: string;
+  /** The allowed hosts to which the last connection failed. */
+  readonly unreached: ReadonlySet<string>;
+}
+
 class Networks {
   readonly #upstream: URL | null;
-  readonly #proxies = new Map<string, { readonly server: Server; readonly run: string }>();
+  readonly #proxies = new Map<string, ServedRun>();
   readonly #servers = new Set<ServerResponse>();
 
   constructor(upstream: URL | null) {
@@ -68,8 +80,8 @@ class Networks {
     }
     try {
       if (incoming.method === "POST") await this.open(name);
-      else this.#close(name);
-      response.end();
+      else if (incoming.method === "DELETE") this.#close(name);
+      response.end(JSON.stringify([...(this.#proxies.get(name)?.unreached ?? [])]));
     } catch (error) {
       response.writeHead(500).end(String(error));
     }
@@ -81,13 +93,19 @@ class Networks {
     const { policy, run } = RunNetwork.parse(
       JSON.parse(readFileSync(`${name}/${networkFiles.network}`, "utf8")),
     );
+    const unreached = new Set<string>();
     const server = createProxy({
       policy,
       upstream: this.#upstream,
       onRefused: (destination) => this.#tell({ name, ...destination }),
+      onDialled: ({ host, port }, isReached) => {
+        const name = port === 80 || port === 443 ? host : `${host}:${port}`;
+        if (isReached) unreached.delete(name);
+        else if (unreached.size < UNREACHED_PER_RUN) unreached.add(name);
+      },
     });
     server.maxConnections = CONNECTIONS_PER_RUN;
-    this.#proxies.set(name, { server, run });
+    this.#proxies.set(name, { server, run, unreached });
     const socket = `${name}/${networkFiles.socket}`;
     await rm(socket, { force: true });
     await new Promise<void>((resolve, reject) => {

@@ -112,7 +112,7 @@ test("onto a newer commit it is merged; a conflict is refused with the files, an
     refusal: {
       code: "not_allowed",
       message: `The result and ${other.slice(0, 12)} change the same places of a.txt. Choose another commit, or use the patch.`,
-      details: { files: ["a.txt"] },
+      details: { field: "onto", files: ["a.txt"] },
     },
   });
   expect(output(project, "branch", "--list", "other")).toBe("");
@@ -132,13 +132,15 @@ test("a task without a source becomes a branch of any repository, even of an emp
 });
 
 test.each([
-  [{ branch: "two words" }, '"two words" is not a valid branch name.'],
-  [{ onto: "nothing" }, 'has no commit "nothing".'],
-  [{ project: "/" }, "/ is not a git repository. Name the directory of one."],
-])("refuses %j", async (change, message) => {
+  [{ branch: "two words" }, "branch", '"two words" is not a valid branch name.'],
+  [{ onto: "nothing" }, "onto", 'has no commit "nothing".'],
+  [{ project: "/" }, "repository", "/ is not a git repository. Name the directory of one."],
+])("refuses %j and names the field", async (change, field, message) => {
   const { request } = await changed();
-  const applied = await applyResult({ ...request, ...change });
-  expect(applied.ok ? "" : applied.refusal.message).toContain(message);
+  expect(await applyResult({ ...request, ...change })).toMatchObject({
+    ok: false,
+    refusal: { message: expect.stringContaining(message), details: { field } },
+  });
 });
 
 test("a branch is pushed to the repository's own remote, without force", async () => {

@@ -50,18 +50,25 @@ export async function applyResult(request: ResultToApply): Promise<Result<Applie
   const { project, branch, locks } = request;
   const valid = await askPersonsGit(project, ["check-ref-format", `refs/heads/${branch}`]).catch(() => null);
   if (valid === null) return noRepository(project);
-  if (valid.code !== 0) return refuse("invalid", `${JSON.stringify(branch)} is not a valid branch name.`);
+  if (valid.code !== 0) {
+    return refuse("invalid", `${JSON.stringify(branch)} is not a valid branch name.`, { field: "branch" });
+  }
   const found = await askPersonsGit(project, ["rev-parse", "--show-object-format", "--git-dir"]);
   if (found.code !== 0) return noRepository(project);
-  if (!found.output.startsWith("sha1\n"))
-    return refuse("invalid", `${project} uses another object format than SHA-1. Use the patch instead.`);
+  if (!found.output.startsWith("sha1\n")) {
+    return refuse("invalid", `${project} uses another object format than SHA-1. Use the patch instead.`, {
+      field: "repository",
+    });
+  }
   const common = await commonDirectory(project);
   const done = await withLock(locks, `The repository ${common}`, () => apply(request, common));
   return done.ok ? done.value : done;
 }
 
 function noRepository(project: string): Result<never> {
-  return refuse("invalid", `${project} is not a git repository. Name the directory of one.`);
+  return refuse("invalid", `${project} is not a git repository. Name the directory of one.`, {
+    field: "repository",
+  });
 }
 
 async function apply(request: ResultToApply, common: string): Promise<Result<AppliedResult>> {
@@ -93,7 +100,7 @@ async function baseOf({ project, onto, snapshots, source }: ResultToApply): Prom
   if (onto !== null) {
     const commit = await commitAt(project, onto);
     return commit === null
-      ? refuse("invalid", `${project} has no commit ${JSON.stringify(onto)}.`)
+      ? refuse("invalid", `${project} has no commit ${JSON.stringify(onto)}.`, { field: "onto" })
       : ok(commit);
   }
   const start = source === null ? null : await sourceHead(snapshots, source);
@@ -134,7 +141,7 @@ async function mergedTree(
   return refuse(
     "not_allowed",
     `The result and ${base.slice(0, 12)} change the same places of ${shown}. Choose another commit, or use the patch.`,
-    { files: names },
+    { field: "onto", files: names },
   );
 }
 
@@ -177,8 +184,10 @@ async function nameCommit(
     if (code === 0) return ok({ branch: name, commit, base, isNew: true });
     if ((await tipOf(project, name)) === null) {
       const reason = error.trim().split("\n")[0] ?? "";
-      return refuse("not_allowed", `Git could not create the branch ${name}: ${reason}`);
+      return refuse("not_allowed", `Git could not create the branch ${name}: ${reason}`, { field: "branch" });
     }
   }
-  return refuse("not_allowed", `${branch} and its numbered names are taken. Choose another name.`);
+  return refuse("not_allowed", `${branch} and its numbered names are taken. Choose another name.`, {
+    field: "branch",
+  });
 }

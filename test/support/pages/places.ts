@@ -124,6 +124,13 @@ export function placesOf(installation: Installation): readonly Place[] {
     task("phases", gated, "main:has([data-phase-status=reviewing]):has(ol[data-rests] li)"),
     task("work", gated, `${panel} details`, { tab: "work" }),
     task("files", gated, `${panel} li`, { tab: "files", asks: /\/api\/tasks\/[^/]+\/deliverables/ }),
+    task("branch-dialog", gated, `${panel} li`, {
+      tab: "files",
+      opens: async (page) => {
+        await page.getByRole("button", { name: /^(Create branch|브랜치 만들기)/ }).click();
+        await dialog(page);
+      },
+    }),
     task("checkpoints", gated, "[data-checkpoint]", { tab: "checkpoints" }),
     task("restore-dialog", gated, "[data-checkpoint]", {
       tab: "checkpoints",

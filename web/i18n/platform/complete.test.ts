@@ -6,8 +6,9 @@ import { parse } from "yaml";
 import { platformCriteria } from "../../../src/protocol/workflow/platform-criteria.ts";
 import { failuresKo } from "./failures-ko.ts";
 import { reportsKo } from "./reports-ko.ts";
+import { taskListsKo } from "./task-lists-ko.ts";
 
-const platformKo = { ...failuresKo, ...reportsKo };
+const platformKo = { ...failuresKo, ...taskListsKo, ...reportsKo };
 const root = fileURLToPath(new URL("../../../", import.meta.url));
 
 /** Sentences that the page never shows, because only agents and programs receive them, or that it replaces. */

@@ -54,4 +54,6 @@ export const doctorKo: Sentences = {
   "Reachable over TLS: {}": "TLS로 접속할 수 있습니다: {0}",
   "The certificate covers none of: {}. Add its name to allowedHosts, or create a certificate for one of them.":
     "인증서에 다음 이름이 없습니다: {0}. 인증서의 이름을 allowedHosts에 추가하거나, 이 중 하나로 인증서를 만드세요.",
+  'verifierAgent in the configuration file is "{}", a demo agent, which cannot verify the work of other agents. Every agent verifies its own work until you name another one.':
+    "구성 파일의 verifierAgent가 데모 에이전트({0})입니다. 데모 에이전트는 다른 에이전트의 작업을 검증할 수 없습니다. 다른 에이전트를 지정할 때까지 각 에이전트가 자기 작업을 검증합니다.",
 };

@@ -44,6 +44,8 @@ export const officesKo: Sentences = {
     "프로젝트에서 작업하는 오피스입니다. Git 저장소의 디렉터리를 지정하세요.",
   'This office does not use a project. Leave it out, or set workspace to "project".':
     "프로젝트에서 작업하지 않는 오피스입니다. 프로젝트를 빼거나 workspace를 project로 설정하세요.",
+  "The demo agent can only work in the demo office. Choose another agent for this office, or connect one in Settings.":
+    "데모 에이전트는 데모 오피스에서만 일할 수 있습니다. 이 오피스에는 다른 에이전트를 선택하거나 설정에서 에이전트를 연결하세요.",
   "The demo office needs an agent of the kind demo. Add one to the configuration.":
     "구성에 demo 종류의 에이전트가 없습니다. 오피스를 사용해 보려면 추가하세요.",
   "Git could not create the branch {}: {}": "브랜치를 만들지 못했습니다: {0} ({1})",

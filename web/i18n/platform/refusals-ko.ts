@@ -111,6 +111,8 @@ export const refusalsKo: Sentences = {
   '"{}" does not use a source. Leave it empty.': "코드 없이 시작하는 작업입니다. 코드 위치를 비워 두세요.",
   "The demo agent can only do its demo tasks. Connect an agent in Settings, then run the task with that agent.":
     "데모 에이전트는 정해진 데모 작업만 할 수 있어 이 작업은 진행할 수 없습니다. 설정에서 에이전트를 연결한 뒤, 그 에이전트로 작업을 다시 실행하세요.",
+  "The demo agent cannot verify the work of other agents: it only follows simple rules. Choose another verifier, or connect an agent in Settings.":
+    "데모 에이전트는 단순한 규칙만 확인하므로 다른 에이전트의 작업을 검증할 수 없습니다. 다른 검증 에이전트를 선택하거나 설정에서 에이전트를 연결하세요.",
   'There is no command line "{}". Known: {}.': "알 수 없는 CLI입니다: {0}. 사용할 수 있는 CLI: {1}",
   'The configuration file already has an agent "{}". Rename it first.':
     "구성 파일에 같은 이름의 에이전트가 이미 있습니다: {0}. 먼저 이름을 바꾸세요.",

@@ -153,6 +153,8 @@ export const taskListsKo: Sentences = {
   "{} is not a path of a file.": "{0}: 파일 경로가 아닙니다.",
   "{} still has a conflict marker on line {}. Remove it.":
     "{0}의 {1}번째 줄에 충돌 표시가 남아 있습니다. 지우세요.",
+  "The demo agent can only run the sample task list. Choose another agent for this list, or connect one in Settings.":
+    "데모 에이전트는 예제 작업 목록만 실행할 수 있습니다. 이 목록에는 다른 에이전트를 선택하거나 설정에서 에이전트를 연결하세요.",
   "The sample needs an agent of the kind demo. Add one to the configuration.":
     "예제에는 demo 종류의 에이전트가 필요합니다. 구성에 추가하세요.",
   "The agent's resolution loses content.": "에이전트가 해결한 결과에 빠진 내용이 있습니다.",

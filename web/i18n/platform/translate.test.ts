@@ -2,9 +2,10 @@ import { expect, test } from "vitest";
 import { earlierKo } from "./earlier-ko.ts";
 import { failuresKo } from "./failures-ko.ts";
 import { reportsKo } from "./reports-ko.ts";
+import { taskListsKo } from "./task-lists-ko.ts";
 import { translator } from "../../../src/protocol/words/translate.ts";
 
-const platformKo = { ...earlierKo, ...failuresKo, ...reportsKo };
+const platformKo = { ...earlierKo, ...failuresKo, ...taskListsKo, ...reportsKo };
 const say = translator(platformKo);
 
 test("a sentence of the platform is translated, with its values in Korean order", () => {

@@ -18,13 +18,14 @@ export function usePlatformWords(): Translate {
 
 /** Loads the Korean sentences for a person who reads Korean. */
 export async function readPlatformKorean(): Promise<void> {
-  const [{ earlierKo }, { failuresKo }, { reportsKo }, { translator }] = await Promise.all([
+  const [{ earlierKo }, { failuresKo }, { taskListsKo }, { reportsKo }, { translator }] = await Promise.all([
     import("./earlier-ko.ts"),
     import("./failures-ko.ts"),
+    import("./task-lists-ko.ts"),
     import("./reports-ko.ts"),
     import("../../../src/protocol/words/translate.ts"),
   ]);
-  korean = translator({ ...earlierKo, ...failuresKo, ...reportsKo });
+  korean = translator({ ...earlierKo, ...failuresKo, ...taskListsKo, ...reportsKo });
   for (const listener of listeners) listener();
 }
 

@@ -1,6 +1,6 @@
 import { useQuery } from "@tanstack/react-query";
 import { agentsIn } from "../../data/agent-connections.ts";
-import { machineChecks } from "../../data/queries.ts";
+import { machineChecks } from "../../data/machine-checks.ts";
 import { useAgentStateWords } from "../../i18n/agent-state-words.ts";
 
 /** Returns a function that adds the reason to the label of an agent that cannot work, once the checks are known. */

@@ -5,7 +5,7 @@ import { useFormat } from "../../i18n/format.ts";
 import { Link } from "@tanstack/react-router";
 import { useNow } from "../../ui/use-now.ts";
 import { StandingBadge } from "../standing/standing-badge.tsx";
-import { needsPerson, standingOf } from "../standing/standing.ts";
+import { needsPerson, standingOf } from "../../../src/protocol/inbox/standing.ts";
 import { since } from "./columns.ts";
 import { VisibleText } from "../../ui/visible-text.tsx";
 

@@ -1,8 +1,8 @@
 import type { Task } from "../../../src/protocol/task/task.ts";
 import { searchable } from "../../data/searchable.ts";
 import type { Grouping } from "./grouping.ts";
-import { waitingSince } from "../inbox/inbox-of.ts";
-import { isWorking, needsPerson, type Standing, standingOf } from "../standing/standing.ts";
+import { waitingSince } from "../../../src/protocol/inbox/waiting.ts";
+import { isWorking, needsPerson, type Standing, standingOf } from "../../../src/protocol/inbox/standing.ts";
 
 /** The state columns: work that needs a person first, finished and unstarted work last. */
 export const stateColumns = ["waiting", "review", "running", "failed", "over", "draft"] as const;

@@ -1,6 +1,6 @@
 import type { Task } from "../../../src/protocol/task/task.ts";
 import { searchable } from "../../data/searchable.ts";
-import type { Standing } from "../standing/standing.ts";
+import type { Standing } from "../../../src/protocol/inbox/standing.ts";
 import type { InboxAge, InboxFilters, InboxKind, InboxSort, WholeInbox } from "./inbox-filters.ts";
 import { type InboxRow, sinceOf } from "./inbox-of.ts";
 

@@ -4,7 +4,7 @@ import type { Review } from "../../../src/protocol/task/review.ts";
 import type { Task } from "../../../src/protocol/task/task.ts";
 import { inboxOf, withSnoozed } from "./inbox-of.ts";
 import { likelyNext, untilGate } from "./nothing-waits.tsx";
-import { standingOf } from "../standing/standing.ts";
+import { standingOf } from "../../../src/protocol/inbox/standing.ts";
 
 function task(id: string, changes: Partial<Task> = {}): Task {
   return {

@@ -6,7 +6,7 @@ import { useNothingWaitsWords } from "../../i18n/nothing-waits-words.ts";
 import { useNow } from "../../ui/use-now.ts";
 import { DemoButton } from "../welcome/demo-button.tsx";
 import type { Inbox } from "./inbox-of.ts";
-import { isWorking, standingOf } from "../standing/standing.ts";
+import { isWorking, standingOf } from "../../../src/protocol/inbox/standing.ts";
 import { VisibleText } from "../../ui/visible-text.tsx";
 
 /** Shows an inbox without waiting items: how many tasks run, which is likely to need a person next, and when. */

@@ -17,11 +17,14 @@ import { Loading } from "../failure/loading-or-failure.tsx";
 import type { LogState } from "./log-state.ts";
 import { LogView } from "./log-view.ts";
 import type { RowOptions } from "./row-element.ts";
-import { NewLinesCounter } from "./new-lines-counter.tsx";
 
 /** Fetched together with the log instead of after it. */
 const tools = import("./log-tools.tsx");
 const LogTools = lazy(async () => ({ default: (await tools).LogTools }));
+
+const NewLinesCounter = lazy(async () => ({
+  default: (await import("./new-lines-counter.tsx")).NewLinesCounter,
+}));
 
 const atStart: LogState = {
   following: true,
@@ -199,7 +202,9 @@ export function LogPanel(props: {
             <Key onAccent>F</Key>
           </Button>
         )}
-        <NewLinesCounter rows={state.rows} />
+        <Suspense>
+          <NewLinesCounter rows={state.rows} />
+        </Suspense>
       </div>
     </section>
   );

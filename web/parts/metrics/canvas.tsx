@@ -95,7 +95,7 @@ function optionsFor({ series, kind, show, range, steps }: Drawn): Omit<uPlot.Opt
         ...axisLook(),
         size: 56,
         ...(steps && { incrs: [...steps] }),
-        values: (_, splits) => splits.map(show),
+        values: (_, splits) => splits.map((value) => (kind === "bars" && value === 0 ? "0" : show(value))),
       },
     ],
     series: [

@@ -17,7 +17,7 @@ export function Figures({ metrics }: { metrics: MetricsSummary }) {
   const figures = [
     {
       name: words.cost,
-      value: format.money(usage.reduce((sum, { costUsd }) => sum + costUsd, 0)),
+      value: format.cost(usage.reduce((sum, { costUsd }) => sum + costUsd, 0)),
       aside: words.tokensUsed(format.short(tokens)),
     },
     {

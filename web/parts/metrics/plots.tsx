@@ -42,7 +42,7 @@ export function Plots({ metrics }: { metrics: MetricsSummary }) {
   const percent = useCallback((value: number) => format.percent(value * 100), [format]);
   const per = words.per[metrics.by];
   const plots: readonly Titled[] = [
-    { title: words.costBy(per), series: drawn.cost, kind: "bars", show: format.money },
+    { title: words.costBy(per), series: drawn.cost, kind: "bars", show: format.cost },
     { title: words.tokensBy(per), series: drawn.tokens, kind: "bars", show: format.short },
     {
       title: words.waitedBy(per),

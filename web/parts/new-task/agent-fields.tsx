@@ -17,11 +17,14 @@ export function AgentFields(props: {
   const words = useNewTaskWords();
   const usual = agents.find(({ isDefault }) => isDefault)?.name ?? "";
   const marked = useMarkedNames();
+  const workerName = form.agent === "" ? usual : form.agent;
+  const canVerify = ({ name, kind }: AgentInfo): boolean =>
+    kind !== "demo" || agents.some((agent) => agent.name === workerName && agent.kind === "demo");
   return (
     <div className="flex flex-wrap items-start gap-4">
       <Labelled label={words.agent}>
         <Select
-          value={form.agent === "" ? usual : form.agent}
+          value={workerName}
           options={agents.map(({ name, isDefault }) => ({
             value: name,
             label: marked(name, isDefault ? words.agentDefault(name) : name),
@@ -35,7 +38,12 @@ export function AgentFields(props: {
             value={form.verifier}
             options={[
               { value: "", label: words.verifierDefault },
-              ...agents.map(({ name }) => ({ value: name, label: marked(name, name) })),
+              ...agents.map((agent) => ({
+                value: agent.name,
+                label: canVerify(agent)
+                  ? marked(agent.name, agent.name)
+                  : `${agent.name} · ${words.demoVerifierMark}`,
+              })),
             ]}
             onChange={(verifier) => onChange({ verifier })}
           />

@@ -24,7 +24,7 @@ import { type Beginning, formName, useSaveTask, useTaskForm } from "./use-task-f
 import { AgentFields } from "./agent-fields.tsx";
 
 const TypeHelp = lazy(async () => ({ default: (await import("./type-help.tsx")).TypeHelp }));
-const DemoNote = lazy(async () => ({ default: (await import("./demo-note.tsx")).DemoNote }));
+const TaskDemoNote = lazy(async () => ({ default: (await import("./task-demo-note.tsx")).TaskDemoNote }));
 
 /** The tasks of the demo, which only a form with the demo agent needs. */
 const demoTasks = queryOptions({
@@ -58,10 +58,12 @@ export function NewTaskForm({ begin }: { begin: Beginning }) {
   const demo = useQuery({ ...demoTasks, enabled: agent?.demoOnly === true });
   const isRefused =
     agent?.demoOnly === true && demo.data?.isDemoTask({ type, title: form.title, description }) === false;
+  const verifier = known.data?.find(({ name }) => name === form.verifier);
+  const isVerifierRefused = gated && verifier?.kind === "demo" && agent?.kind !== "demo";
   const problem = problemOf(form, { needsSource, description, longest: longestDescription });
   const submit = (start: boolean): void => {
     setShown(problem);
-    if (start && isRefused) demoNote.current?.focus();
+    if (start && (isRefused || isVerifierRefused)) demoNote.current?.focus();
     else if (problem === null && !save.isPending)
       save.mutate({ form, about: { type, description, gated, needsSource }, start });
   };
@@ -149,9 +151,14 @@ export function NewTaskForm({ begin }: { begin: Beginning }) {
           budgetWrong={wrong("budget")}
           onChange={change}
         />
-        {isRefused && (
+        {(isRefused || isVerifierRefused) && (
           <Suspense fallback={null}>
-            <DemoNote note={demoNote} onUse={(task) => change({ ...task, fields: {} })} />
+            <TaskDemoNote
+              note={demoNote}
+              about={isRefused ? "task" : "verifier"}
+              onUse={(task) => change({ ...task, fields: {} })}
+              onSameAgent={() => change({ verifier: "" })}
+            />
           </Suspense>
         )}
         {known.error !== null && kinds.error === null && <LoadingOrFailure of={known} className="" />}

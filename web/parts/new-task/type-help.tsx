@@ -83,7 +83,11 @@ function SimilarTasks({ type }: { type: string }) {
   const { count, ms, costUsd } = similar;
   return (
     <p data-similar={count} className="mt-3 border-t border-line pt-3">
-      {words.similar(format.count(count), between(ms, format.span), between(costUsd, format.money))}
+      {words.similar(
+        format.count(count),
+        between(ms, format.span),
+        costUsd[1] > 0 ? between(costUsd, format.cost) : null,
+      )}
     </p>
   );
 }

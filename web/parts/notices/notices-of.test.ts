@@ -4,7 +4,7 @@ import type { Question } from "../../../src/protocol/task/question.ts";
 import type { Review } from "../../../src/protocol/task/review.ts";
 import type { Task } from "../../../src/protocol/task/task.ts";
 import { noticeEn } from "../../i18n/notice-words.ts";
-import type { Standing } from "../standing/standing.ts";
+import type { Standing } from "../../../src/protocol/inbox/standing.ts";
 import { noticesOf, groupByTask } from "./notices-of.ts";
 
 const task = (id: string, more: Partial<Task> = {}) =>

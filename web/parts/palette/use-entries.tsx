@@ -30,7 +30,7 @@ import { usePlatformWords } from "../../i18n/platform/use-platform-words.ts";
 import { useWords } from "../../i18n/words.ts";
 import { useDark } from "../../ui/use-dark.ts";
 import { inboxOf } from "../inbox/inbox-of.ts";
-import { standingOf } from "../standing/standing.ts";
+import { standingOf } from "../../../src/protocol/inbox/standing.ts";
 import type { Findable } from "./matching.ts";
 
 /** An entry of the palette and its action. */

@@ -1,7 +1,7 @@
 import { useQuery } from "@tanstack/react-query";
 import { useRef } from "react";
 import type { TaskId } from "../../../src/protocol/ids.ts";
-import { screenshotList, screenshotOf } from "../../data/previews.ts";
+import { screenshotList, screenshotOf } from "../../data/screenshots.ts";
 import { useIsNear } from "../../ui/use-is-near.ts";
 
 const expectedSoonMs = 2_000;

@@ -5,6 +5,7 @@ import type { Review } from "../../../src/protocol/task/review.ts";
 import { useFormat } from "../../i18n/format.ts";
 import { usePlatformWords } from "../../i18n/platform/use-platform-words.ts";
 import { useReviewWords } from "../../i18n/review-words.ts";
+import { usePersonNames } from "../../i18n/use-person-names.ts";
 import { useWords } from "../../i18n/words.ts";
 import { PageTitle } from "../../ui/page-title.tsx";
 import { useNow } from "../../ui/use-now.ts";
@@ -26,6 +27,7 @@ export function ReviewHeader(props: {
 }) {
   const { review, attempts, title, phaseName, phases } = props;
   const words = useReviewWords();
+  const names = usePersonNames();
   const format = useFormat();
   const now = useNow();
   const say = usePlatformWords();
@@ -67,7 +69,7 @@ export function ReviewHeader(props: {
         {review.assignee !== null && (
           <Badge variant="bg-quiet-wash text-quiet">
             <UserRound size={13} aria-hidden="true" />
-            {words.assignedTo(review.assignee)}
+            {words.assignedTo(names.within(review.assignee))}
           </Badge>
         )}
         <span aria-hidden="true" className="-mb-1 basis-full max-lg:hidden" />

@@ -1,4 +1,4 @@
-import { useQuery } from "@tanstack/react-query";
+import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import { useNavigate, useSearch } from "@tanstack/react-router";
 import { lazy, Suspense, useCallback, useEffect, useMemo, useState } from "react";
 import type { Against, ReviewFile } from "../../../src/protocol/api/review-files.ts";
@@ -14,7 +14,7 @@ import { Tabs } from "../../ui/tabs.tsx";
 import { useKeys } from "../../keys/use-keys.ts";
 import { Loading } from "../failure/loading-or-failure.tsx";
 import { DecisionBar } from "./decision/decision-bar.tsx";
-import { comparableWith } from "./files/compare-select.tsx";
+import { comparableWith } from "./files/comparable.ts";
 import { foldersOf, isGenerated } from "./files/file-list.ts";
 import { OriginsContext, originsOf } from "./comments/origins.ts";
 import { lineAddress } from "./address/review-search.ts";
@@ -28,9 +28,8 @@ import { useUnfinished } from "./comments/use-editors.ts";
 /** Fetched together with the review instead of after it. */
 const filesPanel = import("./files/files-panel.tsx");
 const FilesPanel = lazy(async () => ({ default: (await filesPanel).FilesPanel }));
-const ReviewOverview = lazy(async () => ({
-  default: (await import("./overview/review-overview.tsx")).ReviewOverview,
-}));
+const overview = import("./overview/review-overview.tsx");
+const ReviewOverview = lazy(async () => ({ default: (await overview).ReviewOverview }));
 const Discussion = lazy(async () => ({ default: (await import("./comments/discussion.tsx")).Discussion }));
 const PreviewPanel = lazy(async () => ({
   default: (await import("../preview/preview-panel.tsx")).PreviewPanel,
@@ -51,7 +50,7 @@ export function ReviewScreen({ state, review }: { state: TaskState; review: Revi
   const navigate = useNavigate();
   const { tab = "files", against = "previous", only } = search;
   const [inView, setInView] = useState<string | null>(null);
-  const files = useQuery(reviewFiles(review.id, against));
+  const files = useQuery({ ...reviewFiles(review.id, against), placeholderData: keepPreviousData });
   const viewed = useViewed();
   const editors = useEditors(review.id);
   const unfinished = useUnfinished(review.id);
@@ -209,7 +208,15 @@ export function ReviewScreen({ state, review }: { state: TaskState; review: Revi
                   onAll={showAll}
                   onOne={(file) => go({ ...kept, file })}
                   onInView={onInView}
-                  overview={<ReviewOverview state={state} review={review} changed={changed} />}
+                  overview={
+                    <ReviewOverview
+                      state={state}
+                      review={review}
+                      changed={changed}
+                      against={against}
+                      onCompare={(next) => go(addressOf({ ...kept, against: next }))}
+                    />
+                  }
                   seen={[seen, changed.length]}
                   current={current}
                   view={search.view}

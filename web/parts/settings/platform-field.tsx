@@ -75,7 +75,9 @@ function ListField({ id, field, view, onSave }: FieldProps) {
   const known = useQuery(agents);
   const options =
     field.kind === "agent"
-      ? (known.data ?? []).map(({ name }) => ({ value: name, label: name }))
+      ? (known.data ?? [])
+          .filter(({ kind }) => field.name !== "verifier_agent" || kind !== "demo")
+          .map(({ name }) => ({ value: name, label: name }))
       : (["edits", "ask", "all"] as const).map((mode) => ({ value: mode, label: words.permissions[mode] }));
   return (
     <Select

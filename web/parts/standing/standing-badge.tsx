@@ -14,7 +14,7 @@ import {
   X,
 } from "lucide-react";
 import { useWords } from "../../i18n/words.ts";
-import type { Standing } from "./standing.ts";
+import type { Standing } from "../../../src/protocol/inbox/standing.ts";
 
 const looks: Readonly<Record<Standing, { Icon: typeof Check; colour: string }>> = {
   question: { Icon: CircleQuestionMark, colour: "bg-waiting-wash text-waiting" },

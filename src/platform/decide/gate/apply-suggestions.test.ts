@@ -39,7 +39,7 @@ describe("applying suggestions", () => {
       message: {
         type: "user_message",
         messageId: expect.any(String),
-        text: "ann applied a suggestion from the review. Changed files: docs/idea.md. Read them again before you edit them.",
+        text: "Applied a suggestion from the review. Changed files: docs/idea.md. Read them again before you edit them.",
       },
     });
     expect(played.review).toMatchObject({

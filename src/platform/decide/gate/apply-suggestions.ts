@@ -1,4 +1,3 @@
-import { actorName } from "../../../protocol/actor.ts";
 import type { CommentId } from "../../../protocol/ids.ts";
 import { ok, refuse, type Result } from "../../../protocol/result.ts";
 import type { PersonCommand } from "../../../protocol/task/command.ts";
@@ -63,9 +62,9 @@ export function suggestionsOf(
   return ok(applied);
 }
 
-function toldOf(applied: readonly AppliedSuggestion[], { ids, by }: Circumstances) {
+function toldOf(applied: readonly AppliedSuggestion[], { ids }: Circumstances) {
   const files = [...new Set(applied.map(({ file }) => file))];
   const what = applied.length === 1 ? "a suggestion" : `${applied.length} suggestions`;
-  const text = `${actorName(by)} applied ${what} from the review. Changed files: ${files.join(", ")}. Read them again before you edit them.`;
+  const text = `Applied ${what} from the review. Changed files: ${files.join(", ")}. Read them again before you edit them.`;
   return { type: "user_message", messageId: ids.message(), text } as const;
 }

@@ -151,6 +151,8 @@ export const checksKo: Sentences = {
     "테스트마다 프로그램의 동작을 확인하게 하고, 동작이 틀리면 실패하는지 한 번 확인하세요.",
   "Run the same command in a clean copy without network access, and fix the reported problems.":
     "네트워크가 차단된 깨끗한 사본에서 같은 명령을 실행하고, 나온 문제를 고치세요.",
+  "Install the dependencies in a clean copy with access to package registries only, and fix the reported problems.":
+    "패키지 저장소에만 접속할 수 있는 깨끗한 사본에서 의존성을 설치하고, 나온 문제를 고치세요.",
   "The project does not define how to run its tests.": "프로젝트에 테스트 실행 방법이 정해져 있지 않습니다.",
   'Add a "test" script to package.json, or the equivalent for the project\'s language.':
     "package.json에 “test” 스크립트를 추가하거나, 프로젝트의 언어에 맞는 방법으로 정하세요.",

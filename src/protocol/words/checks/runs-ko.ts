@@ -13,6 +13,16 @@ export const runsKo: Sentences = {
     "{0} 파일에는 {1} {2} 버전이 필요하다고 적혀 있지만, 이 컴퓨터에는 {3} 버전이 있습니다. 이 때문에 실패했을 수 있습니다.",
   "{} requires {} {}, but this machine has {}. The build used node {}, which came with Signalbox.":
     "{0} 파일에는 {1} {2} 버전이 필요하다고 적혀 있지만, 이 컴퓨터에는 {3} 버전이 있습니다. Signalbox와 함께 설치된 Node {4} 버전으로 빌드했습니다.",
+  "The dependencies could not be installed: {} could not be reached.":
+    "{0}에 연결할 수 없어 의존성을 설치하지 못했습니다.",
+  "The dependencies could not be installed: the network could not be reached.":
+    "네트워크에 연결할 수 없어 의존성을 설치하지 못했습니다.",
+  "The dependencies could not be installed, because the configuration allows no network.":
+    "설정에서 네트워크를 허용하지 않아 의존성을 설치하지 못했습니다.",
+  "The project requires {} {}, but there is no such release.":
+    "프로젝트에 {0} {1} 버전이 필요하다고 적혀 있지만, 그런 버전은 아직 나오지 않았습니다.",
+  "Require a version that exists. This machine has {} {}.":
+    "실제로 있는 버전을 적으세요. 이 컴퓨터에는 {0} {1} 버전이 있습니다.",
   "{} tests passed.": "테스트 {0}개가 통과했습니다.",
   "1 test passed.": "테스트 1개가 통과했습니다.",
   "1 test passed. Skipped for a stated reason: {}.":

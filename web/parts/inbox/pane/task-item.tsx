@@ -5,7 +5,7 @@ import { useTaskPart } from "../../../data/queries.ts";
 import { useWords } from "../../../i18n/words.ts";
 import { VisibleText } from "../../../ui/visible-text.tsx";
 import { MarkdownText } from "../../markdown/markdown-text.tsx";
-import { standingOf } from "../../standing/standing.ts";
+import { standingOf } from "../../../../src/protocol/inbox/standing.ts";
 import { Composer } from "../../task/conversation/composer.tsx";
 import { TaskErrorNote } from "../../task/notes/task-error.tsx";
 import { WarningNotes } from "../../task/notes/warning-notes.tsx";

@@ -5,7 +5,7 @@ import { useFormat } from "../../../i18n/format.ts";
 import { useWords } from "../../../i18n/words.ts";
 import { Button } from "../../../ui/button.tsx";
 import { StandingBadge } from "../../standing/standing-badge.tsx";
-import type { Standing } from "../../standing/standing.ts";
+import type { Standing } from "../../../../src/protocol/inbox/standing.ts";
 import { VisibleText } from "../../../ui/visible-text.tsx";
 import { withNames } from "../../../../src/protocol/hidden-characters.ts";
 

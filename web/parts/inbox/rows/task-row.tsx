@@ -6,10 +6,10 @@ import type { Translate } from "../../../../src/protocol/words/translate.ts";
 import { usePlatformWords } from "../../../i18n/platform/use-platform-words.ts";
 import { useWords } from "../../../i18n/words.ts";
 import { useNow } from "../../../ui/use-now.ts";
-import { waitingSince } from "../inbox-of.ts";
+import { waitingSince } from "../../../../src/protocol/inbox/waiting.ts";
 import { InboxRowFrame } from "./inbox-row-frame.tsx";
 import { limitSentence } from "../../task/notes/limit-sentence.ts";
-import { needsPerson, type Standing } from "../../standing/standing.ts";
+import { needsPerson, type Standing } from "../../../../src/protocol/inbox/standing.ts";
 import { VisibleText } from "../../../ui/visible-text.tsx";
 
 const DependencyRequests = lazy(async () => ({

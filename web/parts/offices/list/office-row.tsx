@@ -51,7 +51,7 @@ export const OfficeRow = memo(function OfficeRow({ office }: { office: OfficeSum
         )}
       </p>
       <p className="flex justify-between gap-x-3 text-xs text-soft tabular-nums lg:flex-col lg:items-end">
-        <span>{format.money(costUsd)}</span>
+        <span>{costUsd > 0 && format.money(costUsd)}</span>
         <Since of={office} words={words} />
       </p>
     </li>

@@ -63,6 +63,7 @@ function Facts(props: { state: OfficeState; member: MemberState; known: Known })
   const words = useMemberWords();
   const format = useFormat();
   const { name } = member;
+  const cost = costOf(member);
   const session = known.sessions.get(name);
   const agent = session?.agent ?? state.definition.members.find((each) => each.name === name)?.agent;
   return (
@@ -70,7 +71,8 @@ function Facts(props: { state: OfficeState; member: MemberState; known: Known })
       <dl className="contents">
         <Fact label={words.agent}>{agent ?? words.defaultAgent}</Fact>
         <Fact label={words.cost}>
-          {format.money(costOf(member))} · {words.tokens(format.short(tokensOf(member)))}
+          {cost > 0 && `${format.money(cost)} · `}
+          {words.tokens(format.short(tokensOf(member)))}
         </Fact>
         <Fact label={words.turns}>{format.count(member.turns)}</Fact>
       </dl>

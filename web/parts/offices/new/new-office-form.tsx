@@ -1,5 +1,6 @@
 import { useQuery } from "@tanstack/react-query";
-import { useState } from "react";
+import { useRef, useState } from "react";
+import type { AgentInfo } from "../../../../src/protocol/api/contract.ts";
 import type { OfficeDefinition } from "../../../../src/protocol/office/definition.ts";
 import { usePreferences } from "../../../data/preferences.ts";
 import { agents } from "../../../data/queries.ts";
@@ -10,7 +11,9 @@ import { Key, modKey } from "../../../ui/key.tsx";
 import { Labelled, Select } from "../../../ui/labelled.tsx";
 import { TextArea, TextInput } from "../../../ui/text-field.tsx";
 import { useSending } from "../../../ui/use-sending.ts";
+import { DemoNote } from "../../agents/demo-note.tsx";
 import { FailureNote, useFailureSentence } from "../../failure/failure-note.tsx";
+import { DemoOfficeButton } from "../../welcome/demo-office-button.tsx";
 import { DefinitionChoice, DefinitionMembers } from "./definition-choice.tsx";
 import { isAboutProject, useOpenOffice } from "./use-open-office.ts";
 
@@ -29,10 +32,19 @@ export function NewOfficeForm({ definitions }: { definitions: readonly OfficeDef
   const open = useOpenOffice();
   const definition = definitions.find(({ name }) => name === chosen);
   const needsProject = definition?.workspace === "project";
+  const known = useQuery(agents).data ?? [];
+  const usual = known.find(({ isDefault }) => isDefault)?.name ?? "";
+  const demoNote = useRef<HTMLDivElement>(null);
+  const isRefused =
+    definition?.members.some((member) => {
+      const name = member.agent ?? (agent === "" ? usual : agent);
+      return known.some((one) => one.name === name && one.kind === "demo");
+    }) ?? false;
   const isMissing = needsProject && project.trim() === "";
   const submit = (): void => {
     setAsked(true);
-    if (isMissing || open.isPending || definition === undefined) return;
+    if (isRefused) demoNote.current?.focus();
+    if (isRefused || isMissing || open.isPending || definition === undefined) return;
     open.mutate({
       office: {
         office: definition.name,
@@ -83,7 +95,7 @@ export function NewOfficeForm({ definitions }: { definitions: readonly OfficeDef
       )}
       <div className="flex flex-wrap items-start gap-x-8 gap-y-4">
         {definition.members.some((member) => member.agent === undefined) && (
-          <AgentField value={agent} onChange={setAgent} />
+          <AgentField known={known} value={agent === "" ? usual : agent} onChange={setAgent} />
         )}
         <div className="grid gap-1.5">
           <Choice
@@ -112,6 +124,11 @@ export function NewOfficeForm({ definitions }: { definitions: readonly OfficeDef
           onChange={({ target }) => setText(target.value)}
         />
       </Labelled>
+      {isRefused && (
+        <DemoNote note={demoNote} about="office">
+          <DemoOfficeButton />
+        </DemoNote>
+      )}
       {refusal === null && <FailureNote error={open.error} />}
       <Button
         variant="primary"
@@ -131,18 +148,22 @@ function receiverOf({ members }: OfficeDefinition, chosen: string | null): strin
   return (members.find(({ name }) => name === chosen) ?? members[0])?.name ?? "";
 }
 
-function AgentField({ value, onChange }: { value: string; onChange: (agent: string) => void }) {
+function AgentField(props: {
+  known: readonly AgentInfo[];
+  value: string;
+  onChange: (agent: string) => void;
+}) {
+  const { known, value, onChange } = props;
   const words = useNewOfficeWords();
-  const known = useQuery(agents);
-  const usual = known.data?.find(({ isDefault }) => isDefault)?.name ?? "";
+  const labelOf = ({ name, kind, isDefault }: AgentInfo): string => {
+    const named = isDefault ? words.agentDefault(name) : name;
+    return kind === "demo" ? words.demoMark(named) : named;
+  };
   return (
     <Labelled label={words.agent} hint={words.agentHint}>
       <Select
-        value={value === "" ? usual : value}
-        options={(known.data ?? []).map(({ name, isDefault }) => ({
-          value: name,
-          label: isDefault ? words.agentDefault(name) : name,
-        }))}
+        value={value}
+        options={known.map((agent) => ({ value: agent.name, label: labelOf(agent) }))}
         onChange={onChange}
       />
     </Labelled>

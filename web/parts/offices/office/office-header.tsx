@@ -1,5 +1,6 @@
 import { Link } from "@tanstack/react-router";
 import { ChevronLeft } from "lucide-react";
+import { lazy, Suspense } from "react";
 import type { OfficeState } from "../../../../src/protocol/office/state.ts";
 import { isOpenCall } from "../../../../src/protocol/office/state.ts";
 import { useFormat } from "../../../i18n/format.ts";
@@ -11,7 +12,10 @@ import { VisibleText } from "../../../ui/visible-text.tsx";
 import { Figure } from "../../coordinators/figure.tsx";
 import { OfficeStatus } from "../list/office-status.tsx";
 import { costOf, standingOfMember } from "../member-standing.ts";
-import { OfficeActions } from "./office-actions.tsx";
+
+/** Fetched together with the page instead of after it. */
+const actions = import("./office-actions.tsx");
+const OfficeActions = lazy(async () => ({ default: (await actions).OfficeActions }));
 
 /** The title of an office, its figures and its actions. */
 export function OfficeHeader({ state }: { state: OfficeState }) {
@@ -47,13 +51,15 @@ export function OfficeHeader({ state }: { state: OfficeState }) {
             <Figure label={words.elapsed}>
               <Elapsed state={state} />
             </Figure>
-            <Figure label={words.cost}>{format.money(cost)}</Figure>
+            {cost > 0 && <Figure label={words.cost}>{format.money(cost)}</Figure>}
             <Figure label={words.workingNow}>
               {words.ofMembers(format.count(working), format.count(members.length))}
             </Figure>
             <Figure label={words.callsOpen}>{format.count(calls.filter(isOpenCall).length)}</Figure>
           </dl>
-          <OfficeActions state={state} />
+          <Suspense fallback={<div className="h-9 pointer-coarse:h-11" />}>
+            <OfficeActions state={state} />
+          </Suspense>
         </div>
       </div>
       {status === "paused" && <p className="text-soft">{words.pausedHint}</p>}

@@ -19,6 +19,7 @@ export function MemberSeat(props: {
   const { member: words } = useOfficeWords();
   const format = useFormat();
   const standing = standingOfMember(state, member);
+  const cost = costOf(member);
   const queued = member.queue.length;
   return (
     <button
@@ -33,7 +34,7 @@ export function MemberSeat(props: {
       <StandingText standing={standing} />
       <span className="flex w-full items-center justify-between gap-2 text-xs text-soft tabular-nums">
         <span className={queued > 0 ? "font-medium text-ink" : ""}>{words.queued(format.count(queued))}</span>
-        <span>{format.money(costOf(member))}</span>
+        {cost > 0 && <span>{format.money(cost)}</span>}
       </span>
     </button>
   );

@@ -41,7 +41,7 @@ function MemberCosts(props: { state: OfficeState; known: Known }) {
           </td>
           <Figure>{format.count(member.turns)}</Figure>
           <Figure>{format.short(tokensOf(member))}</Figure>
-          <Figure>{format.money(costOf(member))}</Figure>
+          <Figure>{format.cost(costOf(member))}</Figure>
         </tr>
       ))}
       <tr className="border-t border-line font-semibold">
@@ -50,7 +50,7 @@ function MemberCosts(props: { state: OfficeState; known: Known }) {
         </th>
         <Figure>{format.count(members.reduce((sum, { turns }) => sum + turns, 0))}</Figure>
         <Figure>{format.short(members.reduce((sum, member) => sum + tokensOf(member), 0))}</Figure>
-        <Figure>{format.money(members.reduce((sum, member) => sum + costOf(member), 0))}</Figure>
+        <Figure>{format.cost(members.reduce((sum, member) => sum + costOf(member), 0))}</Figure>
       </tr>
     </Table>
   );
@@ -74,7 +74,7 @@ function RequestCosts({ state: { chains }, known }: { state: OfficeState; known:
               {reason !== null && <span className="block text-xs text-waiting">{say(reason)}</span>}
             </th>
             <Figure>{format.count(calls)}</Figure>
-            <Figure>{format.money(costUsd)}</Figure>
+            <Figure>{format.cost(costUsd)}</Figure>
           </tr>
         );
       })}

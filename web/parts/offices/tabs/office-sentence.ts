@@ -46,7 +46,11 @@ export function officeSentence(event: OfficeEvent, telling: Telling): string {
     case "member.started":
       return words.started(event.member, event.agent);
     case "member.reported":
-      return words.reported(event.member, words.statuses[event.status], format.money(event.costUsd));
+      return words.reported(
+        event.member,
+        words.statuses[event.status],
+        event.costUsd > 0 ? format.money(event.costUsd) : null,
+      );
     case "member.paused":
       return words.paused(event.member);
     case "member.resumed":

@@ -8,6 +8,7 @@ import { Button } from "../../../ui/button.tsx";
 import { copy } from "../../../ui/copy.ts";
 import { toast } from "../../../ui/toast.tsx";
 import { useNow } from "../../../ui/use-now.ts";
+import { shellWord } from "../../../ui/shell-word.ts";
 import { VisibleText } from "../../../ui/visible-text.tsx";
 
 /** One save of changed files. */
@@ -120,12 +121,7 @@ function Command({ text }: { text: string }) {
 
 function lookCommand(path: string, base: string | null, branch: string): string {
   const range = base === null ? branch : `${base.slice(0, 10)}..${branch}`;
-  return `git -C ${quoted(path)} log --stat ${quoted(range)}`;
-}
-
-/** Returns a word as a shell reads it. */
-function quoted(word: string): string {
-  return /^[\w./@:=+-]+$/.test(word) ? word : `'${word.replaceAll("'", "'\\''")}'`;
+  return `git -C ${shellWord(path)} log --stat ${shellWord(range)}`;
 }
 
 function SaveItem({ save }: { save: Save }) {

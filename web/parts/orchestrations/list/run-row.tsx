@@ -52,7 +52,7 @@ export const RunRow = memo(function RunRow({ run }: { run: OrchestrationSummary 
         </p>
       </div>
       <p className="flex justify-between gap-x-3 text-xs text-soft tabular-nums lg:flex-col lg:items-end">
-        <span>{format.money(run.costUsd)}</span>
+        <span>{run.costUsd > 0 && format.money(run.costUsd)}</span>
         <Since of={run} words={words} />
       </p>
     </li>

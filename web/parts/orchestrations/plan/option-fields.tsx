@@ -11,13 +11,18 @@ import { mostParallel, mostRetries, type RunOptions, wholeNumber } from "./run-o
 export function OptionFields(props: {
   value: RunOptions;
   specialists: readonly string[];
+  /** True for the sample, the only list that the demo agent can run. */
+  isSample: boolean;
   onChange: (value: RunOptions) => void;
 }) {
-  const { value, specialists, onChange } = props;
+  const { value, specialists, isSample, onChange } = props;
   const { options: words } = useTaskListWords();
   const { count } = useFormat();
   const known = useQuery(agents);
-  const names = (known.data ?? []).map(({ name }) => ({ value: name, label: name }));
+  const names = (known.data ?? []).map(({ name, demoOnly }) => ({
+    value: name,
+    label: demoOnly && !isSample ? words.demoMark(name) : name,
+  }));
   const wrong = (text: string, most: number): string | null =>
     wholeNumber(text, most) === null ? words.wrongNumber(count(most)) : null;
   return (

@@ -12,7 +12,8 @@ export function MainFigures({ main }: { main: OrchestrationReport["main"] }) {
   return (
     <p className="mt-2 text-sm">
       <span className="text-soft">{words.label}</span> <VisibleText text={agent} />:{" "}
-      {words.cost(count(messages), short(context), short(billedInput), money(costUsd))}
+      {words.cost(count(messages), short(context), short(billedInput))}
+      {costUsd > 0 && `, ${money(costUsd)}`}
       {starts > 1 && `, ${words.starts(count(starts))}`}
     </p>
   );

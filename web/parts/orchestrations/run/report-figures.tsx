@@ -21,7 +21,7 @@ export function ReportFigures({ run }: { run: OrchestrationState }) {
 
 function Figures({ report }: { report: OrchestrationReport }) {
   const { report: words } = useTaskRunWords();
-  const { count, spans, short, money, bytes } = useFormat();
+  const { count, spans, short, cost, bytes } = useFormat();
   const { tasks, skipped, before, criticalPath: path, parallelism } = report;
   const all = Object.values(tasks).reduce((sum, each) => sum + each, 0);
   return (
@@ -61,7 +61,7 @@ function Figures({ report }: { report: OrchestrationReport }) {
         >
           {words.ofMerges(count(report.merges))}
         </Figure>
-        <Figure label={words.cost} value={money(report.costUsd)}>
+        <Figure label={words.cost} value={cost(report.costUsd)}>
           {words.tokens(short(report.tokens))}
         </Figure>
         <Figure label={words.disk} value={bytes(report.diskBytes)} />

@@ -47,7 +47,7 @@ export function RunHeader({ run }: { run: OrchestrationState }) {
               <Figure label={words.elapsed}>
                 <Elapsed run={run} />
               </Figure>
-              <Figure label={words.cost}>{format.money(cost)}</Figure>
+              {cost > 0 && <Figure label={words.cost}>{format.money(cost)}</Figure>}
             </>
           )}
           {run.origin?.branch != null && (

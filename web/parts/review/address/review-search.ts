@@ -1,6 +1,8 @@
 import type { Against } from "../../../../src/protocol/api/review-files.ts";
 import type { LineRange } from "../../../../src/protocol/task/review.ts";
-import { type FileView, isFileView } from "../files/file-view.ts";
+import type { FileView } from "../files/file-view.ts";
+
+const views: readonly FileView[] = ["doc", "source", "diff", "split"];
 
 export type ReviewTab = "files" | "preview" | "report" | "discussion";
 
@@ -39,6 +41,10 @@ export function linesIn({ line, to }: ReviewSearch): LineRange | null {
 export function linesFor(lines: LineRange | null): Pick<ReviewSearch, "line" | "to"> {
   if (lines === null) return {};
   return { line: lines.from, ...(lines.to > lines.from ? { to: lines.to } : {}) };
+}
+
+function isFileView(value: unknown): value is FileView {
+  return views.some((view) => view === value);
 }
 
 function isLine(value: unknown): value is number {

@@ -14,6 +14,7 @@ import { VisibleText } from "../../../ui/visible-text.tsx";
 import { lazy, Suspense, useEffect, useState } from "react";
 import { drafts } from "../../../data/drafts.ts";
 import { draftBeginning } from "./anchor.ts";
+import { usePersonNames } from "../../../i18n/use-person-names.ts";
 
 const DraftField = lazy(async () => ({
   default: (await import("../../drafts/draft-field.tsx")).DraftField,
@@ -31,6 +32,7 @@ export function CommentCard(props: {
 }) {
   const { comment, open, onShowInFile } = props;
   const words = useReviewWords();
+  const names = usePersonNames();
   const { name, writing, begin, end, fresh } = useWriting(comment, open);
   const change = useMutation({ mutationFn: (changes: EditComment) => editComment(comment.id, changes) });
   const resolved = comment.status === "resolved";
@@ -42,7 +44,7 @@ export function CommentCard(props: {
     "data-anchor": comment.anchor,
     "data-status": comment.status,
     tabIndex: -1,
-    "aria-label": `${words.comment.label}: ${comment.author}`,
+    "aria-label": `${words.comment.label}: ${names.alone(comment.author)}`,
     onFocus,
     onBlur,
   };

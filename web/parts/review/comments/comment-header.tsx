@@ -6,6 +6,7 @@ import { useReviewWords } from "../../../i18n/review-words.ts";
 import { useNow } from "../../../ui/use-now.ts";
 import { isMoved, useOrigin } from "./origins.ts";
 import { lineRangeText } from "./line-range-text.ts";
+import { usePersonNames } from "../../../i18n/use-person-names.ts";
 
 /** The header of a comment: author, time, lines, the attempt it was carried from, and whether it is resolved. */
 export function CommentHeader(props: {
@@ -15,13 +16,14 @@ export function CommentHeader(props: {
 }) {
   const { comment, onShowInFile, onFold } = props;
   const words = useReviewWords();
+  const names = usePersonNames();
   const format = useFormat();
   const now = useNow();
   const carried = useCarried(comment);
   const lost = comment.anchor === "file" || comment.anchor === "outdated";
   return (
     <header className="flex flex-wrap items-center gap-x-2 gap-y-1 text-xs text-soft">
-      <strong className="font-semibold text-ink">{comment.author}</strong>
+      <strong className="font-semibold text-ink">{names.alone(comment.author)}</strong>
       <time dateTime={comment.at} title={format.exact(comment.at)}>
         {format.when(comment.at, now)}
       </time>

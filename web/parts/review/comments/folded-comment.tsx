@@ -3,11 +3,13 @@ import { type MouseEvent, type FocusEvent, useState } from "react";
 import type { ReviewComment } from "../../../../src/protocol/task/review.ts";
 import { useFormat } from "../../../i18n/format.ts";
 import { useReviewWords } from "../../../i18n/review-words.ts";
+import { usePersonNames } from "../../../i18n/use-person-names.ts";
 
 /** A resolved thread in one line: author, beginning, number of replies. A press opens it. */
 export function FoldedComment(props: { comment: ReviewComment; onShow: (event: MouseEvent) => void }) {
   const { author, body, replies = [] } = props.comment;
   const { comment: words } = useReviewWords();
+  const names = usePersonNames();
   const format = useFormat();
   return (
     <button
@@ -21,7 +23,7 @@ export function FoldedComment(props: { comment: ReviewComment; onShow: (event: M
         <Check size={12} aria-hidden="true" />
         {words.resolved}
       </span>
-      <strong className="max-w-32 shrink-0 truncate font-semibold text-ink">{author}</strong>
+      <strong className="max-w-32 shrink-0 truncate font-semibold text-ink">{names.alone(author)}</strong>
       <span className="min-w-0 flex-1 truncate">{body.slice(0, 300)}</span>
       {replies.length > 0 && (
         <span className="shrink-0">{words.replies(replies.length, format.count(replies.length))}</span>

@@ -1,5 +1,3 @@
-import { Link } from "@tanstack/react-router";
-import { NextItem } from "../../inbox/next-item.tsx";
 import { lazy, Suspense, useState } from "react";
 import type { Question } from "../../../../src/protocol/task/question.ts";
 import type { Review } from "../../../../src/protocol/task/review.ts";
@@ -8,16 +6,18 @@ import { useReviewWords } from "../../../i18n/review-words.ts";
 import { Button, buttonClass } from "../../../ui/button.tsx";
 import { Menu } from "../../../ui/menu.tsx";
 import { Key } from "../../../ui/key.tsx";
-import { useNow } from "../../../ui/use-now.ts";
 import { useKeys } from "../../../keys/use-keys.ts";
 import type { Decision } from "./decision-dialog.tsx";
 import { useRanUnsandboxed } from "./ran-unsandboxed.ts";
 import { feedbackSummary } from "./feedback-summary.ts";
-import { VisibleText } from "../../../ui/visible-text.tsx";
 
-const DecisionDialog = lazy(async () => ({
-  default: (await import("./decision-dialog.tsx")).DecisionDialog,
-}));
+const decided = () => import("./decided.tsx");
+const Decided = lazy(async () => ({ default: (await decided()).Decided }));
+const DecisionDialog = lazy(async () => {
+  // It is shown as soon as the dialog has closed.
+  void decided();
+  return { default: (await import("./decision-dialog.tsx")).DecisionDialog };
+});
 
 const UnsentReview = lazy(async () => ({ default: (await import("./unsent-review.tsx")).UnsentReview }));
 
@@ -50,7 +50,9 @@ export function DecisionBar(props: {
       {open ? (
         <OpenBar review={review} unfinished={props.unfinished} pass={pass} onDecide={setDeciding} />
       ) : (
-        <Decided review={review} newer={newer} />
+        <Suspense fallback={<p className="min-h-9" />}>
+          <Decided review={review} newer={newer} isLast={props.next === null} />
+        </Suspense>
       )}
       {!open && deciding === null && (
         <Suspense>
@@ -134,46 +136,6 @@ function OpenBar(props: {
         {pass === "approve" ? decision.approve : decision.accept}
         <Key onAccent={pass === "approve"}>A</Key>
       </Button>
-    </>
-  );
-}
-
-function Decided({ review, newer }: { review: Review; newer: Review | null }) {
-  const words = useReviewWords();
-  const format = useFormat();
-  const now = useNow();
-  const { feedback } = review;
-  return (
-    <>
-      <p className="mr-auto" role="status">
-        <strong className="font-semibold">{words.decision.decided[review.decision ?? "cancelled"]}</strong>{" "}
-        <span className="text-soft">
-          {words.decision.decidedBy(
-            review.decidedBy ?? "system",
-            format.when(review.decidedAt ?? review.createdAt, now),
-          )}
-          {review.autoApproved && ` · ${words.autoApproved}`}
-        </span>
-        {feedback !== null && feedback.comments > 0 && (
-          <span className="ml-3" data-feedback={feedback.state}>
-            {words.decision.feedback[feedback.state](format.count(feedback.comments))}
-          </span>
-        )}
-        {review.reason !== null && (
-          <span className="shown-as-written block text-soft">
-            <VisibleText text={review.reason} />
-          </span>
-        )}
-      </p>
-      {newer !== null && (
-        <Link to="/reviews/$reviewId" params={{ reviewId: newer.id }} className={buttonClass("primary")}>
-          {words.newer(String(newer.attempt))} {words.openNewer}
-        </Link>
-      )}
-      <Link to="/t/$taskId" params={{ taskId: review.taskId }} className={buttonClass()}>
-        {words.openTask}
-      </Link>
-      {newer === null && <NextItem open={{ taskId: review.taskId, id: review.id }} />}
     </>
   );
 }

@@ -21,6 +21,7 @@ import { ApiFailure } from "../../../data/api-failure.ts";
 import { useFormat } from "../../../i18n/format.ts";
 import { useNow } from "../../../ui/use-now.ts";
 import { FailureNote } from "../../failure/failure-note.tsx";
+import { usePersonNames } from "../../../i18n/use-person-names.ts";
 
 /** The decisions on a review. */
 export type Decision = ReviewAction | "assign";
@@ -181,6 +182,7 @@ function titles(words: ReturnType<typeof useReviewWords>["decision"]): Readonly<
 /** Shows why a decision failed: somebody else decided, the review changed, or the server's own message. */
 function DecisionFailure({ error }: { error: unknown }) {
   const { decision } = useReviewWords();
+  const names = usePersonNames();
   const format = useFormat();
   const now = useNow();
   if (!(error instanceof ApiFailure)) return <FailureNote error={error} />;
@@ -189,7 +191,11 @@ function DecisionFailure({ error }: { error: unknown }) {
   if (error.code !== "already_decided" || taken === null) return <FailureNote error={error} />;
   const what =
     Object.entries(decision.decided).find(([name]) => name === taken.decision)?.[1] ?? taken.decision;
-  return <FailureNote error={new Error(decision.already(what, taken.by, format.when(taken.at, now)))} />;
+  return (
+    <FailureNote
+      error={new Error(decision.already(what, names.within(taken.by), format.when(taken.at, now)))}
+    />
+  );
 }
 
 function takenIn(details: unknown): { decision: string; by: string; at: string } | null {

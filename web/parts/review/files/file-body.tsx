@@ -9,7 +9,8 @@ import { useReviewWords } from "../../../i18n/review-words.ts";
 import { Loading, LoadingOrFailure } from "../../failure/loading-or-failure.tsx";
 import { FileNote, TooLarge, PdfDocument, LongLineGuard, GeneratedFileGuard } from "./file-notes.tsx";
 import { type FileView, renderingOf } from "./file-view.ts";
-import { findHidden, hiddenIn } from "../../../../src/protocol/hidden-characters.ts";
+import { hiddenIn } from "../../../../src/protocol/hidden-characters.ts";
+import { findHidden } from "../../../../src/protocol/hidden-findings.ts";
 import { type Row, rowsOfDiff, rowsOfText } from "../diff/rows.ts";
 import type { Threads } from "../comments/threads.tsx";
 

@@ -3,8 +3,6 @@ import type { ReviewFile } from "../../../../src/protocol/api/review-files.ts";
 /** The views of a file: rendered, source, unified diff, or side by side. */
 export type FileView = "doc" | "source" | "diff" | "split";
 
-const all: readonly FileView[] = ["doc", "source", "diff", "split"];
-
 /** Returns the views of a file, the default one first. */
 export function viewsOf({ path, status }: ReviewFile): readonly FileView[] {
   if (status === "deleted") return ["diff"];
@@ -23,8 +21,4 @@ export function renderingOf(path: string): "page" | "image" | "table" | null {
   if (/\.html?$/i.test(path)) return "page";
   if (/\.svg$/i.test(path)) return "image";
   return /\.[ct]sv$/i.test(path) ? "table" : null;
-}
-
-export function isFileView(value: unknown): value is FileView {
-  return all.some((view) => view === value);
 }

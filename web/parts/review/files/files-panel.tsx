@@ -9,7 +9,7 @@ import type { useViewed } from "../../../data/viewed.ts";
 import { useReviewWords } from "../../../i18n/review-words.ts";
 import { useWide } from "../../../ui/use-wide.ts";
 import { LoadingOrFailure } from "../../failure/loading-or-failure.tsx";
-import type { Comparable } from "./compare-select.tsx";
+import type { Comparable } from "./comparable.ts";
 import { AllFiles } from "./all-files.tsx";
 import { FileFilters } from "./file-filters.tsx";
 import type { Folder } from "./file-list.ts";

@@ -2,7 +2,8 @@ import { TriangleAlert } from "lucide-react";
 import { useFormat } from "../../../i18n/format.ts";
 import { useHiddenWords } from "../../../i18n/hidden-words.ts";
 import { useReviewWords } from "../../../i18n/review-words.ts";
-import { type HiddenFinding, hiddenIn } from "../../../../src/protocol/hidden-characters.ts";
+import { hiddenIn } from "../../../../src/protocol/hidden-characters.ts";
+import type { HiddenFinding } from "../../../../src/protocol/hidden-findings.ts";
 import { VisibleText } from "../../../ui/visible-text.tsx";
 
 /** The most code points, and lines of each, that are listed. */

@@ -1,7 +1,7 @@
 import { Link } from "@tanstack/react-router";
 import { FileDiff, ListChecks } from "lucide-react";
-import { type ReactNode, useState } from "react";
-import type { ReviewFile } from "../../../../src/protocol/api/review-files.ts";
+import { lazy, type ReactNode, Suspense, useState } from "react";
+import type { Against, ReviewFile } from "../../../../src/protocol/api/review-files.ts";
 import type { Review } from "../../../../src/protocol/task/review.ts";
 import type { TaskState } from "../../../../src/protocol/task/state.ts";
 import { useFormat } from "../../../i18n/format.ts";
@@ -12,6 +12,9 @@ import { MarkdownText } from "../../markdown/markdown-text.tsx";
 import { ReviewLink } from "../address/review-link.tsx";
 import { VerificationReport, VerificationSummary } from "../report/verification-report.tsx";
 import { summaryOf } from "./summary-of.ts";
+import { usePersonNames } from "../../../i18n/use-person-names.ts";
+
+const CommitList = lazy(async () => ({ default: (await import("./commit-list.tsx")).CommitList }));
 
 /** More failed criteria are in the report. */
 const mostFailed = 3;
@@ -23,9 +26,13 @@ export function ReviewOverview(props: {
   state: Pick<TaskState, "conversation" | "gate" | "questions" | "task">;
   review: Review;
   changed: readonly ReviewFile[];
+  /** The version that the files are compared with, and how to choose another; absent where it cannot be chosen. */
+  against?: Against;
+  onCompare?: (against: Against) => void;
 }) {
-  const { state, review, changed } = props;
+  const { state, review, changed, against, onCompare } = props;
   const words = useReviewWords().overview;
+  const names = usePersonNames();
   const previewWords = usePreviewWords();
   const { count } = useFormat();
   const { reviews } = state.gate;
@@ -41,12 +48,17 @@ export function ReviewOverview(props: {
       <div className="grid min-w-0 flex-1 gap-3">
         {applied.length > 0 && (
           <p className="rounded-md bg-accent-wash px-3 py-2">
-            {words.applied(before?.decidedBy ?? "", applied.length, count(applied.length))}
+            {words.applied(names.within(before?.decidedBy ?? ""), applied.length, count(applied.length))}
           </p>
         )}
         {summary !== null && <Summary agent={state.task.agent} text={summary} />}
         <Verified review={review} />
         <ChangeSize changed={changed} />
+        {against !== undefined && onCompare !== undefined && (
+          <Suspense fallback={<div className="h-6" />}>
+            <CommitList review={review} gate={state.gate} against={against} onCompare={onCompare} />
+          </Suspense>
+        )}
       </div>
       <Link
         to="/reviews/$reviewId"

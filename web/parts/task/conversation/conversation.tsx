@@ -16,6 +16,8 @@ import { buttonClass } from "../../../ui/button.tsx";
 import { useNow } from "../../../ui/use-now.ts";
 import { ReviewLink } from "../../review/address/review-link.tsx";
 import { VisibleText } from "../../../ui/visible-text.tsx";
+import { ownName } from "../../../../src/protocol/api/own-name.ts";
+import { usePersonNames } from "../../../i18n/use-person-names.ts";
 
 const stayWithin = 80;
 
@@ -91,6 +93,7 @@ export function Conversation(props: {
 
 /** A decision on a review with its message and a link to its comments. */
 function DecisionItem({ review, at }: { review: Review; at: string }) {
+  const names = usePersonNames();
   const work = useWorkWords();
   const format = useFormat();
   const now = useNow();
@@ -99,7 +102,7 @@ function DecisionItem({ review, at }: { review: Review; at: string }) {
   return (
     <li data-decided={review.id} className="max-w-[min(92%,48rem)] min-w-0 self-end">
       <p className="mb-0.5 text-right text-xs text-soft">
-        {review.decidedBy} · <time dateTime={at}>{format.when(at, now)}</time>
+        {names.alone(review.decidedBy ?? "system")} · <time dateTime={at}>{format.when(at, now)}</time>
       </p>
       <div className="rounded-lg bg-accent-wash px-3 py-2">
         <p>
@@ -120,13 +123,14 @@ function DecisionItem({ review, at }: { review: Review; at: string }) {
 
 function TurnItem({ turn: { by, text, at }, title }: { turn: Turn; title: string }) {
   const task = useTaskWords();
+  const names = usePersonNames();
   const format = useFormat();
   const now = useNow();
   const mine = by === "person";
   return (
     <li className={`max-w-[min(92%,48rem)] min-w-0 ${mine ? "self-end" : "self-start"}`}>
       <p className={`mb-0.5 text-xs text-soft ${mine ? "text-right" : ""}`}>
-        {mine ? task.you : task.agent} · <time dateTime={at}>{format.when(at, now)}</time>
+        {mine ? names.alone(ownName) : task.agent} · <time dateTime={at}>{format.when(at, now)}</time>
       </p>
       <div className={`rounded-lg px-3 py-2 ${mine ? "bg-accent-wash" : "border border-line bg-page"}`}>
         <MarkdownText text={text === "" ? title : text} />

@@ -3,7 +3,7 @@ import { MessageSquare } from "lucide-react";
 import type { Task } from "../../../../src/protocol/task/task.ts";
 import { useWords } from "../../../i18n/words.ts";
 import { Button, buttonClass } from "../../../ui/button.tsx";
-import { standingOf } from "../../standing/standing.ts";
+import { standingOf } from "../../../../src/protocol/inbox/standing.ts";
 import { focusComposer } from "./focus-composer.ts";
 
 /** Shows that it is the person's turn, and links to the message field. */

@@ -10,7 +10,7 @@ import { Button, buttonClass } from "../../../ui/button.tsx";
 import { useWide } from "../../../ui/use-wide.ts";
 import { VisibleText } from "../../../ui/visible-text.tsx";
 import { StandingBadge } from "../../standing/standing-badge.tsx";
-import { standingOf } from "../../standing/standing.ts";
+import { standingOf } from "../../../../src/protocol/inbox/standing.ts";
 import { focusComposer } from "../conversation/focus-composer.ts";
 import { TaskActions } from "./task-actions.tsx";
 

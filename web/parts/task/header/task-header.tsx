@@ -7,7 +7,7 @@ import { useTaskWords } from "../../../i18n/task-words.ts";
 import { PageTitle } from "../../../ui/page-title.tsx";
 import { useNow } from "../../../ui/use-now.ts";
 import { StandingBadge } from "../../standing/standing-badge.tsx";
-import { standingOf } from "../../standing/standing.ts";
+import { standingOf } from "../../../../src/protocol/inbox/standing.ts";
 import { TaskActions } from "./task-actions.tsx";
 import { ShieldOff } from "lucide-react";
 
@@ -69,7 +69,7 @@ function Figures({ task }: { task: Task }) {
             value:
               task.budget === undefined
                 ? format.money(task.costUsd)
-                : taskWords.budgetOf(format.money(task.costUsd), format.money(task.budget)),
+                : taskWords.budgetOf(format.cost(task.costUsd), format.money(task.budget)),
           },
         ]),
     ...(task.tokensUsed === 0 ? [] : [{ name: taskWords.tokens, value: format.count(task.tokensUsed) }]),

@@ -2,7 +2,7 @@ import { type RefObject, useEffect, useRef, useState } from "react";
 import { flushSync } from "react-dom";
 import type { Task } from "../../../../src/protocol/task/task.ts";
 import { useWide } from "../../../ui/use-wide.ts";
-import { standingOf } from "../../standing/standing.ts";
+import { standingOf } from "../../../../src/protocol/inbox/standing.ts";
 import { isCollapsedAfter } from "./collapse.ts";
 
 /** Scrolling within this time of a person's act is by the person; other scrolling follows new content. */

@@ -30,15 +30,19 @@ const machinery: readonly TaskEvent["type"][] = [
   "checkpoint.wanted",
 ];
 
+/** The texts and formats of a language, and the names of people as their reader sees them. */
+interface Telling {
+  readonly events: EventWords;
+  readonly format: Format;
+  readonly say: Translate;
+  readonly who: (name: string) => string;
+}
+
 /** Describes an event of a task's history in a sentence. */
-export function eventSentence(
-  { event, at }: Recorded,
-  events: EventWords,
-  format: Format,
-  say: Translate,
-): string {
+export function eventSentence({ event, at }: Recorded, telling: Telling): string {
+  const { events, format, say, who } = telling;
   const time = (iso: string): string => format.whenExactly(iso, Date.parse(at));
-  if (isGateEvent(event)) return gateSentence(event, events.gate, say);
+  if (isGateEvent(event)) return gateSentence(event, telling);
   switch (event.type) {
     case "task.created":
       return events.created;
@@ -129,8 +133,8 @@ export function eventSentence(
       return events.dependency(event.name, event.description);
     case "dependency.answered":
       return event.provided
-        ? events.dependencyProvided(event.name, event.answeredBy)
-        : events.dependencyDeclined(event.name, event.answeredBy);
+        ? events.dependencyProvided(event.name, who(event.answeredBy))
+        : events.dependencyDeclined(event.name, who(event.answeredBy));
     case "protocol.diagnosed":
       return events.diagnosed(event.message);
     case "timer.set":
@@ -142,9 +146,9 @@ export function eventSentence(
     case "budget.changed":
       return event.limitUsd === null ? events.budgetRemoved : events.budgetSet(format.money(event.limitUsd));
     case "budget.warned":
-      return events.budgetWarned[event.scope](format.money(event.usedUsd), format.money(event.limitUsd));
+      return events.budgetWarned[event.scope](format.cost(event.usedUsd), format.money(event.limitUsd));
     case "budget.reached":
-      return events.budgetReached[event.scope](format.money(event.usedUsd), format.money(event.limitUsd));
+      return events.budgetReached[event.scope](format.cost(event.usedUsd), format.money(event.limitUsd));
     case "agent.stuck":
       return events.stuck(time(event.silentSince));
     case "agent.heard":
@@ -180,7 +184,7 @@ function withChange(
 }
 
 /** Describes an event of phases, verification, reviews or checkpoints in a sentence. */
-function gateSentence(event: GateEvent, words: EventWords["gate"], say: Translate): string {
+function gateSentence(event: GateEvent, { events: { gate: words }, say, who }: Telling): string {
   switch (event.type) {
     case "source.taken":
       return words.sourceTaken;
@@ -226,13 +230,13 @@ function gateSentence(event: GateEvent, words: EventWords["gate"], say: Translat
     case "review.opened":
       return event.review.verified ? words.reviewOpened : words.reviewOpenedUnverified;
     case "review.decided":
-      return words.decided(words.decisions[event.decision], event.decidedBy);
+      return words.decided(words.decisions[event.decision], who(event.decidedBy));
     case "review.reminded":
       return event.urgency === "high" ? words.remindedUrgently : words.reminded;
     case "review.escalated":
       return words.escalated;
     case "review.assigned":
-      return words.assigned(event.assignee);
+      return words.assigned(who(event.assignee));
     case "comment.added":
       return words.commented(event.comment.body);
     case "comment.edited":

@@ -10,6 +10,7 @@ import { Check } from "../../../ui/check.tsx";
 import { eventSentence, isInternal } from "./event-sentence.ts";
 import { LoadingOrFailure } from "../../failure/loading-or-failure.tsx";
 import { VisibleText } from "../../../ui/visible-text.tsx";
+import { usePersonNames } from "../../../i18n/use-person-names.ts";
 
 /** The history of a task in words, latest first; internal events are shown on request. */
 export function HistoryList({ taskId }: { taskId: TaskId }) {
@@ -19,7 +20,8 @@ export function HistoryList({ taskId }: { taskId: TaskId }) {
   const history = useQuery(taskHistory(taskId));
   const [whole, setWhole] = useState(false);
   if (history.data === undefined) return <LoadingOrFailure of={history} />;
-  const who = (by: string) => (by === "system" ? events.system : by === "agent" ? events.agent : by);
+  const { within } = usePersonNames();
+  const who = (by: string) => (by === "agent" ? events.agent : within(by));
   return (
     <div className="focus-edge min-h-0 flex-1 overflow-auto px-4 py-3 lg:px-6" tabIndex={0}>
       <Check
@@ -45,7 +47,7 @@ export function HistoryList({ taskId }: { taskId: TaskId }) {
                 {format.second(record.at)}
               </time>
               <span className={`shown-as-written ${isInternal(record) ? "text-soft" : ""}`}>
-                <VisibleText text={eventSentence(record, events, format, say)} />
+                <VisibleText text={eventSentence(record, { events, format, say, who })} />
                 {record.event.type === "dependency.requested" && (
                   <>
                     {" "}

@@ -32,7 +32,7 @@ export function BudgetForm({ task }: { task: Task }) {
       }}
     >
       <p className="font-semibold text-waiting">
-        {taskWords.budgetSpent(format.money(task.costUsd))}{" "}
+        {taskWords.budgetSpent(format.cost(task.costUsd))}{" "}
         <Link
           to="/t/$taskId"
           params={{ taskId: task.id }}

@@ -10,12 +10,14 @@ import { Button } from "../../../ui/button.tsx";
 import { TextInput } from "../../../ui/text-field.tsx";
 import { FailureNote } from "../../failure/failure-note.tsx";
 import type { TaskFeedback } from "../../../../src/protocol/api/archives.ts";
+import { usePersonNames } from "../../../i18n/use-person-names.ts";
 
 type Scores = NonNullable<TaskFeedback["quality"]>["scores"];
 
 /** Asks for feedback on a result: stars, a thumb, a comment. Sent feedback stays visible and can be replaced. */
 export function FeedbackCard({ taskId }: { taskId: TaskId }) {
   const words = useWorkWords();
+  const names = usePersonNames();
   const format = useFormat();
   const said = useQuery(feedbackOn(taskId));
   const [rating, setRating] = useState<number | null>(null);
@@ -44,7 +46,7 @@ export function FeedbackCard({ taskId }: { taskId: TaskId }) {
             {" "}
             ·{" "}
             {said.data.feedback
-              .map((one) => words.said(one.author, stars(one.rating), one.thumbsUp === true))
+              .map((one) => words.said(names.alone(one.author), stars(one.rating), one.thumbsUp === true))
               .join(" · ")}
           </span>
         )}
@@ -95,7 +97,7 @@ export function FeedbackCard({ taskId }: { taskId: TaskId }) {
           (one) =>
             one.comment !== null && (
               <p key={one.author} className="shown-as-written text-soft">
-                {one.author}: {one.comment}
+                {names.alone(one.author)}: {one.comment}
               </p>
             ),
         )}

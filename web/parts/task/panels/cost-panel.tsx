@@ -2,7 +2,7 @@ import { useQuery } from "@tanstack/react-query";
 import type { TaskId } from "../../../../src/protocol/ids.ts";
 import type { TaskUsage } from "../../../../src/protocol/usage.ts";
 import { useTaskPart } from "../../../data/queries.ts";
-import { taskUsage } from "../../../data/queries.ts";
+import { taskUsage } from "../../../data/task-usage.ts";
 import { useFormat } from "../../../i18n/format.ts";
 import { useWorkWords } from "../../../i18n/work-words.ts";
 import { useNow } from "../../../ui/use-now.ts";
@@ -81,7 +81,7 @@ function UsageTable(props: {
                   {format.count(count)}
                 </td>
               ))}
-              <td className="px-2 py-1">{format.money(amounts.costUsd)}</td>
+              <td className="px-2 py-1">{format.cost(amounts.costUsd)}</td>
             </tr>
           ))}
         </tbody>

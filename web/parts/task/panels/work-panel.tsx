@@ -12,6 +12,7 @@ import { ReviewLink } from "../../review/address/review-link.tsx";
 import { VerificationReport, VerificationSummary } from "../../review/report/verification-report.tsx";
 import { useWork } from "./use-work.ts";
 import { VisibleText } from "../../../ui/visible-text.tsx";
+import { usePersonNames } from "../../../i18n/use-person-names.ts";
 
 /** The progress of a gated task: each phase with steps, deliverables, verifications and reviews. */
 export function WorkPanel({ taskId }: { taskId: TaskId }) {
@@ -103,10 +104,11 @@ function Phase({ phase, gate }: { phase: PhaseInfo; gate: GateState }) {
 }
 
 function Decided({ by, at }: { by: string; at: string }) {
+  const names = usePersonNames();
   const words = useWorkWords();
   const format = useFormat();
   const now = useNow();
-  return <span className="text-soft"> {words.decidedBy(by, format.when(at, now))}</span>;
+  return <span className="text-soft"> {words.decidedBy(names.within(by), format.when(at, now))}</span>;
 }
 
 function Listed({ title, children }: { title: string; children: ReactNode }) {

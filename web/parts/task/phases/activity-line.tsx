@@ -5,7 +5,7 @@ import { useTaskPart } from "../../../data/queries.ts";
 import { useFormat } from "../../../i18n/format.ts";
 import { useWorkWords } from "../../../i18n/work-words.ts";
 import { useNow } from "../../../ui/use-now.ts";
-import { standingOf } from "../../standing/standing.ts";
+import { standingOf } from "../../../../src/protocol/inbox/standing.ts";
 import { VisibleText } from "../../../ui/visible-text.tsx";
 
 /** The current activity of a working agent, and the time since its last output. */

@@ -4,7 +4,7 @@ import { Link } from "@tanstack/react-router";
 import type { PhaseInfo } from "../../../../src/protocol/api/gates.ts";
 import type { TaskId } from "../../../../src/protocol/ids.ts";
 import { phasesOf } from "../../../../src/protocol/task/phases.ts";
-import { taskUsage } from "../../../data/queries.ts";
+import { taskUsage } from "../../../data/task-usage.ts";
 import { useFormat } from "../../../i18n/format.ts";
 import { usePlatformWords } from "../../../i18n/platform/use-platform-words.ts";
 import { useWorkWords } from "../../../i18n/work-words.ts";

@@ -1,4 +1,4 @@
-import type { Task } from "../../../src/protocol/task/task.ts";
+import type { Task } from "../task/task.ts";
 
 /** The status of a task as lists show it: each has a word, an icon and a colour. */
 export type Standing =

@@ -1,0 +1,102 @@
+import type { Command } from "commander";
+import { z } from "zod";
+import type { CreateTask } from "../../protocol/api/contract.ts";
+import { type Api, connect } from "../api/connect.ts";
+import { CommandFailure, exitCodes } from "../exit-codes.ts";
+import { labelsOf } from "../node-plan.ts";
+import { print, taskCard } from "../print.ts";
+import { textOfStdin } from "../stdin.ts";
+import { taskId } from "./task-id.ts";
+
+interface CreateOptions {
+  readonly description?: string;
+  readonly type?: string;
+  readonly agent?: string;
+  readonly source?: string;
+  readonly verifier?: string;
+  readonly budget?: number;
+  readonly labels?: string;
+  readonly like?: string;
+  readonly draft?: boolean;
+  readonly json?: boolean;
+}
+
+/** Adds `signalbox task create`. */
+export function addCreateCommand(task: Command): void {
+  task
+    .command("create")
+    .argument("[title]", "title of the task; with --like, the default is that of the other task")
+    .description("create a task and start it")
+    .option("-d, --description <text>", "description of the task; - reads it from stdin")
+    .option("-t, --type <type>", "create_app, modify_app, workflow, custom (the default) or one of your own")
+    .option("-a, --agent <agent>", "agent that works on the task")
+    .option("--source <place>", "existing code: a path on the server's machine or a git URL")
+    .option("--verifier <agent>", "agent that verifies the task")
+    .option("--budget <usd>", "maximum cost in US dollars", dollars)
+    .option("--labels <labels>", "labels that a node must have to work on the task, separated by commas")
+    .option("--like <task>", "start from a copy of this task; the other options change it")
+    .option("--draft", "save the task without starting it")
+    .option("--json", "print JSON")
+    .action(create);
+}
+
+async function create(title: string | undefined, options: CreateOptions): Promise<void> {
+  const api = connect(process.env);
+  const copied = options.like === undefined ? {} : await copyOf(api, options.like);
+  const fields = { ...copied, ...(await givenFields(title, options)) };
+  const { title: named } = fields;
+  if (named === undefined) {
+    throw new CommandFailure(
+      exitCodes.wrongUsage,
+      'A new task needs a title. Type: signalbox task create "TITLE"',
+    );
+  }
+  const body = { type: "custom", ...fields, title: named, submit: options.draft !== true };
+  const task = await api.call("POST /api/tasks", { body });
+  print(options.json, task, taskCard(task, api.url));
+}
+
+/** Returns the fields that the command line gives. */
+async function givenFields(title: string | undefined, options: CreateOptions): Promise<Partial<CreateTask>> {
+  const { type, agent, source, verifier, budget, labels } = options;
+  const description = options.description === "-" ? await textOfStdin() : options.description;
+  return {
+    ...(title === undefined ? {} : { title }),
+    ...(description === undefined ? {} : { description }),
+    ...(type === undefined ? {} : { type }),
+    ...(agent === undefined ? {} : { agent }),
+    ...(source === undefined ? {} : { source }),
+    ...(verifier === undefined ? {} : { verifier }),
+    ...(budget === undefined ? {} : { budget }),
+    ...(labels === undefined ? {} : { labels: labelsOf(labels) }),
+  };
+}
+
+/** The fields of a task that only its full state has. */
+const Gated = z.object({
+  gate: z.object({ source: z.string().nullable(), verifier: z.string().nullable() }),
+});
+
+/** Returns the fields of a new task that is a copy of another one. */
+async function copyOf(api: Api, text: string): Promise<Partial<CreateTask>> {
+  const params = { id: taskId(text) };
+  const status = await api.call("GET /api/tasks/:id/status", { params });
+  const { title, description, type, agent, budget, labels } = status.task;
+  const { gate } = Gated.parse(status);
+  return {
+    title,
+    description,
+    type,
+    agent,
+    ...(gate.source === null ? {} : { source: gate.source }),
+    ...(gate.verifier === null ? {} : { verifier: gate.verifier }),
+    ...(budget === undefined ? {} : { budget }),
+    ...(labels === undefined ? {} : { labels }),
+  };
+}
+
+function dollars(text: string): number {
+  const usd = Number(text);
+  if (Number.isFinite(usd) && usd > 0) return usd;
+  throw new CommandFailure(exitCodes.wrongUsage, `"${text}" is not an amount of US dollars.`);
+}

@@ -1,0 +1,26 @@
+import { useUnverifiedWords } from "../i18n/unverified-words.ts";
+import { Mark } from "../ui/mark.tsx";
+import { PageTitle } from "../ui/page-title.tsx";
+
+/**
+ * Says that the server could not prove that it has the token. It comes with the first script and offers no reload, because
+ * nothing may be loaded from such a server.
+ */
+export function UnverifiedPage() {
+  const words = useUnverifiedWords();
+  return (
+    <main className="mx-auto w-full max-w-md px-4 py-16">
+      <Mark size={40} />
+      <div className="mt-4">
+        <PageTitle>{words.title}</PageTitle>
+      </div>
+      <p role="alert" className="mt-2 text-failed">
+        {words.body}
+      </p>
+      <p className="mt-6 text-soft">{words.find}</p>
+      <pre className="mt-2 overflow-auto rounded-md border border-line bg-panel px-3 py-2 font-mono text-xs">
+        signalbox link
+      </pre>
+    </main>
+  );
+}
