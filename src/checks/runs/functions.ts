@@ -20,8 +20,30 @@ export function publicFunctions(parsed: SyntaxTree): PublicFunction[] {
       ? ofScript(top, parsed)
       : language === "python"
         ? ofPython(top, parsed)
-        : top.flatMap((node) => ofGo(node, parsed));
+        : top.flatMap((node) => ofGo(node, parsed, (name) => /^\p{Lu}/u.test(name)));
   return found.slice(0, maxFunctions);
+}
+
+/**
+ * Returns the functions of a file that tests reach although no other file can use them: those of a script, and in Go those
+ * that the tests of the same package call. `tests` are their texts.
+ */
+export function calledFunctions(parsed: SyntaxTree, tests: readonly string[]): PublicFunction[] {
+  const { language, tree, text } = parsed;
+  const top = childrenOf(tree.topNode);
+  if (language === "go") {
+    const all = top.flatMap((node) => ofGo(node, parsed, () => true));
+    return all.slice(0, maxFunctions).filter(({ name }) => tests.some((each) => calls(each, name)));
+  }
+  const isScript =
+    language === "javascript" && !/^export\b|(?:^|\s)(?:module\.)?exports\b/m.test(text) && tests.length > 0;
+  return isScript ? top.flatMap((node) => ofDeclaration(node, parsed)).slice(0, maxFunctions) : [];
+}
+
+function calls(test: string, name: string): boolean {
+  for (let at = test.indexOf(`${name}(`); at !== -1; at = test.indexOf(`${name}(`, at + 1))
+    if (!/[\p{L}\d_]/u.test(test.charAt(at - 1))) return true;
+  return false;
 }
 
 function ofScript(top: readonly SyntaxNode[], parsed: SyntaxTree): PublicFunction[] {
@@ -111,11 +133,11 @@ function ofPython(top: readonly SyntaxNode[], parsed: SyntaxTree, owner = ""): P
   });
 }
 
-function ofGo(node: SyntaxNode, { text }: SyntaxTree): PublicFunction[] {
+function ofGo(node: SyntaxNode, { text }: SyntaxTree, isWanted: (name: string) => boolean): PublicFunction[] {
   if (node.name !== "FunctionDecl" && node.name !== "MethodDecl") return [];
   const name = node.getChild("DefName") ?? node.getChild("FieldName");
   const body = node.getChild("Block");
   if (name === null || body === null) return [];
   const own = text.slice(name.from, name.to);
-  return /^\p{Lu}/u.test(own) ? [{ name: own, node, body }] : [];
+  return isWanted(own) ? [{ name: own, node, body }] : [];
 }

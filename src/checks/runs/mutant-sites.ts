@@ -56,6 +56,7 @@ const unchanged = new Set([
   "ImportDeclaration",
   "ImportStatement",
   "Decorator",
+  "JSXElement",
   "Comment",
   "LineComment",
   "BlockComment",
@@ -64,7 +65,7 @@ const unchanged = new Set([
 const logging =
   /^(?:console|logger|log|logging|process\.std(?:out|err)|sys\.std(?:out|err)|fmt\.(?:Print|Fprint)\w{0,10}|t)\b|^(?:self|this)\.(?:_?log(?:ger)?)\b|^(?:print|debug|panic)\b/;
 
-/** True for code that tests do not look at: messages of errors, output for people, types and loop headers. */
+/** True for code that tests do not look at: messages of errors, output for people, elements of pages, types and loop headers. */
 function isSilent(node: SyntaxNode, text: string): boolean {
   if (unchanged.has(node.name)) return true;
   if (node.name === "CallExpression" || node.name === "CallExpr") return logging.test(start(node, text));

@@ -102,6 +102,63 @@ test("only functions that the original does not contain are broken", () => {
   ]);
 });
 
+const plain = "function add(a, b) {\n  return a + b;\n}\nprocess.stdout.write(`${add(1, 2)}`);\n";
+
+test("functions of a script are broken if the tests start it and the project exports none", () => {
+  const test = 'execFileSync("node", ["bin/add.js"]);\n';
+  expect([
+    changes({ "bin/add.js": plain, "add.test.js": test }),
+    changes({ "bin/add.js": plain, "add.test.js": 'import "./other.js";\n' }),
+    changes({
+      "bin/add.js": plain,
+      "add.test.js": test,
+      "b.js": "export function b(x) {\n  return x * 2;\n}\n",
+    }),
+  ]).toEqual([
+    ["bin/add.js:2 add: return a + b; => return a - b;"],
+    [],
+    ["b.js:2 b: return x * 2; => return x / 2;"],
+  ]);
+});
+
+test("functions of a Go program are broken if the tests of their folder call them", () => {
+  const source = `package main
+
+func total(a, b int) int {
+	return a + b
+}
+
+func totals(a int) int {
+	return a * 2
+}
+
+func main() {
+	show(total(1, 2))
+}
+`;
+  const calling =
+    "package main\n\nfunc TestTotal(t *testing.T) {\n\tif total(1, 2) != 3 {\n\t\tt.Fatal()\n\t}\n}\n";
+  expect([
+    changes({ "main.go": source, "main_test.go": calling }),
+    changes({ "main.go": source, "other/main_test.go": calling }),
+  ]).toEqual([["main.go:4 total: return a + b => return a - b"], []]);
+});
+
+test("components are broken if the tests import them, besides the elements that they return", () => {
+  const component = `export function Cart({ items }) {
+  const total = items.reduce((sum, { price }) => sum + price, 0);
+  return <p className={total > 9 ? "high" : ""}>{total > 0 && <b>{total}</b>}</p>;
+}
+`;
+  expect([
+    changes({ "src/Cart.tsx": component, "src/Cart.test.tsx": 'import { Cart } from "./Cart";\n' }),
+    changes({ "src/Cart.jsx": component, "src/other.test.jsx": 'import { Other } from "./Other";\n' }),
+  ]).toEqual([
+    ["src/Cart.tsx:2 Cart: ((sum, { price }) => sum + price, 0); => ((sum, { price }) => sum - price, 0);"],
+    [],
+  ]);
+});
+
 test("tests, settings, types, pages and other languages are left alone", () => {
   const source = "export function a(x) {\n  return x + 1;\n}\n";
   const files = [

@@ -3,7 +3,7 @@ import type { TextFile } from "../files-of.ts";
 import { excerpt } from "../finding.ts";
 import { lineOf } from "../line-of.ts";
 import { type SyntaxTree, syntaxTree } from "../trees/syntax-tree.ts";
-import { type PublicFunction, publicFunctions } from "./functions.ts";
+import { calledFunctions, type PublicFunction, publicFunctions } from "./functions.ts";
 import { type MutantSite, mutantSites } from "./mutant-sites.ts";
 
 /** A file with one change that breaks a function. */
@@ -33,16 +33,37 @@ const mostErrors = 20;
 
 /**
  * Chooses mutants of a project: one for each function, in turn from each file. `before` has the texts of the original
- * files; then only functions that it does not contain are changed.
+ * files; then only functions that it does not contain are changed. If the project exports no function, those are changed
+ * that the tests reach in another way.
  */
 export function chooseMutants(
   files: readonly TextFile[],
   before: ReadonlyMap<string, string> | null,
 ): Mutants {
+  const exported = inTurn(
+    files.filter(({ path }) => canBreak(path) && !isPage(path)),
+    before,
+    publicFunctions,
+  );
+  if (exported.first.length > 0) return exported;
+  const tests = files.filter(({ path }) => isTestFile(path));
+  return inTurn(
+    files.filter(({ path }) => canBreak(path)),
+    before,
+    (parsed, path) => reachedFunctions(parsed, path, tests),
+  );
+}
+
+type FunctionsOf = (parsed: SyntaxTree, path: string) => PublicFunction[];
+
+function inTurn(
+  files: readonly TextFile[],
+  before: ReadonlyMap<string, string> | null,
+  functionsOf: FunctionsOf,
+): Mutants {
   const perFile = files
-    .filter(({ path }) => canBreak(path))
     .slice(0, mostFiles)
-    .map((file) => mutantsOf(file, before?.get(file.path) ?? null))
+    .map((file) => mutantsOf(file, before?.get(file.path) ?? null, functionsOf))
     .filter((mutants) => mutants.length > 0)
     .toSorted((one, other) => other.length - one.length);
   const first: Mutant[] = [];
@@ -56,9 +77,38 @@ export function chooseMutants(
   return { first, more };
 }
 
-/** True for code that tests can be expected to check: no tests, settings, types, generated files or pages. */
+/** Returns the functions of a file that its tests reach: a component that they import, a script that they start. */
+function reachedFunctions(parsed: SyntaxTree, path: string, tests: readonly TextFile[]): PublicFunction[] {
+  const folder = path.slice(0, path.lastIndexOf("/") + 1);
+  const near = parsed.language === "go" ? tests.filter((each) => each.path.startsWith(folder)) : tests;
+  const texts = near.filter(({ path: test, text }) =>
+    parsed.language === "go" ? !test.slice(folder.length).includes("/") : names(text, path),
+  );
+  if (isPage(path)) return texts.length > 0 ? publicFunctions(parsed) : [];
+  return calledFunctions(
+    parsed,
+    texts.map(({ text }) => text),
+  );
+}
+
+/** Returns true if a text names a file, with any ending. */
+function names(text: string, path: string): boolean {
+  const name = nameOf(path);
+  const stem = name.slice(0, name.lastIndexOf("."));
+  for (let at = text.indexOf(stem); at !== -1; at = text.indexOf(stem, at + 1)) {
+    const after = text.slice(at + stem.length, at + stem.length + 6);
+    if (/["'`/]/.test(text.charAt(at - 1)) && /^(?:\.[cm]?[jt]sx?)?["'`]/.test(after)) return true;
+  }
+  return false;
+}
+
+function isPage(path: string): boolean {
+  return /\.[jt]sx$/.test(path);
+}
+
+/** True for code that tests can be expected to check: no tests, settings, types or generated files. */
 function canBreak(path: string): boolean {
-  if (!/\.(?:[cm]?[jt]s|py|go)$/.test(path) || /\.d\.[cm]?ts$/.test(path)) return false;
+  if (!/\.(?:[cm]?[jt]s|[jt]sx|py|go)$/.test(path) || /\.d\.[cm]?ts$/.test(path)) return false;
   if (isForeign(path) || isTestFile(path)) return false;
   const name = nameOf(path);
   if (/config\.|^(?:setup|conftest|manage|gulpfile|\.)/.test(name)) return false;
@@ -70,13 +120,13 @@ const notTested = new Set(
 );
 
 /** Returns the mutants of a file, first one for each function. */
-function mutantsOf({ path, text }: TextFile, before: string | null): Mutant[] {
+function mutantsOf({ path, text }: TextFile, before: string | null, functionsOf: FunctionsOf): Mutant[] {
   const parsed = text.length > 200_000 ? null : syntaxTree(path, text);
   if (parsed === null || needsBrowser(text)) return [];
   const errors = errorsIn(parsed);
   // Recovering from errors is slow, and every mutant is parsed again.
   if (errors > mostErrors) return [];
-  const functions = publicFunctions(parsed)
+  const functions = functionsOf(parsed, path)
     .filter(({ node }) => before?.includes(text.slice(node.from, node.to)) !== true)
     .map((each) => ({ name: each.name, sites: bestSites(each, parsed) }));
   const found: Mutant[] = [];

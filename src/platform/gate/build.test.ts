@@ -209,6 +209,60 @@ test("TypeScript that is compiled before its tests is broken in the source and c
   ]);
 }, 60_000);
 
+test("a program without exports is broken too, if its tests start it", async () => {
+  const program = `const [, , command, ...words] = process.argv;
+const prices = { pear: 3, plum: 2 };
+
+function total(names) {
+  let sum = 0;
+  for (const name of names) {
+    if (!(name in prices)) return null;
+    sum += prices[name];
+  }
+  return names.length > 3 ? sum - 1 : sum;
+}
+
+function list() {
+  return Object.entries(prices).map(([name, price]) => name + " " + price * 100).join(", ");
+}
+
+function run() {
+  if (command === "list") return list();
+  const sum = total(words);
+  if (sum === null) process.exitCode = 2;
+  return sum === null ? "unknown fruit" : String(sum);
+}
+
+console.log(run());
+`;
+  const files = (assertion: (words: string, output: string) => string): Tree => ({
+    "package.json": manifest("node --test"),
+    "bin/fruit.js": program,
+    "test/fruit.test.js": `import test from "node:test";
+import assert from "node:assert/strict";
+import { spawnSync } from "node:child_process";
+const fruit = (words) => {
+  const { stdout, status } = spawnSync(process.execPath, ["bin/fruit.js", ...words.split(" ")], { encoding: "utf8" });
+  return stdout.trim() + " " + status;
+};
+test("adds prices", () => ${assertion("total pear plum", "5 0")});
+test("gives a discount", () => ${assertion("total plum plum plum plum", "7 0")});
+test("refuses other fruit", () => ${assertion("total kiwi", "unknown fruit 2")});
+test("lists prices", () => ${assertion("list", "pear 300, plum 200 0")});
+`,
+  });
+  const real = files((words, output) => `assert.equal(fruit("${words}"), "${output}")`);
+  const hollow = files((words) => `assert.equal(typeof fruit("${words}"), "string")`);
+  expect((await build(real)).slice(0, 3)).toEqual([
+    "P3_TOOLCHAIN passed",
+    "P3_TESTS_PASS passed: 4 tests passed.",
+    "P3_MUTANTS passed: The tests noticed 4 of 4 changes that break a function.",
+  ]);
+  expect((await build(hollow)).at(2)).toBe(
+    "P3_MUTANTS failed: The tests noticed 0 of 4 changes that break a function.",
+  );
+}, 60_000);
+
 test("a change that only the compiler refuses proves nothing", async () => {
   const files = {
     "package.json": manifest("node compiler.js && node --test"),
@@ -261,6 +315,23 @@ test.skipIf(!hasGo)("the log of go test is in the report", async () => {
   expect(log).toContain("sum_test.go:6: adding");
   expect(log).toContain("--- FAIL: TestAdd");
 });
+
+test.skipIf(!hasGo)(
+  "Go: functions of a program are broken if its tests call them",
+  async () => {
+    const go = (condition: string): Tree => ({
+      "go.mod": "module fruit\n\ngo 1.18\n",
+      "main.go":
+        'package main\n\nimport "fmt"\n\nfunc total(a, b int) int {\n\treturn a + b\n}\n\nfunc main() {\n\tfmt.Println(total(1, 2))\n}\n',
+      "main_test.go": `package main\n\nimport "testing"\n\nfunc TestTotal(t *testing.T) {\n\tif got := total(1, 2); ${condition} {\n\t\tt.Fatal(got)\n\t}\n}\n`,
+    });
+    expect([(await build(go("got != 3"))).at(-1), (await build(go("got > 100"))).at(-1)]).toEqual([
+      "P3_MUTANTS passed: The tests noticed 1 of 1 changes that break a function.",
+      '  main.go:6 No test failed after total was broken: "return a + b" became "return a - b".',
+    ]);
+  },
+  120_000,
+);
 
 const hasCargo = (await toolVersions(env, ["cargo"])).length > 0;
 

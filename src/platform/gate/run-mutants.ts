@@ -37,7 +37,7 @@ export async function runMutants(trial: MutantTrial, plan: BuildPlan): Promise<J
   const { mutants } = trial;
   if (mutants.first.length === 0)
     return unchecked(
-      "There is no exported function in JavaScript, TypeScript, Python or Go that could be broken.",
+      "There is no function in JavaScript, TypeScript, Python or Go that the tests reach and that could be broken.",
     );
   const deadline = performance.now() + Math.min(totalMs, plan.timeoutMs / 3);
   const perRunMs = Math.max(shortestMs, 5 * trial.first.durationMs);

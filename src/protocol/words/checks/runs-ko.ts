@@ -75,8 +75,8 @@ export const runsKo: Sentences = {
     "망가뜨려도 실패하는 테스트가 없는 함수입니다: {0} (“{1}” → “{2}”)",
   "Add assertions about the results of these functions, so that a test fails if they are wrong.":
     "이 함수들의 결과를 확인하는 단언문을 추가해, 결과가 틀리면 테스트가 실패하게 하세요.",
-  "There is no exported function in JavaScript, TypeScript, Python or Go that could be broken.":
-    "망가뜨려 볼 공개 함수(JavaScript, TypeScript, Python, Go)가 없습니다.",
+  "There is no function in JavaScript, TypeScript, Python or Go that the tests reach and that could be broken.":
+    "테스트가 실행하고 망가뜨려 볼 수 있는 함수(JavaScript, TypeScript, Python, Go)가 없습니다.",
   "The tests do not pass when they run again in the same directory.":
     "같은 디렉터리에서 다시 실행하면 테스트가 통과하지 않습니다.",
   "There was not enough time to run the tests again with broken functions.":
