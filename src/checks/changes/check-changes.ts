@@ -125,10 +125,7 @@ async function plannedResult(path: string, plans: Plans | null, work: ChangedWor
     const files = findings.flatMap(({ file }) => file ?? []).slice(0, mostNamed);
     return notChecked(`${addedOnRequest}\nAdded: ${files.join(", ")}.`);
   }
-  return counted(
-    work,
-    findings.map(({ isAdded: _, ...finding }) => finding),
-  );
+  return counted(work, findings);
 }
 
 async function planFilesResult(
