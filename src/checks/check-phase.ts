@@ -5,6 +5,7 @@ import {
   platformCriteriaOf,
   platformCriterionId,
 } from "../protocol/workflow/platform-criteria.ts";
+import type { ApprovedPlan } from "./changes/agreed-plan.ts";
 import { checkChanges } from "./changes/check-changes.ts";
 import type { EarlierVersion } from "./changes/earlier-tests.ts";
 import { checkDocuments } from "./check-documents.ts";
@@ -30,8 +31,8 @@ export interface PhaseToCheck {
   readonly before?: FilesOf;
   /** The earlier versions of the work, whose tests must be kept; absent if nobody knows them. */
   readonly earlier?: readonly EarlierVersion[];
-  /** The files of the last approved phase, unless a person has allowed other changes since. */
-  readonly approved?: FilesOf;
+  /** The last approved phase, whose plan counts, and what a person agreed to since then. */
+  readonly approved?: ApprovedPlan;
   /** Values that must not occur in any file, such as the tokens of this installation. */
   readonly knownSecrets?: readonly string[];
   /** Files of earlier commits in the repository that the agent keeps in its workspace. */

@@ -66,15 +66,19 @@ async function judged(
   after: Files,
   phase = implementation,
   approved?: Files,
+  words: { readonly consent?: readonly string[]; readonly isOpen?: boolean } = {},
+  before: Files = original,
 ): Promise<Record<string, unknown>> {
-  const all = new Set([...Object.keys(original), ...Object.keys(after)]);
+  const all = new Set([...Object.keys(before), ...Object.keys(after)]);
   const results = await checkChanges({
     phase,
     previous: phase === planning ? [] : [planning],
     files: filesOf(after),
-    before: filesOf(original),
-    changed: new Set([...all].filter((path) => original[path] !== after[path])),
-    ...(approved === undefined ? {} : { approved: filesOf(approved) }),
+    before: filesOf(before),
+    changed: new Set([...all].filter((path) => before[path] !== after[path])),
+    ...(approved === undefined
+      ? {}
+      : { approved: { consent: [], isOpen: false, ...words, files: filesOf(approved) } }),
   });
   return Object.fromEntries(
     [...results].map(([criterion, { status, findings, summary }]) => [
@@ -126,7 +130,6 @@ describe("the changes of a plan", () => {
     ["a folder", "- everything in `src/` and `test/`\n"],
     ["names alone", "- app.js: calls it\n- app.test.js: more\n"],
     ["braces", "- `src/{app,index}.js` if needed\n- `test/app.test.js`\n"],
-    ["a folder without a slash", "- `src`: calls it\n- `test`: more\n"],
     [
       "entries that also tell of files that stay",
       "- `src/app.js`: calls it.\n  - `src/index.js` reads it.\n\n`package.json` has no dependency.\n- `app.test.js`\n",
@@ -184,7 +187,76 @@ describe("the changes of a plan", () => {
       (await judged(extended, implementation, done))["PLANNED"],
     ]).toEqual([
       ["passed", "Compared 6 changed files with the original."],
-      ["src/index.js: Changed, but the plan does not name it."],
+      ["src/index.js: The plan names this file only since its approval, and no person has agreed to it."],
+    ]);
+  });
+
+  test("may be extended with the consent of a person who names the file", async () => {
+    const extended = {
+      ...done,
+      [planPath]: plan.replace("calls it.", "calls it. `src/index.js`: too."),
+      "src/index.js": "gone();\n",
+    };
+    const withWords = async (words: { consent: string[]; isOpen: boolean }): Promise<unknown> =>
+      (await judged(extended, implementation, done, words))["PLANNED"];
+    const refused = [
+      "src/index.js: The plan names this file only since its approval, and no person has agreed to it.",
+    ];
+    expect([
+      await withWords({ consent: ["Thanks, go on."], isOpen: false }),
+      await withWords({ consent: ["May I also change src/index.js?\nYes"], isOpen: false }),
+      await withWords({ consent: ["Please look at index.js, too."], isOpen: true }),
+      await withWords({ consent: ["Please handle errors."], isOpen: true }),
+    ]).toEqual([
+      refused,
+      ["passed", "Compared 6 changed files with the original."],
+      ["passed", "Compared 6 changed files with the original."],
+      [
+        "not_checked",
+        "The agent added files to the plan after its approval. A person has asked for changes since then, but named none of these files.\nAdded: src/index.js.",
+      ],
+    ]);
+  });
+
+  test("may leave out what a person took back", async () => {
+    const kept = {
+      ...done,
+      "src/old.js": original["src/old.js"] ?? "",
+      [planPath]: plan.replace("- `src/old.js`: replaced by `src/new.js`.", "None."),
+    };
+    expect([
+      (await judged(kept, implementation, done))["PLANNED"],
+      (await judged(kept, implementation, done, { consent: ["Keep src/old.js for now."], isOpen: true }))[
+        "PLANNED"
+      ],
+    ]).toEqual([
+      ["src/old.js: The plan deletes this file, but it still exists."],
+      ["passed", "Compared 4 changed files with the original."],
+    ]);
+  });
+
+  test("are not opened by a bare name that several files have, nor by the name of a folder", async () => {
+    const more = { "lib/app.js": "one();\n", "src/deep/app.js": "two();\n" };
+    const named = async (list: string, now: Files): Promise<unknown> => {
+      const [head = "", tail = ""] = plan.split("- `src/app.js`: calls it. `test/app.test.js`: new tests.\n");
+      const after = { ...done, ...more, ...now, [planPath]: head + list + tail };
+      return (await judged(after, implementation, undefined, {}, { ...original, ...more }))["PLANNED"];
+    };
+    const [changed, created] = [{ "lib/app.js": "other();\n" }, { "fresh/a.js": "", "fresh/b.js": "" }];
+    const unnamed = (path: string): string => `${path}: Changed, but the plan does not name it.`;
+    expect([
+      await named("- `app.js`: calls it\n- `test/app.test.js`\n", changed),
+      await named("- `src`: calls it\n- `lib`: too\n- `test`\n", changed),
+      await named("- `src/app.js`, every file of `lib/`\n- `test/app.test.js`\n", changed),
+      await named("- `src/app.js`; in `lib/`: `app.js`\n- `test/app.test.js`\n- `fresh/`: its parts\n", {
+        ...changed,
+        ...created,
+      }),
+    ]).toEqual([
+      [unnamed("lib/app.js"), unnamed("src/app.js")],
+      [unnamed("lib/app.js"), unnamed("src/app.js")],
+      ["passed", "Compared 6 changed files with the original."],
+      ["passed", "Compared 8 changed files with the original."],
     ]);
   });
 });
@@ -207,14 +279,40 @@ describe("existing tests", () => {
     ]);
   });
 
-  test("keep their expected values if the plan only adds tests", async () => {
+  test("keep their expected values unless the plan says that these change", async () => {
+    const bentValue = ['test/app.test.js: The test "stops" expects other values than before.'];
     const bent = (original["test/app.test.js"] ?? "").replace("stop(), 2", "stop(), 3");
     const kept = async (text: string): Promise<unknown> =>
       (await judged({ ...done, "test/app.test.js": bent, [planPath]: text }))["TESTS_KEPT"];
     expect([
       await kept(plan),
+      await kept(plan.replace("new tests.", "new tests that expect a 404, with fixtures.")),
       await kept(plan.replace("new tests.", "new tests; the expected value changes.")),
-    ]).toEqual([['test/app.test.js: The test "stops" expects other values than before.'], fine]);
+    ]).toEqual([bentValue, bentValue, fine]);
+  });
+
+  test("may change one by one if the plan names them", async () => {
+    const text = (original["test/app.test.js"] ?? "").replaceAll("stops", "stops at once");
+    const gone = text.slice(0, text.indexOf('test("stops'));
+    const strategy = (words: string): Files => ({
+      ...done,
+      "test/app.test.js": gone,
+      [planPath]: `${plan}\n## Test strategy\n${words}\n`,
+    });
+    const kept = async (words: string): Promise<unknown> =>
+      (
+        await judged(
+          strategy(words),
+          implementation,
+          undefined,
+          {},
+          { ...original, "test/app.test.js": text },
+        )
+      )["TESTS_KEPT"];
+    expect([
+      await kept('Existing tests pass. The test "stops at once" is removed: nothing stops any more.'),
+      await kept('Existing tests pass, also "stops at once".'),
+    ]).toEqual([fine, ['test/app.test.js: The test "stops at once" is gone.']]);
   });
 
   test("may move, get another name, or change if the plan says so", async () => {

@@ -4,6 +4,7 @@ import { platformCriteriaOf, type PlatformCriterion } from "../../protocol/workf
 import { unreviewable } from "../documents/well-formed.ts";
 import type { FilesOf } from "../files-of.ts";
 import type { CheckedCriterion, Finding } from "../finding.ts";
+import { agreedPlan, type ApprovedPlan } from "./agreed-plan.ts";
 import { lostTests, type EarlierVersion } from "./earlier-tests.ts";
 import { checkOnlyDocuments } from "./only-documents.ts";
 import { checkPlanFiles } from "./plan-files.ts";
@@ -22,7 +23,8 @@ export interface ChangesToCheck {
   readonly files: FilesOf;
   readonly before?: FilesOf;
   readonly changed?: ReadonlySet<string>;
-  readonly approved?: FilesOf;
+  /** The approved plan; absent if none was approved, so that the current one counts. */
+  readonly approved?: ApprovedPlan;
   /** The earlier versions of the work; absent if nobody knows them. */
   readonly earlier?: readonly EarlierVersion[];
 }
@@ -58,9 +60,10 @@ export async function checkChanges(check: ChangesToCheck): Promise<Map<PlatformC
     results.set("ONLY_DOCUMENTS", work === null ? noOriginal : counted(work, checkOnlyDocuments(work)));
   }
   const planPath = planOf(check);
-  const plan = planPath === null ? null : await planAt(planPath, check.approved ?? files);
+  const plans = planPath === null ? null : await plansAt(planPath, check);
+  const plan = plans?.agreed ?? null;
   if (planPath !== null && changes !== undefined && "plan" in changes) {
-    results.set("PLANNED", work === null ? noOriginal : await plannedResult(planPath, plan, work));
+    results.set("PLANNED", work === null ? noOriginal : await plannedResult(planPath, plans, work));
   }
   if (comparesTests) results.set("TESTS_KEPT", await testsKeptResult(check, work, plan));
   return results;
@@ -87,22 +90,42 @@ async function testsKeptResult(
   return result(findings, summary.filter((one) => one !== undefined).join("\n"));
 }
 
+const addedOnRequest =
+  "The agent added files to the plan after its approval. A person has asked for changes since then, but named none of these files.";
+
 const excusedTests =
   "Tests of an earlier version are gone or weaker. A person has written since then, so this may be on purpose. Look at these tests.";
 
 /** The most tests that a summary names. */
 const mostNamed = 20;
 
-async function plannedResult(
-  path: string,
-  plan: ChangePlan | null,
-  work: ChangedWork,
-): Promise<ChangeResult> {
-  if (plan === null) return notChecked(`There is no plan ${path} to compare with.`);
+/** The plan that counts, the one in the work if it is another, and if a person asked for changes since. */
+interface Plans {
+  readonly agreed: ChangePlan;
+  readonly current: ChangePlan | null;
+  readonly isOpen: boolean;
+}
+
+async function plansAt(path: string, { approved, files }: ChangesToCheck): Promise<Plans | null> {
+  const current = await planAt(path, files);
+  const agreed = approved === undefined ? null : await planAt(path, approved.files);
+  if (approved === undefined || agreed === null)
+    return current === null ? null : { agreed: current, current: null, isOpen: false };
+  return { agreed: agreedPlan(agreed, current, approved.consent), current, isOpen: approved.isOpen };
+}
+
+async function plannedResult(path: string, plans: Plans | null, work: ChangedWork): Promise<ChangeResult> {
+  const plan = plans?.agreed ?? null;
+  if (plans === null || plan === null) return notChecked(`There is no plan ${path} to compare with.`);
   if (!plan.hasLists) return notChecked(`${path} has no headings for lists of files.`);
   if (plan.entries.length === 0 && plan.listed.size === 0)
     return notChecked(`The lists of files in ${path} name no files.`);
-  return counted(work, await checkPlanned(work, plan));
+  const findings = await checkPlanned(work, plan, plans.current);
+  if (plans.isOpen && findings.length > 0 && findings.every(({ isAdded }) => isAdded)) {
+    const files = findings.flatMap(({ file }) => file ?? []).slice(0, mostNamed);
+    return notChecked(`${addedOnRequest}\nAdded: ${files.join(", ")}.`);
+  }
+  return counted(work, findings);
 }
 
 async function planFilesResult(

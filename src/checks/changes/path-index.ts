@@ -1,24 +1,33 @@
 /** Finds files by their paths, or by the ends of their paths if these are unique. */
 export class PathIndex {
   readonly #paths: ReadonlySet<string>;
-  /** The path with this end; null if there are several. */
-  readonly #ends = new Map<string, string | null>();
+  readonly #byEnd = new Map<string, string[]>();
 
   constructor(paths: Iterable<string>) {
     this.#paths = new Set(paths);
     for (const path of this.#paths) {
-      for (const end of endsOf(path)) this.#ends.set(end, this.#ends.has(end) ? null : path);
+      for (const end of endsOf(path)) {
+        const known = this.#byEnd.get(end);
+        if (known === undefined) this.#byEnd.set(end, [path]);
+        else known.push(path);
+      }
     }
   }
 
   /** Returns the file that a document means; null if there is none or if it may be one of several. */
   find(name: string): string | null {
-    return this.#paths.has(name) ? name : (this.#ends.get(name) ?? null);
+    const [first = null, ...others] = this.candidates(name);
+    return others.length === 0 ? first : null;
   }
 
   /** True if a file, or several, could be meant. */
   knows(name: string): boolean {
-    return this.#paths.has(name) || this.#ends.has(name);
+    return this.#paths.has(name) || this.#byEnd.has(name);
+  }
+
+  /** Returns the files that could be meant. */
+  candidates(name: string): readonly string[] {
+    return this.#paths.has(name) ? [name] : (this.#byEnd.get(name) ?? []);
   }
 }
 

@@ -23,6 +23,16 @@ export function checkPlanFiles(path: string, plan: ChangePlan, { was, documents 
   return plan.entries.flatMap(({ kind, path: named, line, doubtful }) => {
     if (documents.includes(named) || isForeign(named)) return [];
     const exists = original.knows(named);
+    if (kind !== "create" && isAmbiguous(named, plan, original)) {
+      return [
+        {
+          file: path,
+          line,
+          message: `The original has several files ${named}.`,
+          suggestion: "List each file by its whole path.",
+        },
+      ];
+    }
     if (kind === "create" && !doubtful && was.has(named) && named.includes("/")) {
       return [
         {
@@ -45,4 +55,16 @@ export function checkPlanFiles(path: string, plan: ChangePlan, { was, documents 
     }
     return [];
   });
+}
+
+/** True if a name may mean several files, and the plan names the folder of none of them. */
+function isAmbiguous(name: string, { anywhere }: ChangePlan, original: PathIndex): boolean {
+  const candidates = original.candidates(name);
+  return (
+    candidates.length > 1 &&
+    !candidates.some((path) => {
+      const folder = path.slice(0, -1 - name.length);
+      return anywhere.has(folder) || anywhere.has(`${folder}/`) || anywhere.has(path);
+    })
+  );
 }

@@ -31,24 +31,60 @@ export interface ChangePlan {
   readonly tests: ReadonlySet<string>;
   /** Words of the whole plan. */
   readonly anywhere: ReadonlySet<string>;
+  /** Folders all of whose files an entry means: "every file in `locales/`", or a folder to delete. */
+  readonly folders: ReadonlySet<string>;
+  /** The sentences on files, steps and tests, except those that say that something stays as it is. */
+  readonly statements: readonly PlanStatement[];
+}
+
+/** A sentence of a plan with the files that it is about: those that it names, or else those of the sentence before. */
+interface PlanStatement {
+  readonly text: string;
+  readonly paths: readonly string[];
 }
 
 /** Reads the files that a plan names. Linear in its length. */
 export function readPlan(document: MarkdownDocument): ChangePlan {
   const lines = planLines(document);
   const [subjects, listed, steps, tests, anywhere] = [wordSet(), wordSet(), wordSet(), wordSet(), wordSet()];
+  const folders = wordSet();
+  const statements: PlanStatement[] = [];
   for (const { text, part, kind } of lines) {
     if (kind === "comment") continue;
     if (isListPart(part) && kind === "item") add(subjects, subjectsOf(text, false).map(cleanPath));
     const words = wordsOf(text).map(cleanPath).flatMap(expandBraces);
     add(anywhere, words);
+    if (kind !== "heading" && part !== "other") statements.push(...statementsOf(text));
+    if (isListPart(part) && (part === "delete" || meansAll(text))) add(folders, words.map(asFolder));
     if (isListPart(part)) add(listed, words);
     else if (part === "approach" && !keeps(text)) add(steps, words);
     else if (part === "tests" && !keeps(text)) add(tests, words);
   }
   const entries = entriesOf(lines);
   const hasLists = lines.some(({ part }) => isListPart(part));
-  return { entries, hasLists, subjects, listed, steps, tests, anywhere };
+  return { entries, hasLists, subjects, listed, steps, tests, anywhere, folders, statements };
+}
+
+function statementsOf(line: string): PlanStatement[] {
+  let paths: readonly string[] = [];
+  return line
+    .split(/(?<=[.;。])\s+/)
+    .map((text) => {
+      const own = wordsOf(text).map(cleanPath).flatMap(expandBraces).filter(looksLikeFile);
+      if (own.length > 0) paths = own;
+      return { text, paths };
+    })
+    .filter(({ text }) => !keeps(text));
+}
+
+/** Returns a folder without what marks it as one. */
+export function asFolder(word: string): string {
+  return word.replace(/\/(?:\.\.\.)?$/, "");
+}
+
+/** True if a line is about every file of a folder. */
+function meansAll(text: string): boolean {
+  return /\b(?:every|everything|all|each|any|whole|entire)\b|모든|모두|전체|전부|각각/i.test(text);
 }
 
 function wordSet(): Set<string> {

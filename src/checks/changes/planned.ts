@@ -5,20 +5,39 @@ import { endsOf, foldersOf, PathIndex } from "./path-index.ts";
 import type { ChangePlan, PlanEntry } from "./plan.ts";
 import { changeOf, isOwnDocument, type ChangedWork } from "./work.ts";
 
-/** Checks that the changes are those of the plan: nothing besides, and nothing left out. */
-export async function checkPlanned(work: ChangedWork, plan: ChangePlan): Promise<Finding[]> {
-  const findings: Finding[] = [];
-  const globs = [...plan.listed].filter((word) => word.includes("*")).slice(0, 100);
+/**
+ * Checks that the changes are those of the plan: nothing besides, and nothing left out. `current` is the plan as it is now,
+ * if an earlier version of it counts.
+ */
+export async function checkPlanned(
+  work: ChangedWork,
+  plan: ChangePlan,
+  current: ChangePlan | null = null,
+): Promise<UnplannedFinding[]> {
+  const findings: UnplannedFinding[] = [];
+  const names = namesIn(work);
+  const counting = withGlobs(plan);
+  const latest = current === null ? null : withGlobs(current);
   for (const path of [...work.changed].toSorted()) {
-    if (isOwnDocument(path, work) || isPlanned(path, plan, globs, work)) continue;
+    if (isOwnDocument(path, work) || isPlanned(path, counting, names, work)) continue;
     if (isExpected(path, work) || (await onlyAddsTests(path, work))) continue;
+    const change = changeOf(path, work);
+    const isAdded = latest !== null && isPlanned(path, latest, names, work);
     findings.push({
       file: path,
-      message: unplanned[changeOf(path, work)],
-      suggestion: "Undo changes that the plan does not name, or ask before you deviate from it.",
+      message: isAdded ? addedSince : unplanned[change],
+      suggestion: isAdded
+        ? askByPath
+        : "Undo changes that the plan does not name, or ask before you deviate from it.",
+      isAdded,
     });
   }
-  return [...findings, ...leftOut(work, plan)];
+  return [...findings, ...leftOut(work, plan).map((finding) => ({ ...finding, isAdded: false }))];
+}
+
+/** A finding about the plan; `isAdded` if the agent added the file to the plan after a person approved it. */
+export interface UnplannedFinding extends Finding {
+  readonly isAdded: boolean;
 }
 
 const unplanned = {
@@ -27,31 +46,74 @@ const unplanned = {
   deleted: "Deleted, but the plan does not name it.",
 } as const;
 
-/** True if the plan names a path, its folder or a pattern for it where it would announce such a change. */
-function isPlanned(path: string, plan: ChangePlan, globs: readonly string[], work: ChangedWork): boolean {
-  if (isNamed(path, plan.listed) || isNamed(path, plan.steps)) return true;
-  if (foldersOf(path).some((folder) => plan.subjects.has(folder) || isFolderNamed(folder, plan.listed)))
-    return true;
-  if (globs.some((glob) => globFits(glob, path) || endsOf(path).some((end) => globFits(glob, end))))
-    return true;
-  const change = changeOf(path, work);
-  if (change === "created") return isNamed(path, plan.anywhere);
-  return change === "changed" && isTest(path) && isNamed(path, plan.tests);
+const addedSince = "The plan names this file only since its approval, and no person has agreed to it.";
+const askByPath = "Ask the person about these files by their paths, or undo the changes.";
+
+/** The files of both sides by their names, and the folders of the original. */
+interface Names {
+  readonly was: PathIndex;
+  readonly is: PathIndex;
+  readonly folders: ReadonlySet<string>;
 }
 
-/** True if the words have a path, the end of it, or either without the extension. */
-function isNamed(path: string, words: ReadonlySet<string>): boolean {
+function namesIn({ was, is }: ChangedWork): Names {
+  return {
+    was: new PathIndex(was.keys()),
+    is: new PathIndex(is.keys()),
+    folders: new Set([...was.keys()].flatMap(foldersOf)),
+  };
+}
+
+/** True if the plan names a path, its folder or a pattern for it where it would announce such a change. */
+function isPlanned(path: string, { plan, globs }: PlanWithGlobs, names: Names, work: ChangedWork): boolean {
+  const change = changeOf(path, work);
+  const isNamed = (words: ReadonlySet<string>): boolean =>
+    namesOf(path, plan, change === "created" ? names.is : names.was).some((name) => words.has(name));
+  if (isNamed(plan.listed) || isNamed(plan.steps)) return true;
+  if (foldersOf(path).some((folder) => opensFolder(folder, plan, names))) return true;
+  if (globs.some((glob) => globFits(glob, path) || endsOf(path).some((end) => globFits(glob, end))))
+    return true;
+  if (change === "created") return isNamed(plan.anywhere);
+  return change === "changed" && isTest(path) && isNamed(plan.tests);
+}
+
+interface PlanWithGlobs {
+  readonly plan: ChangePlan;
+  readonly globs: readonly string[];
+}
+
+function withGlobs(plan: ChangePlan): PlanWithGlobs {
+  return { plan, globs: [...plan.listed].filter((word) => word.includes("*")).slice(0, mostGlobs) };
+}
+
+const mostGlobs = 100;
+
+/**
+ * Returns the words that mean a path: itself, an end of it that no other file has or whose folder the plan names, and
+ * either without the extension.
+ */
+function namesOf(path: string, { anywhere }: ChangePlan, index: PathIndex): string[] {
   const extension = extensionOf(path);
-  return [path, ...endsOf(path)].some((name) => {
-    if (words.has(name)) return true;
+  const ends = endsOf(path).filter((end) => {
+    const folder = path.slice(0, -1 - end.length);
+    return index.find(end) === path || anywhere.has(folder) || anywhere.has(`${folder}/`);
+  });
+  return [path, ...ends].flatMap((name) => {
     const stem = name.slice(0, -1 - extension.length);
-    if (extension === "" || !stem.includes("/")) return false;
-    return words.has(stem) || words.has(stem.replaceAll("/", "."));
+    if (extension === "" || !stem.includes("/")) return [name];
+    return [name, stem, stem.replaceAll("/", ".")];
   });
 }
 
-function isFolderNamed(folder: string, words: ReadonlySet<string>): boolean {
-  return [folder, ...endsOf(folder)].some(
+/** True if the plan means everything in a folder: it says so, or the original does not have the folder. */
+function opensFolder(folder: string, { subjects, listed, folders }: ChangePlan, names: Names): boolean {
+  const forms = [folder, ...endsOf(folder)];
+  if (forms.some((name) => folders.has(name))) return true;
+  return !names.folders.has(folder) && (subjects.has(folder) || isFolderNamed(forms, listed));
+}
+
+function isFolderNamed(forms: readonly string[], words: ReadonlySet<string>): boolean {
+  return forms.some(
     (name) => words.has(`${name}/`) || words.has(`${name}/...`) || (name.includes("/") && words.has(name)),
   );
 }

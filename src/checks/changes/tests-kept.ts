@@ -1,11 +1,12 @@
 import { isCode } from "../code/project-files.ts";
-import { otherValues, weakenedTests } from "../code/tests/weakened-tests.ts";
+import { weakenedTests } from "../code/tests/weakened-tests.ts";
 import type { TextFile } from "../files-of.ts";
 import type { Finding } from "../finding.ts";
 import { deletedFiles } from "./deleted-files.ts";
+import { changesTests, saysChange } from "./changed-tests.ts";
 import { PathIndex } from "./path-index.ts";
+import type { ChangePlan } from "./plan.ts";
 import { replacedTests } from "./replaced-tests.ts";
-import { keeps, type ChangePlan } from "./plan.ts";
 import { isTest } from "./planned.ts";
 import type { ChangedWork } from "./work.ts";
 
@@ -16,7 +17,7 @@ import type { ChangedWork } from "./work.ts";
 export async function checkTestsKept(work: ChangedWork, plan: ChangePlan | null): Promise<Finding[]> {
   const before = await changedTests(work.before, work.was, work.changed);
   const after = await changedTests(work.after, work.is, work.changed);
-  const allowed = planned(plan, work);
+  const allowed = plannedTests(plan, work);
   const weakened = weakenedTests(before, after);
   const known = new Set(weakened.map(({ file, message }) => `${file} ${message}`));
   const stillThere = before.filter(({ path }) => work.is.has(path));
@@ -25,42 +26,44 @@ export async function checkTestsKept(work: ChangedWork, plan: ChangePlan | null)
   );
   return [...weakened, ...replaced, ...deletedFiles(before, after)].filter(({ file = "", message }) => {
     if (!work.is.has(file)) return !allowed.deleted.has(file);
-    if (message.endsWith(otherValues)) return allowed.extended.has(file);
-    return !allowed.rewritten.has(file) || message.endsWith(switchedOff);
+    if (message.endsWith(switchedOff)) return true;
+    return !allowed.rewritten.has(file) && !isNamed(message, plan);
   });
 }
 
 /** The end of the message about a test that no longer runs. */
 const switchedOff = "is switched off now.";
 
-/**
- * Returns the test files that the plan deletes, those whose existing tests it changes, and those to which it only adds
- * tests.
- */
-function planned(
+/** Returns the test files that the plan deletes, and those of which it says that existing tests change. */
+function plannedTests(
   plan: ChangePlan | null,
   { was }: ChangedWork,
-): Record<"deleted" | "rewritten" | "extended", ReadonlySet<string>> {
+): Record<"deleted" | "rewritten", ReadonlySet<string>> {
   const index = new PathIndex(was.keys());
-  const found = (plan?.entries ?? []).map((entry) => ({
-    ...entry,
-    path: index.find(entry.path) ?? entry.path,
-  }));
-  const changes = found.filter(({ text }) => changing.test(text) && !keeps(text));
-  const rewritten = new Set(changes.map(({ path }) => path));
-  const added = found.filter(({ text }) => adding.test(text));
+  const deleted = (plan?.entries ?? []).filter(
+    ({ kind, text }) => kind === "delete" || (kind === "any" && deleting.test(text)),
+  );
+  const rewritten = (plan?.statements ?? []).filter(({ text }) => changesTests(text));
   return {
-    deleted: new Set(found.filter(({ kind }) => kind === "delete" || kind === "any").map(({ path }) => path)),
-    rewritten,
-    extended: new Set(added.map(({ path }) => path).filter((path) => !rewritten.has(path))),
+    deleted: new Set(deleted.map(({ path }) => index.find(path) ?? path)),
+    rewritten: new Set(rewritten.flatMap(({ paths }) => paths.flatMap((path) => index.find(path) ?? []))),
   };
 }
 
-const changing =
-  /\b(?:adapt|adjust|updat|rewrit|replac|remov|renam|delet|drop|mov|chang|expect|correct|fix|merg|split)|수정|변경|바꾸|바꿈|고치|고침|삭제|교체|갱신|조정|제거|옮/i;
+const deleting = /\b(?:delet|remov|drop)|삭제|제거|지우|지운/i;
 
-const adding =
-  /\b(?:add|new tests?|new cases?|further|more tests?|more cases?|extend)|추가|새 (?:테스트|시험)|더한|보탠/i;
+/** True if the plan names the test of a finding and says that something changes there. */
+function isNamed(message: string, plan: ChangePlan | null): boolean {
+  const quoted = /^The test ("(?:[^"\\]|\\.)*")/.exec(message)?.[1];
+  const name = quoted === undefined ? "" : (String(JSON.parse(quoted)).split(" > ").at(-1) ?? "");
+  return (
+    name.length >= shortestName &&
+    (plan?.statements ?? []).some(({ text }) => text.includes(name) && saysChange(text.replace(name, "")))
+  );
+}
+
+/** A shorter name, such as "adds", is a word of many sentences. */
+const shortestName = 8;
 
 /** Reads the changed test files of one side. */
 async function changedTests(

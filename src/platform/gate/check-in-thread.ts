@@ -1,6 +1,7 @@
 import type { CheckedCriterion } from "../../checks/finding.ts";
 import type { PastFile } from "../../workspace/history/own-history.ts";
 import type { PhaseDefinition } from "../../protocol/workflow/definition.ts";
+import type { ApprovedCommit } from "./approved-plan.ts";
 import type { EarlierCommit } from "./earlier-versions.ts";
 import { runInThread } from "./run-in-thread.ts";
 
@@ -19,8 +20,8 @@ export interface PhaseCheck {
   readonly before?: string;
   /** Earlier versions of the work, whose tests must be kept; absent if nobody knows them. */
   readonly earlier?: readonly EarlierCommit[];
-  /** The commit of the last approved phase, if its plan is the one that counts. */
-  readonly approved?: string;
+  /** The last approved commit, whose plan counts. */
+  readonly approved?: ApprovedCommit;
   /** Values of this installation that must not occur in any file. */
   readonly knownSecrets: readonly string[];
   /** Files of earlier commits in the agent's own repository. */

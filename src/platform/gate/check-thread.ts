@@ -24,7 +24,9 @@ const results = await checkPhase({
           files: filesOf(snapshots, version),
         })),
       }),
-  ...(approved === undefined ? {} : { approved: filesOf(snapshots, approved) }),
+  ...(approved === undefined
+    ? {}
+    : { approved: { ...approved, files: filesOf(snapshots, approved.commit) } }),
   guides: async (path) => readFile(guides.get(path) ?? path, "utf8"),
 });
 port?.postMessage(results);

@@ -3,6 +3,7 @@ import type { TaskState } from "../../protocol/task/state.ts";
 import type { WorkflowDefinition } from "../../protocol/workflow/definition.ts";
 import { ownHistory } from "../../workspace/history/own-history.ts";
 import type { Snapshots } from "../../workspace/snapshots/snapshots.ts";
+import type { ApprovedCommit } from "./approved-plan.ts";
 import { checkInThread } from "./check-in-thread.ts";
 import type { EarlierCommit } from "./earlier-versions.ts";
 
@@ -20,8 +21,8 @@ export interface CommitToCheck {
   readonly source: string | null;
   /** Earlier versions of the work, whose tests must be kept; null if nobody knows them. */
   readonly earlier: readonly EarlierCommit[] | null;
-  /** The commit of the last approved phase; null if there is none, or if a person has replied since. */
-  readonly approved: string | null;
+  /** The last approved commit, whose plan counts; null if there is none. */
+  readonly approved: ApprovedCommit | null;
   /** The words of the task, if they are known. */
   readonly subject?: { readonly title: string; readonly description: string };
   /** Values of this installation that must not occur in any file. */

@@ -4,19 +4,27 @@ import type { TaskState } from "../../protocol/task/state.ts";
 export interface PersonsWords {
   readonly at: string;
   readonly text: string;
+  /** True for the answer to a question of the agent. */
+  readonly isAnswer: boolean;
 }
 
 /** Returns a person's messages, answers and review comments. An approval without a comment says nothing. */
 export function personsWords({ conversation, questions, gate }: TaskState): PersonsWords[] {
   const answers = questions.flatMap(({ status, question, answer = "", answeredAt }) =>
     status === "answered" && answeredAt !== undefined
-      ? [{ at: answeredAt, text: isRefusal(answer) ? answer : `${question}\n${answer}` }]
+      ? [
+          {
+            at: answeredAt,
+            text: isRefusal(answer) ? "" : `${question}\n${answer}`,
+            isAnswer: true,
+          },
+        ]
       : [],
   );
   // Answers are turns of the conversation, too; a skipped question has the default as its answer.
   const answered = new Set(questions.map(({ answeredAt }) => answeredAt));
   const messages = conversation.flatMap(({ by, text, at }) =>
-    by === "person" && !answered.has(at) ? [{ at, text }] : [],
+    by === "person" && !answered.has(at) ? [{ at, text, isAnswer: false }] : [],
   );
   const decisions = gate.reviews.flatMap(
     ({ autoApproved, decidedAt, decisionComment, comments, applied }) => {
@@ -25,7 +33,9 @@ export function personsWords({ conversation, questions, gate }: TaskState): Pers
         ...comments.map(({ file, body }) => `${file ?? ""} ${body}`),
         ...(applied ?? []).map(({ file }) => file),
       ].filter((text) => text.trim() !== "");
-      return decidedAt === null || said.length === 0 ? [] : [{ at: decidedAt, text: said.join("\n") }];
+      return decidedAt === null || said.length === 0
+        ? []
+        : [{ at: decidedAt, text: said.join("\n"), isAnswer: false }];
     },
   );
   return [...messages, ...answers, ...decisions];

@@ -28,6 +28,15 @@ export const changesKo: Sentences = {
   "Created, but the plan does not name it.": "계획에 없는데 새로 생겼습니다.",
   "Changed, but the plan does not name it.": "계획에 없는데 바뀌었습니다.",
   "Deleted, but the plan does not name it.": "계획에 없는데 지워졌습니다.",
+  "The plan names this file only since its approval, and no person has agreed to it.":
+    "승인된 뒤에야 계획에 추가된 파일이고, 사람이 동의한 적이 없습니다.",
+  "Ask the person about these files by their paths, or undo the changes.":
+    "파일 경로를 밝혀 사람에게 물어보거나, 변경을 되돌리세요.",
+  "The agent added files to the plan after its approval. A person has asked for changes since then, but named none of these files.":
+    "에이전트가 승인된 뒤에 계획에 파일을 추가했습니다. 그 뒤에 사람이 변경을 요청했지만 이 파일들을 언급하지는 않았습니다.",
+  "Added: {}.": "추가한 파일: {0}",
+  "The original has several files {}.": "원본에 이름이 같은 파일이 여럿 있습니다: {0}",
+  "List each file by its whole path.": "파일마다 전체 경로를 적으세요.",
   "Undo changes that the plan does not name, or ask before you deviate from it.":
     "계획에 없는 변경은 되돌리거나, 계획과 다르게 하기 전에 물어보세요.",
   "The plan changes this file, but it is unchanged.": "계획에는 바꾼다고 되어 있지만 원본과 같습니다.",
