@@ -131,7 +131,7 @@ const sentences = {
     "미리보기가 실행 중이 아닙니다. Signalbox에서 시작하세요.",
   ],
   noAnswer: [
-    "The program did not answer. Its log in Signalbox may say why.",
+    "The program did not respond. Check its log in Signalbox.",
     "프로그램이 응답하지 않았습니다. Signalbox의 로그에서 원인을 확인하세요.",
   ],
   notFound: ["There is no such page.", "페이지를 찾을 수 없습니다."],

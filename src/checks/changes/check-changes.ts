@@ -88,7 +88,7 @@ async function testsKeptResult(
 }
 
 const excusedTests =
-  "Tests of an earlier version are gone or weaker. A person has written since then, so this may be on purpose. Look at these tests.";
+  "Tests of an earlier version are gone or weaker. A person has written since then, so this may be intentional. Review these tests.";
 
 /** The most tests that a summary names. */
 const mostNamed = 20;

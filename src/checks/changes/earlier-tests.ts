@@ -78,7 +78,7 @@ async function lostSince(
 }
 
 const suggestion =
-  "Bring the tests back as the approved work or an earlier attempt had them. If behaviour must go, ask the person first.";
+  "Restore the tests of the approved work or the earlier attempt. To remove behaviour, ask the person first.";
 
 /** Returns a function that is true for tests of a version to which the check of tests does not object. */
 async function soundTests(files: FilesOf): Promise<(path: string, test: ListedTest) => boolean> {
