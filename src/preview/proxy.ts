@@ -8,7 +8,7 @@ export interface Requested {
   readonly origins: PreviewOrigins;
   /** Null if the preview is not running. */
   readonly source: PreviewSource | null;
-  /** True for a browser of ours, in a sandbox from which nothing else can be reached. */
+  /** True for the server's own browser, in a sandbox that reaches nothing else. */
   readonly isWithoutFrame?: boolean;
 }
 
