@@ -58,7 +58,7 @@ export interface SignIn {
 /** A command that reports whether a command line is signed in. */
 export interface StatusCommand {
   readonly args: readonly string[];
-  /** Reads its answer; null if it does not tell. */
+  /** Reads its answer; null if it does not report the sign-in. */
   signedIn(output: string): boolean | null;
 }
 

@@ -119,7 +119,7 @@ function refused(cause: RefusalCause): string[] {
   return [`${isUnusable ? "unusable" : "limit"} ${cause}`, "turnEnd"];
 }
 
-describe("a refusal has the cause that decides what helps", () => {
+describe("a refusal has a cause that selects the remedy", () => {
   test.each(errors)("%s", (_, error, cause) => {
     expect(causeIn(failureOf(error, now))).toEqual(refused(cause));
   });
@@ -129,7 +129,7 @@ describe("a refusal has the cause that decides what helps", () => {
   });
 });
 
-test("a failure of another kind is no refusal", () => {
+test("any other failure is not a refusal", () => {
   expect(failedTurn("The model does not exist.", now)).toEqual([
     { t: "turnEnd", status: "error", message: "The model does not exist." },
   ]);

@@ -34,7 +34,7 @@ async function statuses(files: Readonly<Record<string, string>>): Promise<Record
   return found;
 }
 
-test("a criterion for which there is nothing to read is not checked", async () => {
+test("a criterion with nothing to read is not checked", async () => {
   expect(await statuses({})).toEqual({
     failed: ["FILES"],
     passed: ["SECRETS"],

@@ -40,7 +40,7 @@ test("a Node project is installed with its own package manager, and built if the
   ]);
 });
 
-test("a development server that ignores PORT gets its address as options, unless the script is more than it", () => {
+test("a development server that ignores PORT gets its address as options, unless its script runs other commands", () => {
   const address = ["--host", "127.0.0.1", "--port", "20000"];
   expect([
     planOf(node({ dev: "vite", build: "vite build" }))?.command,

@@ -168,7 +168,7 @@ program
   .addArgument(
     chosenArgument(program, { flags: "<shell>", description: "the shell", words: shells, what: "shell" }),
   )
-  .description("print a script that makes a shell complete commands, options and ids")
+  .description("print a completion script for commands, options and ids")
   .option("--json", "print JSON")
   .action(async (shell, options) =>
     (await import("./commands/completion.ts")).printCompletionScript(shell, options),

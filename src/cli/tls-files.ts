@@ -8,7 +8,7 @@ export interface TlsFiles {
   readonly key: string;
 }
 
-/** Returns the files that the options or the environment name; null if they name none. One without the other is wrong. */
+/** Returns the files that the options or the environment name; null if they name none. Naming only one is an error. */
 export function tlsFiles(
   environment: Readonly<Record<string, string | undefined>>,
   options: { readonly tlsCert?: string; readonly tlsKey?: string } = {},

@@ -4,7 +4,7 @@ import { expect, test } from "vitest";
 import { demoRefusal } from "../protocol/demo/demo-tasks.ts";
 import { inWorkspace, taskStart } from "../../test/support/demo-agent.ts";
 
-test("applies suggested changes, answers other comments that it is a demo, and changes nothing on an approval", () =>
+test("applies suggested changes, answers other comments with a note that it is a demo, and changes nothing on an approval", () =>
   inWorkspace(async (workspace, start) => {
     const file = "docs/planning/workflow_requirements.md";
     const read = (): Promise<string> => readFile(join(workspace, file), "utf8");

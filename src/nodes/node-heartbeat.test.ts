@@ -68,7 +68,7 @@ async function beats(seconds: number): Promise<void> {
   }
 }
 
-test("a node is dead 4.5 seconds after its last heartbeat, between two of the usual looks", async () => {
+test("a node is dead 4.5 seconds after its last heartbeat, even between two regular checks", async () => {
   // The last heartbeat is a second old.
   await beats(3);
   await vi.advanceTimersByTimeAsync(3_499);

@@ -63,7 +63,7 @@ const shownCharacters = 50_000;
 export class LivePreview {
   /** The name of its host: nobody can guess it, and no two previews share an origin. */
   readonly key: string;
-  /** The name of the host for a browser of ours, which shows the preview without a frame. */
+  /** The name of the host for the server's own browser, which shows the preview without a frame. */
   readonly pictureKey: string;
   readonly commit: string;
   readonly ended: Promise<void>;
@@ -87,7 +87,7 @@ export class LivePreview {
     this.ended = this.#live(version);
   }
 
-  /** What answers requests; null unless the preview is running. */
+  /** The source of responses; null unless the preview is running. */
   get source(): PreviewSource | null {
     return this.#source;
   }

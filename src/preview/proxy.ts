@@ -8,7 +8,7 @@ export interface Requested {
   readonly origins: PreviewOrigins;
   /** Null if the preview is not running. */
   readonly source: PreviewSource | null;
-  /** True for a browser of ours, in a sandbox from which nothing else can be reached. */
+  /** True for the server's own browser, in a sandbox that reaches nothing else. */
   readonly isWithoutFrame?: boolean;
 }
 
@@ -131,7 +131,7 @@ const sentences = {
     "미리보기가 실행 중이 아닙니다. Signalbox에서 시작하세요.",
   ],
   noAnswer: [
-    "The program did not answer. Its log in Signalbox may say why.",
+    "The program did not respond. Check its log in Signalbox.",
     "프로그램이 응답하지 않았습니다. Signalbox의 로그에서 원인을 확인하세요.",
   ],
   notFound: ["There is no such page.", "페이지를 찾을 수 없습니다."],

@@ -27,7 +27,7 @@ test("ranges are in the order of arrival, and neighbours of one stream are one r
   ).toEqual([["stdout: one\ntwo\n", "stderr: warning\n", "stdout: three\n"]]);
 });
 
-test("a chunk that ends within a line does not tear the line", () => {
+test("a chunk that ends within a line does not split the line", () => {
   expect(
     reported([
       ["stdout", "one\ntw"],
@@ -49,7 +49,7 @@ test("the next report continues an open line before the lines of the other strea
   ).toEqual([["stdout: one\ntw…"], ["stdout: o\n", "stderr: warning\n"]]);
 });
 
-test("an open line that nothing continues delays the other stream by no report", () => {
+test("an open line without a continuation does not delay the other stream", () => {
   expect(reported([["stdout", "Continue? "]], [["stderr", "warning\n"]], [["stdout", "yes\n"]])).toEqual([
     ["stdout: Continue? …"],
     ["stderr: warning\n"],

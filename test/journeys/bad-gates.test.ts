@@ -101,7 +101,7 @@ describe("a phase without a valid document", () => {
   });
 });
 
-test("an archive that would unpack to 16 GB is a file like any other, and nothing unpacks it", async () => {
+test("an archive that would unpack to 16 GB is treated as an ordinary file and never unpacked", async () => {
   const bomb = zipBomb();
   const script = `${mend} && base64 -d >bomb.zip <<'END'\n${bomb.toString("base64")}\nEND`;
   const { id } = await draft([script]);

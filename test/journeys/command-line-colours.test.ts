@@ -60,7 +60,7 @@ test.for(["bash", "zsh", "fish"] as const)(
   },
 );
 
-test("a person who completes a line gets nothing at once if no server runs", async () => {
+test("completion without a running server returns nothing immediately", async () => {
   const empty = makeHome();
   const completed = (...words: string[]) => cli(empty, ["__complete", "--", ...words]);
   expect(await completed("task", "show", "")).toEqual({ code: 0, stdout: "", stderr: "" });

@@ -257,7 +257,7 @@ test("a reviewer comments on lines and on the whole work, and applies the sugges
   const general = await json<{ id: string; file: null }>(["review", "comment", review, "Which levers?"]);
   expect(general).toMatchObject({ file: null, lines: null, body: "Which levers?" });
   expect((await cli(home, ["review", "apply", review, general.id])).stderr).toBe(
-    "This comment suggests no change to lines of a file.\n",
+    "This comment does not suggest a change to lines of a file.\n",
   );
   expect((await cli(home, ["review", "apply", review])).stdout).toBe(
     `${review}  ${id}  phase 1, attempt 1  apply by admin\n`,
@@ -328,7 +328,7 @@ test("a task is copied with another agent; ended tasks are archived, and an open
   expect(await cli(home, ["task", "archive", id])).toEqual({
     code: 5,
     stdout: "",
-    stderr: `Only a task that has ended can be archived. Cancel it first.\n  signalbox task cancel ${id}\n`,
+    stderr: `Only ended tasks can be archived. Cancel this task first.\n  signalbox task cancel ${id}\n`,
   });
   await json(["task", "cancel", id]);
   const copy = await json<Task>(["task", "create", "--like", id, "--agent", "talks"]);

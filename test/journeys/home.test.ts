@@ -154,7 +154,7 @@ test("costs are shown in a chart, in a tooltip and in a table; the form shows th
 
   await page.goto(`${server.url}/new?type=custom`);
   expect(await page.locator("[data-similar]").textContent()).toMatch(
-    /^Most of the last 3 like this took .+, including waits for people, and cost \$0\.02\.$/,
+    /^Most of the last 3 tasks like this took .+, including time waiting for people, and cost \$0\.02\.$/,
   );
   expect(heard).toEqual([]);
 });

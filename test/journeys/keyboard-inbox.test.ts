@@ -182,7 +182,7 @@ test("ended tasks are archived and brought back, and several rows are selected a
   await person.tabTo("[role=toolbar] button:has-text('Archive 2')", { back: true });
   await person.press("Enter");
   await person.seesNo(row(one));
-  await person.do("main a:has-text('Open the archive')");
+  await person.do("main a:has-text('Open archive')");
   await person.isAt("/?archive=true");
   await person.sees(row(one));
   await person.do(`[data-row="${one}"] button[title='Move to inbox']`);

@@ -43,7 +43,7 @@ function leftovers(): string[] {
   return [...files, ...runs, ...processes];
 }
 
-test("nothing of a preview is left after stop, deletion of its task, kill -9 and stop of the server", async () => {
+test("a preview leaves nothing behind after it stops, its task is deleted, or its server stops or is killed", async () => {
   server = await startServer(home);
   const { taskId } = await reviewOf(server, "A clinging project", clinging);
   const isGone = (): Promise<unknown> => eventually("nothing is left", async () => leftovers().length === 0);

@@ -103,7 +103,7 @@ test("a project that fails shows the reason and its output, and changes nothing 
   await page.context().close();
 });
 
-test("a project without a start command says what was looked for", async () => {
+test("a project without a start command says that there is nothing to start", async () => {
   const review = await reviewOf(journey.server, "Only words", { "README.md": "Nothing here starts." });
   const page = await signedIn(journey.browser, journey.server, { locale: "ko" });
   await page.goto(`${journey.server.url}/t/${review.taskId}?tab=preview`);

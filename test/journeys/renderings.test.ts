@@ -82,7 +82,7 @@ async function widthOf(page: Page, name: string): Promise<number> {
   });
 }
 
-test("files of a review are shown as what they are, and nothing in them runs or leaves its frame", async () => {
+test("files of a review are rendered by type, and nothing in them runs or leaves its frame", async () => {
   const review = await reviewOf(journey.server, "Pictures", files);
   const page = await signedIn(journey.browser, journey.server);
   const said: string[] = [];

@@ -23,7 +23,7 @@ function resume(id: string): Promise<object> {
   return get(journey.server, "POST", `/api/tasks/${id}/resume`);
 }
 
-test("a stranger installs Claude Code, connects it, meets the missing sign-in, signs in and tries again", async () => {
+test("a new user installs Claude Code, connects it, sees that it is not signed in, signs in and tries again", async () => {
   const page = await signedIn(journey.browser, journey.server);
   const heard = complaints(page);
   await page.locator("[data-check]", { hasText: "Only the demo agent is available so far." }).waitFor();
@@ -63,7 +63,7 @@ test("a stranger installs Claude Code, connects it, meets the missing sign-in, s
   await page.context().close();
 });
 
-test("a task of an agent that is not signed in keeps its text, and no event speaks of a limit", async () => {
+test("a task of an agent that is not signed in keeps its text, and no event reports a limit", async () => {
   machine.signOut();
   const { id } = await createTask(journey.server, { agent: "claude", description: "do: keep me" });
   expect(await stoppedWith(id)).toEqual({

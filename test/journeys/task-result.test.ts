@@ -60,7 +60,7 @@ test("a finished task shows what happened as a conversation, and its workspace o
   await page.goto(`${server.url}/settings`);
   // The radio button is hidden inside its label, which is what a person clicks.
   await page.getByText("Another editor", { exact: true }).click();
-  await page.getByRole("textbox", { name: "Address of the editor" }).fill("myeditor://open?file={path}");
+  await page.getByRole("textbox", { name: "Editor URL" }).fill("myeditor://open?file={path}");
   await page.goto(`${server.url}/t/${id}`);
   await expect.poll(() => open.getAttribute("href")).toBe(`myeditor://open?file=${encodeURI(workspace)}`);
 

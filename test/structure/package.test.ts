@@ -60,7 +60,7 @@ function packageOf(specifier: string): string {
   return specifier.split("/").slice(0, parts).join("/");
 }
 
-test("the bundle is ASCII, knows no place of this machine, and has the licences of what it contains", () => {
+test("the bundle is ASCII, contains no path of this machine, and includes the licences of its packages", () => {
   // oxlint-disable-next-line no-control-regex
   expect(code.match(/[^\u0000-\u007f]/)).toBe(null);
   expect(code).not.toContain(checkout);

@@ -5,7 +5,7 @@ const en = {
   ready: "Ready",
   not_signed_in: "Not signed in",
   unsupported: "Version too old",
-  not_answering: "Does not respond",
+  not_answering: "Not responding",
   missing: "Not installed",
   not_executable: "Not executable",
 };

@@ -11,7 +11,7 @@ const en = {
   created: "The task was created",
   edited: "The draft was changed",
   hidden: "The task was archived",
-  shownAgain: "The task was moved out of the archive",
+  shownAgain: "The task was unarchived",
   deleted: "The task was deleted",
   moved: (from: string, to: string) => `${from} → ${to}`,
   agentMoved: (to: string) => `Agent: ${to}`,

@@ -49,7 +49,7 @@ describe("formatFor", () => {
     ]);
   });
 
-  test("shows a cost under half a cent as such, and none as a dash", () => {
+  test("shows a cost under half a cent as less than a cent, and no cost as a dash", () => {
     const { cost, money } = formatFor("en");
     expect([cost(0), cost(0.000_1), cost(0.004_9), cost(0.005), money(0.004), cost(2)]).toEqual([
       "–",

@@ -5,11 +5,11 @@ const en = {
   noMatch: "No items match these filters.",
   hiddenByFilters: (count: number, shown: string) =>
     count === 1
-      ? "1 more item waits for you outside these filters."
-      : `${shown} more items wait for you outside these filters.`,
+      ? "These filters hide 1 more item that is waiting for you."
+      : `These filters hide ${shown} more items that are waiting for you.`,
   archive: "Archive",
   archiveOf: (title: string) => `Archive: ${title}`,
-  openArchive: "Open the archive",
+  openArchive: "Open archive",
   archiveTitle: "Archive",
   archiveEmpty:
     "The archive is empty. Archive finished and failed tasks to clear your inbox; they stay here.",

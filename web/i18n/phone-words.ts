@@ -2,7 +2,7 @@ import { createWords, type Translated } from "./create-words.ts";
 
 const en = {
   title: "Phone",
-  unreachable: "Only this machine can open the page. To answer and review on a phone, choose one way:",
+  unreachable: "Only this machine can open the page. To use Signalbox on a phone, set up one of these:",
   tunnel: "A private tunnel with HTTPS, for example Tailscale:",
   certificate: "A certificate of your own on the local network:",
   docs: "docs/phone.md describes both, and signalbox doctor checks them.",

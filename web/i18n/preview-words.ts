@@ -37,19 +37,19 @@ const en = {
     build_failed: (details: string) => `The build failed. ${details}`,
     no_site: () => "The build wrote no index.html, so there is nothing to show.",
     ended: (details: string) =>
-      `The start command ended. ${details} It must keep running in the foreground; a server in the background is ended with it.`,
+      `The start command ended. ${details} It must keep running in the foreground; Signalbox also stops any server that it leaves in the background.`,
     never_listened: (seconds: string) =>
       `The program did not listen on any port within ${seconds} seconds. It should listen on the port in the variable PORT.`,
     needs_database: (database: string) =>
-      `The program needs a database (${database}), and a preview has none. Let it use an embedded database such as SQLite, or test data.`,
+      `The program needs a database (${database}), and previews do not provide one. Use an embedded database such as SQLite, or test data.`,
     limit: (limit: string) =>
-      `The program exceeded a limit (${limit}) and was ended. If it needs more, raise the limit in signalbox.config.json.`,
+      `The program exceeded a limit (${limit}) and was stopped. If it needs more, raise the limit in signalbox.config.json.`,
     listens_everywhere: () =>
-      "The program listens on all network interfaces, so other machines could reach it. It was ended. Let it listen on the address in the variable HOST, or install a sandbox.",
+      "The program listens on all network interfaces, so other machines could reach it. Signalbox stopped it. Make it listen on the address in the variable HOST, or install a sandbox.",
     no_port: () => "No port is free. End programs that listen on many ports, then try again.",
     unsandboxed: () =>
       "This machine has no sandbox, and nobody has allowed programs to run without one. Install bubblewrap, or allow it in the settings.",
-    fault: () => "Signalbox could not start the preview. The server's log has the reason.",
+    fault: () => "Signalbox could not start the preview. Check the server's log for the reason.",
   },
   onlyHere:
     "Live previews open only on the computer that runs Signalbox. Here you get a screenshot, if that computer has Chromium. For the live preview, open Signalbox there at 127.0.0.1, or forward the ports of Signalbox and of its previews with SSH.",

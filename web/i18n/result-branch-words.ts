@@ -10,8 +10,7 @@ const en = {
   branch: "Branch",
   branchMissing: "Enter a name for the branch.",
   onto: "Base (optional)",
-  ontoHint:
-    "A branch or commit. If empty: the commit that the task started from, otherwise the one that is checked out.",
+  ontoHint: "A branch or commit. By default, the commit that the task started from, or the checked-out one.",
   cancel: "Cancel",
   create: "Create branch",
   creating: "Creating…",
@@ -31,7 +30,7 @@ const en = {
   done: "Done",
   unapproved: {
     undecided: "This work has not been approved.",
-    unverified: "This work has not been approved: it was accepted without a passed verification.",
+    unverified: "This work has not been approved: it was accepted without passing verification.",
     changed: "This work has not been approved: it has changed since the approval.",
   } satisfies Record<UnapprovedBecause, string>,
 };

@@ -46,8 +46,8 @@ export const reviewEn = {
   files: {
     title: "Files",
     layout: "Layout",
-    hideTree: "Hide the file list",
-    showTree: "Show the file list",
+    hideTree: "Hide file list",
+    showTree: "Show file list",
     all: "All files",
     one: "One file",
     fold: (path: string) => `Show or hide ${path}`,
@@ -85,7 +85,7 @@ export const reviewEn = {
       `This file is not text (${size}). It is part of the commit, but cannot be shown.`,
     pdf: (size: string) => `PDF document (${size}). It opens in a new tab, in your browser's PDF viewer.`,
     pdfElsewhere: (size: string) =>
-      `PDF document (${size}). It can be opened only on the machine on which Signalbox runs.`,
+      `PDF document (${size}). You can open it only on the machine where Signalbox runs.`,
     openPdf: "Open PDF",
     tooLarge: (size: string) => `This file is too large to show here (${size}).`,
     diffTooLarge: "The diff is too large to show here.",
@@ -106,10 +106,10 @@ export const reviewEn = {
     image: (name: string) => `Image: ${name}`,
     rendered: (path: string) => `${path}, rendered`,
     notRendered:
-      "This page can be rendered only on the machine on which Signalbox runs. Its source is under Source.",
+      "Signalbox can render this page only on the machine where it runs. Select Source to see the text.",
     before: "Before",
     after: "After",
-    noVersion: "This version has no such image.",
+    noVersion: "This version does not contain the image.",
     output: "Output of the notebook",
     tooManyPixels: (width: string, height: string) =>
       `This image is too large to show here (${width} × ${height} pixels).`,
@@ -218,7 +218,7 @@ export const reviewEn = {
     acceptBody: "This work did not pass verification. It will be shown everywhere as accepted unverified.",
     failBody: "The task ends here as failed. Everything is kept.",
     verifyBody: "The current workspace is verified again, as a new attempt.",
-    assignBody: "Record who should decide. Signalbox notifies nobody.",
+    assignBody: "Record who should decide. Signalbox does not notify them.",
     openComments: (count: number, shown: string) =>
       count === 1
         ? "1 comment is still open. It goes to the agent with your approval:"

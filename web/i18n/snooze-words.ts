@@ -7,7 +7,7 @@ const en = {
     hour: "In an hour",
     fourHours: "In four hours",
     tomorrow: "Tomorrow morning",
-    monday: "On Monday morning",
+    monday: "Monday morning",
   },
 };
 

@@ -2,9 +2,9 @@ import { createWords, type Translated } from "./create-words.ts";
 
 const en = {
   workspace: "Workspace",
-  copy: "Copy the path",
+  copy: "Copy path",
   copied: "Path copied.",
-  notCopied: "The path could not be copied. Select it and copy it yourself.",
+  notCopied: "The path could not be copied. Select it and copy it manually.",
   open: "Open in editor",
   patch: "Download patch",
   branch: "Create branch…",
@@ -17,9 +17,9 @@ const en = {
     idea: "IntelliJ IDEA",
     custom: "Another editor",
   },
-  address: "Address of the editor",
+  address: "Editor URL",
   addressHint: "{path} stands for the workspace, for example myeditor://open?file={path}.",
-  addressWrong: "Enter an address of an application that contains {path}.",
+  addressWrong: "Enter a URL that opens an application and contains {path}.",
 };
 
 const ko: Translated<typeof en> = {

@@ -50,9 +50,9 @@ const en = {
   refusedHint: (hosts: string) =>
     `The agent tried to reach ${hosts}. To allow a host, add it to "network" of the agent in signalbox.config.json. The change applies when the agent starts again.`,
   stuckTitle: (span: string) => `No activity for ${span}`,
-  stuckHint: "The agent may be stuck. It was not ended; pause or cancel it if it should not continue.",
+  stuckHint: "The agent may be stuck. It is still running: pause or cancel the task to stop it.",
   budgetSpent: (used: string) => `The budget is spent: ${used}`,
-  budgetWhy: "Show the costs",
+  budgetWhy: "Show costs",
   budgetLabel: "Budget in US dollars",
   budgetRaise: "Raise and continue",
   budgetOf: (used: string, limit: string) => `${used} of ${limit}`,

@@ -9,7 +9,7 @@ const en = {
       "A REST API for a blog platform",
       "A landing page for a SaaS product",
       "A CLI tool for file management",
-      "An online shop front",
+      "An online store",
     ],
     modify_app: [
       "Add dark mode to a React app",
@@ -55,7 +55,7 @@ const en = {
   planOpen:
     "You and the agent talk until it says that it is done; you can continue afterwards. There are no phases and no reviews.",
   similar: (count: string, span: string, cost: string | null) =>
-    `Most of the last ${count} like this took ${span}, including waits for people${cost === null ? "" : `, and cost ${cost}`}.`,
+    `Most of the last ${count} tasks like this took ${span}, including time waiting for people${cost === null ? "" : `, and cost ${cost}`}.`,
 };
 
 const ko: Translated<typeof en> = {

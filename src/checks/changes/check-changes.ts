@@ -94,7 +94,7 @@ const addedOnRequest =
   "The agent added files to the plan after its approval. A person has asked for changes since then, but named none of these files.";
 
 const excusedTests =
-  "Tests of an earlier version are gone or weaker. A person has written since then, so this may be on purpose. Look at these tests.";
+  "Tests of an earlier version are gone or weaker. A person has written since then, so this may be intentional. Review these tests.";
 
 /** The most tests that a summary names. */
 const mostNamed = 20;

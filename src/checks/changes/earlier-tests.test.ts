@@ -56,7 +56,7 @@ async function kept(now: Files, versions: readonly Version[] | undefined): Promi
 
 const gone = ['test/sum.test.js: The test "halves" is gone.'];
 
-test("a test that an earlier attempt had may not be removed, switched off or weakened, however often it is tried", async () => {
+test("a test of an earlier attempt may not be removed, disabled or weakened, even after many attempts", async () => {
   const removed = withTests(adds);
   expect([
     await kept(removed, [[whole]]),
@@ -73,7 +73,7 @@ test("a test that an earlier attempt had may not be removed, switched off or wea
   ]);
 });
 
-test("a wrong expected value may be corrected, and a test that proved nothing may go", async () => {
+test("a wrong expected value may be corrected, and a test that proved nothing may be removed", async () => {
   const hollow = 'test("holds", () => {\n  assert.equal(1, 1);\n});\n';
   const skipped = 'test.skip("waits", () => {\n  assert.equal(add(0, 0), 0);\n});\n';
   expect([
@@ -94,13 +94,13 @@ test("approved tests may not be replaced by others, those of an attempt may", as
   ]);
 });
 
-test("tests that a person may have asked to go are left to the reviewer", async () => {
+test("tests that a person may have asked to remove are left to the reviewer", async () => {
   const removed = withTests(adds);
   const before = { isExcused: true };
   expect([await kept(removed, [[whole, before], [removed]]), await kept({}, [[whole]])]).toEqual([
     [
       "not_checked",
-      "Tests of an earlier version are gone or weaker. A person has written since then, so this may be on purpose. Look at these tests.\n" +
+      "Tests of an earlier version are gone or weaker. A person has written since then, so this may be intentional. Review these tests.\n" +
         gone[0],
     ],
     ["test/sum.test.js: The file had 2 tests before, and nothing replaces them."],
@@ -112,7 +112,7 @@ test("a deleted test file counts in any language", async () => {
   expect(await kept({}, [[rust]])).toEqual(["tests/sum.rs: A test file was deleted."]);
 });
 
-test("the first tests have nothing to be compared with, and without earlier versions nothing is decided", async () => {
+test("the first tests are compared with nothing, and without earlier versions there is no result", async () => {
   expect([await kept(whole, []), await kept(whole, undefined)]).toEqual([
     ["passed", "These are the first tests."],
     ["not_checked", "There is no earlier version to compare with."],

@@ -12,14 +12,14 @@ import { replacedTests } from "./replaced-tests.ts";
 export interface EarlierVersion {
   readonly files: FilesOf;
   readonly isApproved: boolean;
-  /** True if a person has written since then, who may have asked for behaviour to go. */
+  /** True if a person has written since then and may have asked to remove behaviour. */
   readonly isExcused: boolean;
 }
 
 /** Tests that earlier versions had. */
 export interface LostTests {
   readonly findings: readonly Finding[];
-  /** Those that a person may have asked to go, so that nobody but a person can judge them. */
+  /** Those that a person may have asked to remove, so that only a person can judge them. */
   readonly excused: readonly Finding[];
 }
 
@@ -78,7 +78,7 @@ async function lostSince(
 }
 
 const suggestion =
-  "Bring the tests back as the approved work or an earlier attempt had them. If behaviour must go, ask the person first.";
+  "Restore the tests of the approved work or the earlier attempt. To remove behaviour, ask the person first.";
 
 /** Returns a function that is true for tests of a version to which the check of tests does not object. */
 async function soundTests(files: FilesOf): Promise<(path: string, test: ListedTest) => boolean> {

@@ -121,7 +121,7 @@ test("cargo test", () => {
   ]);
 });
 
-test("the reports of go test and cargo test contain what these printed", () => {
+test("reports of go test and cargo test contain the printed output", () => {
   const text = jsonLines(
     { Action: "output", Package: "p", Test: "TestA", Output: "=== RUN   TestA\n" },
     { Action: "output", Package: "p", Test: "TestA", Output: "    a_test.go:7: got 1, want 2\n" },

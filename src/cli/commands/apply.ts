@@ -34,7 +34,7 @@ export async function applyTask(text: string, options: ApplyOptions): Promise<vo
 /** The sentences about results that are not approved, by reason. */
 const notApproved: Readonly<Record<UnapprovedBecause, string>> = {
   undecided: "This work has not been approved.",
-  unverified: "This work has not been approved: it was accepted without a passed verification.",
+  unverified: "This work has not been approved: it was accepted without passing verification.",
   changed: "This work has not been approved: it has changed since the approval.",
 };
 
@@ -42,9 +42,9 @@ function inWords(result: ResultBranch): Shown {
   const { repository, branch, commit, base, isNew, pushed, pushProblem, unapprovedBecause } = result;
   const on = base === null ? "without earlier commits" : `on ${base.slice(0, 12)}`;
   const lines = [
-    shown`${styled("good", branch)} ${isNew ? "is a new branch" : "was already there"} in ${repository}: ${commit.slice(0, 12)} ${on}`,
+    shown`${styled("good", branch)} ${isNew ? "is a new branch" : "already exists"} in ${repository}: ${commit.slice(0, 12)} ${on}`,
     ...(unapprovedBecause === null ? [] : [styled("waiting", notApproved[unapprovedBecause])]),
-    ...(pushed === null ? [] : [shown`It is pushed to ${pushed.remote} (${pushed.url}).`]),
+    ...(pushed === null ? [] : [shown`Pushed to ${pushed.remote} (${pushed.url}).`]),
     ...(pushProblem === null ? [] : [styled("bad", pushProblem)]),
     styled("aside", `  git -C ${repository} merge ${branch}`),
   ];

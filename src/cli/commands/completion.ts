@@ -52,7 +52,7 @@ async function answered(ask: AskValues, given: readonly string[]): Promise<Candi
   try {
     return await ask(connect(process.env), given);
   } catch {
-    // Nothing can be said while somebody types.
+    // Messages would disturb the line that a person is typing.
     return [];
   }
 }

@@ -28,7 +28,7 @@ export function addNodeCommands(program: Command): void {
   node
     .command("drain")
     .argument("<node>", "name or id")
-    .description("hand over the work of a node to others, and give it no more")
+    .description("move the work of a node to others and stop giving it more")
     .option("--undo", "let the node take work again")
     .option("--json", "print JSON")
     .action(async (which: string, { undo = false, json }: { undo?: boolean; json?: boolean }) => {

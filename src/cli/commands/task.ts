@@ -57,7 +57,7 @@ export function addTaskCommands(program: Command): void {
     .option("--stderr", "only stderr")
     .addOption(
       task
-        .createOption("--search <text>", "only the lines that contain a text, in upper or lower case")
+        .createOption("--search <text>", "only the lines that contain a text (case-insensitive)")
         .conflicts("errors"),
     )
     .option("--errors", "only the lines that report an error")

@@ -60,7 +60,7 @@ test("commands, options, choices and the names of values complete a line", () =>
   ]);
 });
 
-test("a word that is no choice is refused with the choices", () => {
+test("an invalid choice is refused with the list of choices", () => {
   const refused = (): unknown => program.parse(["job", "show", "j1", "--as", "poem"], { from: "user" });
   expect(refused).toThrow('"poem" is not a form. Use one of: line, list.');
 });

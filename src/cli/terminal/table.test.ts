@@ -18,7 +18,7 @@ describe("a table", () => {
     ]);
   });
 
-  test("counts wide characters twice and marks not at all", () => {
+  test("counts wide characters as two cells and combining marks as none", () => {
     expect(["abc", "할 일", "e\u0301", "👍", "\u001b[1mbold\u001b[0m"].map(widthOf)).toEqual([3, 5, 1, 2, 4]);
     expect(
       rowLines([
@@ -47,7 +47,7 @@ test("an age is short, and old things have a date", () => {
   expect(ages.map((at) => ageOf(at, now))).toEqual(["just now", "48m ago", "9h ago", "9d ago", "2025-12-31"]);
 });
 
-test("words are harmless whatever they are joined with", () => {
+test("words stay harmless when they are joined", () => {
   const evil = "\u001b]0;x\u0007";
   expect(shown`${styled("bad", evil)} ${evil} ${3}`.text).toBe("␛]0;x␇ ␛]0;x␇ 3");
 });

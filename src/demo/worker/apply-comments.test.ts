@@ -26,6 +26,6 @@ test("changes nothing for lines outside of the file, or for one of two that over
   });
 });
 
-test("counts a change that is there already as applied", () => {
+test("counts a change that the file already has as applied", () => {
   expect(applyComments("A\nb\n", [suggests(1, 1, "A")])).toEqual({ text: "A\nb\n", isApplied: [true] });
 });

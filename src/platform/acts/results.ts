@@ -28,7 +28,7 @@ export class Results {
     this.#options = options;
   }
 
-  /** Puts the result of a task on a new branch, and pushes it if that is wanted. */
+  /** Puts the result of a task on a new branch, and pushes it on request. */
   async apply(taskId: TaskId, request: ApplyResult): Promise<Result<ResultBranch>> {
     const state = await this.#options.state(taskId);
     if (state === null) return refuse("not_found", `There is no task ${taskId}.`);

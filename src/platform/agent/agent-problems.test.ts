@@ -26,7 +26,7 @@ test("a command line that is installed and new enough has no problem", async () 
   expect(await problems().of(claude)).toEqual({ problem: null, versionUnknown: false });
 });
 
-test("a missing, an old and a not executable command line have a problem with its fix", async () => {
+test("a command line that is missing, old or not executable has a problem with its fix", async () => {
   const seen = async (): Promise<unknown> => (await problems().of(claude)).problem;
   expect(await seen()).toEqual({
     message: 'Claude Code is not installed: "claude" was not found.',
@@ -42,7 +42,7 @@ test("a missing, an old and a not executable command line have a problem with it
   expect(await seen()).toEqual({ message: `${file} is not executable.`, fix: `chmod +x ${file}` });
 });
 
-test("a command line that hangs delays the start only for the patience, and its version is unknown", async () => {
+test("a command line that hangs delays the start only until the timeout, and its version is unknown", async () => {
   install(`while [ -d "${bin}" ]; do sleep 0.1; done`);
   const begun = performance.now();
   expect(await problems(200).of(claude)).toEqual({ problem: null, versionUnknown: true });
@@ -57,7 +57,7 @@ test("a command line that reports no version is known to do so at the next start
   expect(readFileSync(join(bin, "questions"), "utf8")).toBe("asked\n");
 });
 
-test("a program that is no known command line is not asked", async () => {
+test("an unknown program is not asked for its version", async () => {
   install("sleep 60");
   const own = AgentConfig.parse({ kind: "program", command: ["/bin/cat"] });
   expect(await problems(1).of(own)).toEqual({ problem: null, versionUnknown: false });

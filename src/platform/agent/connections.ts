@@ -91,7 +91,7 @@ export class AgentConnections {
     if (!this.has(name)) {
       return refuse(
         "not_found",
-        `There is no connected agent "${name}". Agents of the configuration file are removed there.`,
+        `There is no connected agent "${name}". To remove an agent of the configuration file, edit that file.`,
       );
     }
     const names = this.#names().filter((each) => each !== name);

@@ -29,7 +29,7 @@ test("a task that works, and one with other changes, is refused", () => {
   const task = new PlayedTask("turns").started();
   expect(task.do(hide)).toEqual({
     code: "not_allowed",
-    message: "Only a task that has ended can be archived. Cancel it first.",
+    message: "Only ended tasks can be archived. Cancel this task first.",
     details: { allowed: ["cancel"] },
   });
   task.do({ type: "task.cancel" });

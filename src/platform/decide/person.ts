@@ -90,7 +90,7 @@ function hide(draft: Draft, changes: EditTask): Result<void> {
   }
   const hidden = changes.hidden === true;
   if (hidden && !ended.includes(status)) {
-    return refuse("not_allowed", "Only a task that has ended can be archived. Cancel it first.", {
+    return refuse("not_allowed", "Only ended tasks can be archived. Cancel this task first.", {
       allowed: ["cancel"],
     });
   }

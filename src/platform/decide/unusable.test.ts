@@ -58,7 +58,7 @@ describe("an agent that cannot work until a person acts", () => {
     expect(task.state.agent.outbox).toMatchObject([{ type: "user_message", text: "Go on" }]);
   });
 
-  test("without credit it says what helps, and names no command to sign in", () => {
+  test("without credit, it suggests a remedy and names no command to sign in", () => {
     const task = new PlayedTask("turns").started();
     task.reads({ t: "unusable", cause: "billing", message: "Credit balance is too low" });
     expect(task.state.task.error).toEqual({

@@ -488,7 +488,7 @@ test("a tool that the machine lacks, or has in another version, is not a fault o
   ]);
 });
 
-test("a test command that fails before any test, with another version than required, is not a fault of the work", async () => {
+test("a test command that fails before any test, with a version other than the required one, is not a fault of the work", async () => {
   const files = {
     "package.json": JSON.stringify({
       engines: { node: next },

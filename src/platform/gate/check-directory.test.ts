@@ -70,7 +70,7 @@ test("finds a secret of this installation in a document", async () => {
   ]);
 });
 
-test("nothing that failed before is forgiven because an earlier attempt had it too", async () => {
+test("a problem still fails if an earlier attempt had it too", async () => {
   const code = WorkflowDefinition.parse({
     name: "code",
     title: "Code",

@@ -90,7 +90,7 @@ const unreachable = (summary: string): string[] => [
   `P1_MUTANTS not_checked: ${summary}`,
 ];
 
-test("dependencies that cannot be installed for lack of a network are no fault of the work", async () => {
+test("dependencies that cannot be installed without a network are not a fault of the work", async () => {
   const closed = await LocalRegistry.open();
   closed.close();
   expect(await build(npmProject(closed.url), [closed.host])).toEqual(

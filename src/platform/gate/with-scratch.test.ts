@@ -4,7 +4,7 @@ import { expect, test } from "vitest";
 import { testPlace } from "../../../test/support/test-directory.ts";
 import { withScratch } from "./with-scratch.ts";
 
-test("a scratch directory is gone after the work in it succeeded, and after it failed", async () => {
+test("a scratch directory is removed after the work in it succeeds or fails", async () => {
   const directory = join(testPlace(), "a", "b");
   const work = async (inside: string): Promise<string> => {
     writeFileSync(join(inside, "copy"), "x");

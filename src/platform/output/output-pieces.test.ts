@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { OutputPieces } from "./output-pieces.ts";
 
-test("ranges of one stream within a second are one piece", () => {
+test("ranges of one stream within a second become one piece", () => {
   const pieces = new OutputPieces();
   pieces.add({ stream: "stdout", from: 0, to: 5 }, "2026-01-01T00:00:00.100Z");
   pieces.add({ stream: "stdout", from: 5, to: 9 }, "2026-01-01T00:00:00.900Z");

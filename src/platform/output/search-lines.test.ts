@@ -57,7 +57,7 @@ test("a text is found across colours, in either normal form, and as JSON writes 
   expect(await textOf(log.normalize("NFD"), "오류가")).toEqual([lines[4]?.normalize("NFD")]);
 });
 
-test("every character of a text stands for itself", async () => {
+test("a search treats every character literally", async () => {
   expect(await textOf("a.b\naxb\n[x]*\n", "a.b")).toEqual(["a.b"]);
   expect(await textOf("a.b\naxb\n[x]*\n", "[x]*")).toEqual(["[x]*"]);
 });

@@ -43,7 +43,7 @@ export const Preview = z.object({
   /** The end of the output. */
   log: z.string(),
   problem: PreviewProblem.nullable(),
-  /** What the problem is about: the name of the limit or of the database, the seconds, or a sentence with the exit code. */
+  /** The subject of the problem: the name of the limit or of the database, the seconds, or a sentence with the exit code. */
   details: z.string().nullable(),
   /** The reason for the state `stopped`. */
   stopped: z.enum(["by_person", "unused", "replaced"]).nullable(),

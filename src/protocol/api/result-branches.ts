@@ -24,13 +24,13 @@ export const ResultBranch = z.object({
   repository: z.string(),
   branch: z.string(),
   commit: z.string(),
-  /** The commit below it; null if the repository had none. */
+  /** Its parent commit; null if the repository had none. */
   base: z.string().nullable(),
-  /** False if the same branch was already there. */
+  /** False if the same branch already existed. */
   isNew: z.boolean(),
   /** The remote that has the branch; null if it was not pushed. */
   pushed: Remote.nullable(),
-  /** The reason why a requested push failed. The branch is there all the same. */
+  /** The reason why a requested push failed. The branch exists anyway. */
   pushProblem: z.string().nullable(),
   /** The remote that a push would go to; null if the repository has none, or several without a usual one. */
   remote: Remote.nullable(),

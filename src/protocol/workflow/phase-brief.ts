@@ -21,7 +21,7 @@ const BriefCriterion = z.object({
 const BriefTool = z.object({
   name: z.string(),
   version: z.string(),
-  /** The version that is used instead if the project requires it and not the other one. */
+  /** The version to use if the project requires it instead of the other one. */
   alternative: z.string().optional(),
 });
 

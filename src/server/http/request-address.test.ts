@@ -14,7 +14,7 @@ test.each([
   expect(requestAddress(target)).toEqual({ path, query });
 });
 
-test("a target that is no address is null", () => {
+test("an invalid target is null", () => {
   expect([requestAddress("*"), requestAddress("")]).toEqual([null, null]);
 });
 

@@ -22,7 +22,7 @@ export class Router {
     return this.#routes;
   }
 
-  /** Adds a route behind the others. */
+  /** Adds a route after the others. */
   add(route: ServedRoute): void {
     this.#routes.push(route);
     this.#finder.add(route.method, route.path, route);

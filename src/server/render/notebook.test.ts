@@ -29,7 +29,7 @@ test("a notebook becomes a document: text, code, printed output, pictures and er
   ]);
 });
 
-test("other files are no notebooks", () => {
+test("other files are not notebooks", () => {
   expect(["", "{}", '{"cells": 3}', "[1,"].map((text) => renderNotebook(text, "a.ipynb"))).toEqual([
     null,
     null,

@@ -250,7 +250,7 @@ test("is searched on the server, in one stream or both", async () => {
   ]);
 });
 
-test("is not searched for nothing", async () => {
+test("refuses a search for empty text", async () => {
   const { status, json } = await ask(server, { path: `/api/tasks/${id}/output/search` });
   expect([status, json]).toMatchObject([422, { error: { message: "Enter the text to search for." } }]);
 });

@@ -35,9 +35,9 @@ export interface ResultToApply {
 export interface AppliedResult {
   readonly branch: string;
   readonly commit: string;
-  /** The commit below it; null if the repository had none. */
+  /** Its parent commit; null if the repository had none. */
   readonly base: string | null;
-  /** False if the branch was already there. */
+  /** False if the branch already existed. */
   readonly isNew: boolean;
 }
 

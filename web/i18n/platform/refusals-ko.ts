@@ -3,7 +3,7 @@ import type { Sentences } from "../../../src/protocol/words/translate.ts";
 /** 요청을 받아들이지 않은 까닭 */
 export const refusalsKo: Sentences = {
   "There is no task {}.": "작업이 없습니다: {0}",
-  "Only a task that has ended can be archived. Cancel it first.":
+  "Only ended tasks can be archived. Cancel this task first.":
     "끝난 작업만 보관할 수 있습니다. 먼저 작업을 취소하세요.",
   "`hidden` cannot change together with other fields.": "`hidden`은 다른 값과 함께 바꿀 수 없습니다.",
   "Enter the text to search for.": "검색할 내용을 입력하세요.",
@@ -15,7 +15,7 @@ export const refusalsKo: Sentences = {
   "There is no comment {}.": "댓글이 없습니다: {0}",
   "There is no comment {} in this task.": "이 작업에 없는 댓글입니다: {0}",
   "There is no comment {} in this review.": "이 검토에 없는 댓글입니다: {0}",
-  "This comment suggests no change to lines of a file.": "파일의 줄을 바꾸는 수정안이 아닙니다.",
+  "This comment does not suggest a change to lines of a file.": "파일의 줄을 바꾸는 수정안이 아닙니다.",
   "The lines of this suggestion have changed since it was written. Write a new suggestion.":
     "수정안을 쓴 뒤에 해당 줄이 바뀌었습니다. 수정안을 새로 써 주세요.",
   "Suggestions cannot be applied to {}.": "이 파일에는 수정안을 적용할 수 없습니다: {0}",
@@ -119,7 +119,7 @@ export const refusalsKo: Sentences = {
   'There is no command line "{}". Known: {}.': "알 수 없는 CLI입니다: {0}. 사용할 수 있는 CLI: {1}",
   'The configuration file already has an agent "{}". Rename it first.':
     "구성 파일에 같은 이름의 에이전트가 이미 있습니다: {0}. 먼저 이름을 바꾸세요.",
-  'There is no connected agent "{}". Agents of the configuration file are removed there.':
+  'There is no connected agent "{}". To remove an agent of the configuration file, edit that file.':
     "연결한 에이전트가 아닙니다: {0}. 구성 파일의 에이전트는 그 파일에서 지우세요.",
   'There is no agent "{}". Agents in the configuration: {}.':
     "없는 에이전트입니다: {0}. 구성에 있는 에이전트: {1}",

@@ -13,7 +13,7 @@ const waiting = [row("t_1"), review, row("t_2")];
 const idAfter = (open: Parameters<typeof nextWaiting>[1], by: 1 | -1): string | undefined =>
   nextWaiting(waiting, open, by)?.id;
 
-test("the next item follows the open one and continues at the other end", () => {
+test("the next item follows the open one and wraps around", () => {
   expect([idAfter({ taskId: "t_1" }, 1), idAfter({ id: "rv_1" }, 1), idAfter({ taskId: "t_2" }, 1)]).toEqual([
     "rv_1",
     "t_2",

@@ -3,7 +3,7 @@ import type { InboxRow } from "./inbox-of.ts";
 /** The item that a page shows: a task, and the question or the review. */
 export interface OpenItem {
   readonly taskId?: string | undefined;
-  /** The id of the question or the review. */
+  /** The id of the question or review. */
   readonly id?: string | undefined;
 }
 

@@ -282,7 +282,7 @@ export class LogView {
     return this.#lines.indexOf(this.#anchor.offset) + this.#anchor.fraction;
   }
 
-  /** Returns whether the view is where the anchor was placed, not where the reader scrolled to. */
+  /** Returns true if the view is where the anchor was placed, and the reader has not scrolled since. */
   #isPlaced(): boolean {
     return !this.#following && this.#placedAt !== null && Math.abs(this.#root.scrollTop - this.#placedAt) < 1;
   }

@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import { platformSettingNames, platformSettings } from "../../../src/protocol/settings/platform-settings.ts";
 import { fieldGroups, typedValue } from "./platform-fields.ts";
 
-test("the page has one field for every platform setting, besides the connected agents of the agents section", () => {
+test("the page has one field for every platform setting, except the connected agents, which have their own section", () => {
   const named = fieldGroups.flatMap(({ fields }) => fields.map(({ name }) => name));
   expect([...named, "connected_agents"].toSorted()).toEqual(platformSettingNames.toSorted());
 });

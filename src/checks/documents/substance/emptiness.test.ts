@@ -119,7 +119,7 @@ test.each(koreanGood)('accepts that the Korean "%s" is short: %s', (heading, bod
   expect(emptySections(document, workOf([document], koreanTask))).toEqual([]);
 });
 
-test("a section may repeat a long request, which has the content itself", () => {
+test("a section may repeat a long request that contains the content itself", () => {
   const words = "abcdefghijkl"
     .split("")
     .flatMap((first) => "nopqrstuvwxyz".split("").map((last) => `${first}${last}`));

@@ -48,7 +48,7 @@ export function suggestionsOf(
     const text = suggestionIn(comment.body);
     const { file, lines, anchor } = comment;
     if (text === null || file === null || lines === null) {
-      return refuse("invalid", "This comment suggests no change to lines of a file.", { commentId });
+      return refuse("invalid", "This comment does not suggest a change to lines of a file.", { commentId });
     }
     if (anchor !== "written" && anchor !== "exact") {
       return refuse(

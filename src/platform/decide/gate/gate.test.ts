@@ -497,7 +497,7 @@ describe("a verifier that cannot work until a person acts", () => {
     expect(played.state.gate.verifications.at(-1)?.verifierFailures).toHaveLength(3);
   });
 
-  test("leaves a worker asleep that hibernates meanwhile, and can be cancelled", () => {
+  test("leaves a hibernating worker asleep, and can be cancelled", () => {
     const played = stopped("turns");
     played.hearsOfVerifier();
     played.do({ type: "timer.due", timerId: `${played.state.task.id}:hibernate` }, system);

@@ -13,9 +13,9 @@ export const changesKo: Sentences = {
   "There is no earlier version to compare with.": "비교할 이전 버전이 없습니다.",
   "These are the first tests.": "처음 제출한 테스트입니다.",
   "Compared with earlier versions.": "이전 버전과 비교했습니다.",
-  "Tests of an earlier version are gone or weaker. A person has written since then, so this may be on purpose. Look at these tests.":
+  "Tests of an earlier version are gone or weaker. A person has written since then, so this may be intentional. Review these tests.":
     "이전 버전에 있던 테스트가 사라지거나 약해졌습니다. 그 뒤에 사람이 의견을 남겼으므로 의도한 변경일 수 있습니다. 다음 테스트를 살펴보세요.",
-  "Bring the tests back as the approved work or an earlier attempt had them. If behaviour must go, ask the person first.":
+  "Restore the tests of the approved work or the earlier attempt. To remove behaviour, ask the person first.":
     "테스트를 승인된 버전이나 이전 시도에 있던 대로 되돌리세요. 기능을 없애야 한다면 먼저 사람에게 물어보세요.",
   "There is no plan {} to compare with.": "비교할 계획이 없습니다: {0}",
   "{} has no headings for lists of files.": "파일 목록을 알리는 제목이 없습니다: {0}",

@@ -37,7 +37,7 @@ export function ItemPane({ row }: { row: InboxRow }) {
   });
   return (
     <aside
-      // Another item begins at its top.
+      // Another item opens at its top.
       key={row.id}
       ref={pane}
       aria-label={words.label}

@@ -12,7 +12,7 @@ test("parses quoted fields, doubled quotes, line breaks in fields and both line 
   });
 });
 
-test("parses tabs, a last line without an end, and an unclosed quote", () => {
+test("parses tabs, a last line without a line end, and an unclosed quote", () => {
   expect(parseTable('a\tb\n1\t"2', "\t", 10)).toEqual({
     rows: [
       ["a", "b"],

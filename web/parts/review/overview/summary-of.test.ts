@@ -20,13 +20,13 @@ test("the summary is the agent's last message before the review", () => {
   expect(summaryOf(second, [first, second], turns, [])).toBe("Fixed.");
 });
 
-test("a message from before the last decision is no summary of the next attempt", () => {
+test("a message before the last decision is not a summary of the next attempt", () => {
   expect(summaryOf(second, [first, second], [said(9, "Done."), said(22, "Please.", "person")], [])).toBe(
     null,
   );
 });
 
-test("a question is no summary", () => {
+test("a question is not a summary", () => {
   const asked = [{ question: "Which store?" }] as Question[];
   expect(summaryOf(first, [first], [said(5, "Planned."), said(9, "Which store?")], asked)).toBe("Planned.");
 });
