@@ -57,7 +57,7 @@ test("the results of a task are viewed, downloaded and rated", async () => {
   await untilStatus(journey.server, id, "completed");
   const person = await journey.person();
   await person.visit(`/t/${id}`);
-  await person.do("main summary:has-text('What do you think')");
+  await person.do("main summary:has-text('Rate the result')");
   await person.tabTo("[name=rating]");
   await person.press("ArrowRight", "ArrowRight", "ArrowRight");
   const stars = await person.see("[name=rating]:checked").getAttribute("aria-label");

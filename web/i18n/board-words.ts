@@ -51,7 +51,7 @@ const ko: BoardWords = {
   },
   types: {
     create_app: "앱 만들기",
-    modify_app: "앱 고치기",
+    modify_app: "앱 수정",
     workflow: "자동화",
     custom: "자유로운 대화",
   },

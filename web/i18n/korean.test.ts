@@ -11,3 +11,12 @@ test("no Korean particle that depends on the preceding sound follows a name or a
   expect(lines.length).toBeGreaterThan(500);
   expect(lines.filter((line) => particle.test(line))).toEqual([]);
 });
+
+test("Korean texts use the words of Korean products", () => {
+  const sources = [folder, new URL("platform/", folder)].flatMap((place) =>
+    readdirSync(place)
+      .filter((file) => /(?:^|-)(?:ko|words)\.ts$/.test(file) && file !== "earlier-ko.ts")
+      .flatMap((file) => readFileSync(new URL(file, place), "utf8").split("\n")),
+  );
+  expect(sources.filter((line) => /고치기|수락|원문|전체 의견|언제나 보내기/.test(line))).toEqual([]);
+});

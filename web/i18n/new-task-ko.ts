@@ -18,7 +18,7 @@ export const newTaskKo: NewTaskWords = {
   type: "작업 종류",
   types: {
     create_app: { name: "앱 만들기", when: "아무것도 없는 상태에서 기획과 설계를 거쳐 앱 전체를 만듭니다." },
-    modify_app: { name: "앱 고치기", when: "이미 있는 코드에 추가, 수정, 리팩터링, 업그레이드를 합니다." },
+    modify_app: { name: "앱 수정", when: "이미 있는 코드에 추가, 수정, 리팩터링, 업그레이드를 합니다." },
     workflow: { name: "자동화", when: "일정, 웹훅, 이벤트로 시작되는 일입니다." },
     custom: { name: "자유로운 대화", when: "질문, 설명, 코드 리뷰, 디버깅, 조사, 짧은 코드에 알맞습니다." },
   },

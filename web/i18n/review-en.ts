@@ -57,11 +57,11 @@ export const reviewEn = {
     changedOnly: "Only changed files",
     unviewedOnly: "Only unviewed files",
     nextUnviewed: "Next unviewed file",
-    allViewed: "Everything here is viewed.",
+    allViewed: "You have viewed all files.",
     changedSince: "changed since you viewed it",
     none: "There are no files in this commit.",
     noneChanged: "No file was changed.",
-    nothingChanged: "No file has changed since. All are shown.",
+    nothingChanged: "No files have changed since then. All files are shown.",
     status: {
       added: "added",
       modified: "changed",

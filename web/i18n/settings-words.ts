@@ -160,7 +160,7 @@ const ko: SettingsWords = {
   themes: { system: "시스템 설정", light: "라이트", dark: "다크" },
   shortcuts: "단축키",
   shortcutsOn: "한 글자 단축키 사용",
-  shortcutsHint: "음성 입력을 쓰거나 키가 잘못 눌리면 끄세요. Ctrl 또는 ⌘와 Enter는 언제나 보내기입니다.",
+  shortcutsHint: "음성 입력을 쓰거나 키가 잘못 눌리면 끄세요. Ctrl 또는 ⌘와 Enter는 항상 전송합니다.",
   notifications: "알림",
   notificationsOn: "다른 화면을 보는 동안 확인할 일이나 실패, 완료가 생기면 알림 받기",
   notificationsDenied: "브라우저가 알림을 막고 있습니다. 브라우저 설정에서 이 사이트의 알림을 허용해 주세요.",

@@ -71,7 +71,7 @@ const ko: Translated<typeof en> = {
     ],
     modify_app: [
       "React 앱에 다크 모드 추가하기",
-      "로그인 인증 버그 고치기",
+      "로그인 인증 버그 수정",
       "사용자 목록에 페이지 나누기 추가하기",
       "API를 async/await로 리팩터링하기",
       "의존성 업데이트하기",

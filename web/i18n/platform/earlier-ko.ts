@@ -145,4 +145,82 @@ export const earlierKo: Sentences = {
   "Bring the definition file back.": "정의 파일을 되돌려 놓으세요.",
   'The agent "{}" is no longer in the configuration. Add it again, then retry.':
     "구성에 없는 에이전트입니다: {0}. 다시 추가한 뒤 실행해 주세요.",
+  "Every pain of the personas (03) is answered by at least one user story or feature (04, 07), and no feature answers a pain that nobody has.":
+    "페르소나(03)의 모든 어려움에 사용자 이야기나 기능(04, 07)이 하나 이상 있고, 아무도 겪지 않는 어려움을 위한 기능은 없다.",
+  "The technology stack (08) can carry every feature (07), and its choices are decided, so that design and code can follow them.":
+    "기술 스택(08)이 모든 기능(07)을 감당하며, 설계와 코드가 따를 수 있게 정해져 있다.",
+  "One problem definition and one target user run through all nine documents.":
+    "문서 아홉 개가 같은 문제와 같은 사용자를 다룬다.",
+  "The features (07) are those of the product's scope (06), and nothing that 06 puts out of scope comes back.":
+    "기능(07)이 제품 범위(06)와 같고, 06에서 뺀 것이 다시 나오지 않는다.",
+  "The data model holds everything that the features need to store, and nothing that no feature uses.":
+    "데이터 모델에 기능이 저장해야 할 것이 모두 있고, 쓰이지 않는 것은 없다.",
+  "The architecture is built on the stack of 08_tech and can be built and run by the people and means that planning names.":
+    "아키텍처가 08_tech의 스택을 따르며, 기획에서 정한 사람과 자원으로 만들고 운영할 수 있다.",
+  "Data model, endpoints and architecture in the code are those of the design.":
+    "코드의 데이터 모델, 엔드포인트, 아키텍처가 설계와 같다.",
+  "The code is free of obvious bugs, handles errors where they can occur, and is commented where the reason is not plain.":
+    "뻔한 버그가 없고, 오류가 날 수 있는 곳에서 처리하며, 까닭이 분명하지 않은 곳에 설명이 있다.",
+  "A deployment configuration is there and fits the stack, and the README's commands are those of the project.":
+    "스택에 맞는 배포 구성이 있고, README의 명령이 실제 프로젝트의 명령이다.",
+  "Inputs are validated, access is checked on the server, output is escaped, and no credential is in the code or its history of files.":
+    "입력을 검사하고, 권한을 서버에서 확인하며, 출력을 이스케이프하고, 코드와 파일 기록에 비밀 값이 없다.",
+  "Planning, design and code tell one story; every planned feature can be traced from 07_features through the design into the code and a test.":
+    "기획, 설계, 코드가 하나로 이어지며, 모든 기능을 07_features에서 설계, 코드, 테스트까지 따라갈 수 있다.",
+  "Nothing changed since the approved versions without a reason that is written down.":
+    "승인한 뒤에 적어 둔 이유 없이 바뀐 것이 없다.",
+  "There is no security hole that a careful reader would find; secrets, input, access and dependencies were looked at.":
+    "꼼꼼한 사람이 찾을 만한 보안 구멍이 없다. 비밀 값, 입력, 권한, 의존성을 살폈다.",
+  "What the document says of structure, components, data model, endpoints and dependencies is true of the real code.":
+    "구조, 구성 요소, 데이터 모델, 엔드포인트, 의존성에 대한 설명이 실제 코드와 같다.",
+  "The areas to change are named with files and symbols, and none that the request needs is missing.":
+    "바꿀 곳이 파일과 이름으로 적혀 있고, 요청에 필요한 곳이 빠지지 않았다.",
+  "The impact names what depends on the areas to change, and what could break.":
+    "바꿀 곳에 기대는 것과 깨질 수 있는 것이 적혀 있다.",
+  "The requirements cover the request, each can be checked, and none was added that was not asked for.":
+    "요구 사항이 요청을 모두 다루고, 하나하나 확인할 수 있으며, 요청하지 않은 것이 없다.",
+  "Breaking changes, performance, security and compatibility are assessed, each risk with a mitigation that works.":
+    "깨지는 변경, 성능, 보안, 호환성을 평가했고, 위험마다 통하는 대책이 있다.",
+  "Every change of the plan was made, in full.": "계획한 변경을 모두, 빠짐없이 했다.",
+  "Within the files of the plan, nothing was changed that it does not ask for.":
+    "계획한 파일 안에서도 계획이 요구하지 않은 것은 바꾸지 않았다.",
+  "Style, naming and patterns are those of the code base; imports and references are right.":
+    "스타일, 이름, 패턴이 기존 코드와 같고, 가져오기와 참조가 올바르다.",
+  "The change opens no security hole and puts no credential into the code.":
+    "변경이 보안 구멍을 만들지 않고, 코드에 비밀 값을 넣지 않았다.",
+  "The report's results are those of the files and of the platform's own test run.":
+    "보고서의 결과가 파일과 플랫폼의 테스트 결과와 같다.",
+  "The new tests of the strategy are there, pass, and would fail without the change.":
+    "전략의 새 테스트가 있고 통과하며, 변경이 없으면 실패한다.",
+  "Manual testing is documented with what was done and seen, edge cases and error handling included.":
+    "직접 확인한 내용과 결과가 예외 상황과 오류 처리까지 적혀 있다.",
+  "No regression is left, and every failure is explained.": "남은 퇴행이 없고, 모든 실패가 설명되어 있다.",
+  "The steps lead from the trigger to the result, without gaps.":
+    "트리거에서 결과까지 단계가 빠짐없이 이어진다.",
+  "Every service is named with what is used of it, and with the way of signing in.":
+    "모든 서비스에 쓰는 기능과 로그인 방법이 적혀 있다.",
+  "Every kind of failure has a strategy, with who is told and what is tried again.":
+    "실패의 종류마다 누구에게 알리고 무엇을 다시 시도할지 정해져 있다.",
+  "Every integration has endpoint, method, authentication, request, response, rate limit and error codes, as the real service has them.":
+    "모든 연동에 엔드포인트, 메서드, 인증, 요청, 응답, 사용량 제한, 오류 코드가 실제 서비스대로 적혀 있다.",
+  "State, repetition and overlapping runs are thought through; a step that runs twice does no harm.":
+    "상태, 반복, 겹치는 실행을 고려했고, 두 번 실행해도 해가 없다.",
+  "The design can be built with the means named in the requirements.":
+    "요구 사항에서 정한 자원으로 만들 수 있다.",
+  "Every trigger, step and integration of the design is implemented, in files of its own.":
+    "설계의 모든 트리거, 단계, 연동이 저마다의 파일로 구현되었다.",
+  "Retries with exponential back-off, fallbacks, time-outs, rate limits and notifications are there as designed.":
+    "간격을 늘리는 재시도, 대체 동작, 제한 시간, 사용량 제한, 알림이 설계대로 있다.",
+  "Unit, integration and end-to-end tests cover good and bad days and would fail if the behaviour broke.":
+    "단위, 통합, 전체 테스트가 잘될 때와 안될 때를 모두 다루고, 동작이 깨지면 실패한다.",
+  "Webhooks are authenticated, inputs are validated, and no credential is in the code or the logs.":
+    "웹훅을 인증하고 입력을 검사하며, 코드와 로그에 비밀 값이 없다.",
+  "Every trigger, step and integration was tried, and the report's results are those of the files and of the platform's own test run.":
+    "모든 트리거, 단계, 연동을 시험했고, 보고서의 결과가 파일과 플랫폼의 테스트 결과와 같다.",
+  "The whole was tried from trigger to result, with the log.":
+    "트리거부터 결과까지 전체를 시험했고 로그가 있다.",
+  "Retry, fallback, network failure, bad input and notification were tried and behave as designed.":
+    "재시도, 대체 동작, 네트워크 실패, 잘못된 입력, 알림을 시험했고 설계대로 동작한다.",
+  "Performance is measured and acceptable, and nothing leaks.":
+    "성능을 쟀고 받아들일 만하며, 새는 자원이 없다.",
 };

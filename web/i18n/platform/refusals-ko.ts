@@ -83,11 +83,11 @@ export const refusalsKo: Sentences = {
     "검토를 연 뒤에 내용이 바뀌었습니다. 다시 확인한 뒤 결정해 주세요.",
   "This review was already processed: {} by {} at {}.": "이미 처리된 검토입니다({2}, {1}).",
   "This work is not verified and cannot be approved. Request changes, accept it with a reason, or fail the task.":
-    "검증되지 않은 결과라 승인할 수 없습니다. 수정을 요청하거나, 이유를 적고 이대로 수락하거나, 실패로 처리해 주세요.",
+    "검증되지 않은 결과라 승인할 수 없습니다. 수정을 요청하거나, 이유를 적고 이대로 승인하거나, 실패로 처리해 주세요.",
   "This work is verified. Approve it instead.": "검증된 결과입니다. 승인해 주세요.",
-  "Enter a reason for accepting unverified work.": "검증되지 않은 결과를 수락하는 이유를 적어 주세요.",
+  "Enter a reason for accepting unverified work.": "검증 없이 승인하는 이유를 적어 주세요.",
   "Describe the changes you want in a general comment or a line comment.":
-    "무엇을 바꿔야 하는지 전체 의견이나 줄 댓글로 적어 주세요.",
+    "무엇을 바꿔야 하는지 전체 댓글이나 줄 댓글로 적어 주세요.",
   "Enter a reason for failing the task.": "실패로 처리하는 이유를 적어 주세요.",
   "Enter the person to assign the review to.": "검토를 맡을 사람을 적어 주세요.",
   "Answer this question first: {}": "함께 온 질문에 먼저 답해 주세요: {0}",

@@ -5,6 +5,7 @@ import type { CriterionResult } from "../../../../src/protocol/workflow/criterio
 import { useFormat } from "../../../i18n/format.ts";
 import { usePlatformWords } from "../../../i18n/platform/use-platform-words.ts";
 import { useReportWords } from "../../../i18n/report-words.ts";
+import { inPresentWords } from "./earlier-sentences.ts";
 import { outputIn } from "./output-in.ts";
 import { ReviewLink } from "../address/review-link.tsx";
 import { VisibleText } from "../../../ui/visible-text.tsx";
@@ -93,7 +94,7 @@ function Criterion({ result, reviewId }: { result: CriterionResult; reviewId: Re
   const words = useReportWords();
   const platform = usePlatformWords();
   const { id, status, by, title, details, suggestion } = result;
-  const say = (text: string): string => (by === "platform" ? platform(text) : text);
+  const say = (text: string): string => (by === "platform" ? inPresentWords(platform(text)) : text);
   const { text, output } = by === "platform" ? outputIn(details) : { text: details, output: "" };
   return (
     <li data-criterion={id} className="grid grid-cols-[auto_1fr] gap-x-2 px-3 py-2">
