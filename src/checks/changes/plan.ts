@@ -143,7 +143,7 @@ function named(line: PlanLine, kind: PlannedChange, words: readonly string[]): P
 }
 
 /** True if a sentence says that something stays as it is. */
-export function keeps(text: string): boolean {
+function keeps(text: string): boolean {
   return /\b(?:unchanged|untouched|as (?:it|they) (?:is|are)|no changes?|not (?:be )?(?:changed|touched|modified|edited))\b|그대로|변경 없|바꾸지 않|수정하지 않|고치지 않|건드리지 않/i.test(
     text,
   );
