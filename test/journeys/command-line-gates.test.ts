@@ -271,7 +271,7 @@ test("a reviewer comments on lines and on the whole work, and applies the sugges
 });
 
 test("a log has the lines of both streams, is searched for a text and for errors, and is printed as JSON", async () => {
-  const { id } = await json<{ id: string }>(["task", "create", "Talks", "--agent", "talks"]);
+  const { id } = await json<{ id: string }>(["task", "create", "-t", "custom", "Talks", "--agent", "talks"]);
   await untilStatus(server, id, "completed");
   const log = async (...options: string[]): Promise<string> =>
     (await cli(home, ["task", "log", id, ...options])).stdout;
@@ -316,6 +316,8 @@ test("a task is copied with another agent; ended tasks are archived, and an open
   const { id } = await json<{ id: string }>([
     "task",
     "create",
+    "-t",
+    "custom",
     "Waits",
     "--agent",
     "lasts",
@@ -348,9 +350,18 @@ test("a task is copied with another agent; ended tasks are archived, and an open
 });
 
 test("the inbox leaves out archived tasks and what is snoozed until later", async () => {
-  const { id } = await json<{ id: string }>(["task", "create", "Breaks", "--agent", "breaks"]);
+  const { id } = await json<{ id: string }>([
+    "task",
+    "create",
+    "-t",
+    "custom",
+    "Breaks",
+    "--agent",
+    "breaks",
+  ]);
   await untilStatus(server, id, "failed");
-  const inbox = async (...options: string[]) => (await cli(home, ["inbox", ...options])).stdout;
+  const inbox = async (...options: string[]) =>
+    (await cli(home, ["inbox", ...options])).stdout.replaceAll(/(?<=\S) {3,}/g, "  ");
   const entry = `  The horn is broken.\n  signalbox task retry ${id}\n  signalbox task create --like ${id} --agent AGENT\n`;
   expect((await inbox()).split(/^(?=t_)/m).at(-1)).toBe(
     `${id}  failed (waiting: error)  just now  Breaks\n${entry}`,
