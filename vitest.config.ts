@@ -66,7 +66,7 @@ const long = [
   "test/faults/{child-tasks,database-restarts,files-on-nodes,full-disk,labels,many-nodes,migrate,migrate-many}.test.ts",
   "test/faults/{moved-coordinators,node-restart,node-reviews,nodes,office-deaths,old-data-directory}.test.ts",
   "test/faults/{orchestration-deaths,runner,sample-list-deaths,stream-queue,two-engines}.test.ts",
-  "test/journeys/{accessibility,demo-office,main-agent,main-agent-page,modify-app,notifications}.test.ts",
+  "test/journeys/{accessibility,demo,demo-office,main-agent,main-agent-page,modify-app,notifications}.test.ts",
   "test/journeys/{office-cli,office-flows,office-page,orchestration-page,orchestration-setup}.test.ts",
   "test/journeys/{orchestrations,orchestrator-page,preview,preview-demo,reconnect,stranger,unverified}.test.ts",
 ];

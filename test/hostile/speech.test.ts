@@ -19,7 +19,7 @@ describe.each(inGroups(chosenPayloads))("a group of payloads", (...payloads) => 
     const last = payloads.at(-1)?.mark ?? "";
     await visits.go(`/t/${id}?tab=history`, "[role=tabpanel] li", last);
     await visits.look("tools and lines in the history", "[role=tabpanel]");
-    await visits.look("words of a model", "aside");
+    await visits.look("words of a model", "section[aria-label=Conversation]");
     await visits.go(`/t/${id}?tab=cost`, "[role=tabpanel] th", last);
     await visits.look("models of a task", "[role=tabpanel]");
     await visits.go("/metrics", "main figure th", "z");

@@ -9,7 +9,7 @@ const en = {
   asPrinted: "Show raw lines",
   fold: "Fold this group",
   unfold: "Unfold this group",
-  foldAll: "Fold all groups without failures",
+  foldAll: "Fold groups without failures",
   hidden: (count: number, shown: string) => (count === 1 ? "1 line" : `${shown} lines`),
   lines: (count: number, shown: string, exact: boolean) =>
     `${exact ? "" : "about "}${shown} ${count === 1 ? "line" : "lines"}`,
@@ -19,12 +19,12 @@ const en = {
   found: (place: string | null, count: string, orMore: boolean) =>
     `${place === null ? "" : `${place} of `}${count}${orMore ? "+" : ""}`,
   nextError: "Next error",
-  noErrors: "No errors in this log.",
+  noErrors: "No errors.",
   timestamps: "Show timestamps",
   download: "Download raw log",
   bothStreams: "All",
   stderrLine: "stderr",
-  linkCopied: "Link to the line copied",
+  linkCopied: "Link copied",
   empty: "No output yet.",
   nothing: "No output.",
 };

@@ -17,10 +17,6 @@ export function UnverifiedPage() {
       <p role="alert" className="mt-2 text-failed">
         {words.body}
       </p>
-      <p className="mt-6 text-soft">{words.find}</p>
-      <pre className="mt-2 overflow-auto rounded-md border border-line bg-panel px-3 py-2 font-mono text-xs">
-        signalbox link
-      </pre>
     </main>
   );
 }
