@@ -91,6 +91,7 @@ export async function openServerNode(plan: ServerNodePlan): Promise<ServerNode> 
       dataDirectory: directory,
       store: fileStore,
       agentUid: findAgentUser(environment)?.uid ?? null,
+      onLost: (fault) => onFault("The file store has lost content", fault),
     });
     return {
       ...opened,

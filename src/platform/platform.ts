@@ -1,5 +1,6 @@
 import type { Unserved } from "../engine/claims.ts";
 import type { Engine } from "../engine/engine.ts";
+import type { LostRange } from "../files/faults.ts";
 import { taskFiles } from "../files/streams.ts";
 import type { AgentInfo } from "../protocol/api/contract.ts";
 import type { WorkflowInfo } from "../protocol/api/gates.ts";
@@ -24,6 +25,7 @@ import type { CircumstanceSources } from "./task/circumstances.ts";
 import type { CoordinatorFiles } from "./task/coordinator-files.ts";
 import { TaskDriver, type TaskDriverOptions } from "./task/task-driver.ts";
 import { taskStreamKind } from "./task/task-kind.ts";
+import { namingLosses } from "./storage/naming-losses.ts";
 import type { TaskStreams } from "./task/task-streams.ts";
 import { workflowInfos } from "./workflows/workflow-infos.ts";
 
@@ -100,11 +102,9 @@ export function openPlatform(engine: Engine, options: PlatformOptions): RunningP
   const [driver] = drivers;
   if (driver === undefined) throw new Error("The engine made no driver for tasks.");
   const { gates, storage } = driver;
-  const fresh = (taskId: TaskId): Promise<void> => driver.fresh(taskId);
-  const snapshots = async (taskId: TaskId): Promise<Snapshots> => {
-    await fresh(taskId);
-    return gates.directories.snapshots(taskId);
-  };
+  const fresh = (taskId: TaskId): Promise<readonly LostRange[]> => driver.fresh(taskId);
+  const snapshots = async (taskId: TaskId): Promise<Snapshots> =>
+    namingLosses(taskId, await fresh(taskId), await gates.directories.snapshots(taskId));
   const checkpoints = new Checkpoints({
     ...options,
     streams,

@@ -30,6 +30,11 @@ export function isMachineFault(fault: unknown): boolean {
   return hasCode(fault, (code) => [diskFaults, otherFaults, serverFaults].some((codes) => codes.has(code)));
 }
 
+/** Returns true if a fault says that the file store has lost content. Its message is for people. */
+export function isLostContent(fault: unknown): boolean {
+  return hasCode(fault, (code) => code === "files_lost");
+}
+
 /** Looks for the code of a fault or of one of its causes. */
 function hasCode(fault: unknown, matches: (code: string) => boolean): boolean {
   if (typeof fault !== "object" || fault === null) return false;

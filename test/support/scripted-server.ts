@@ -145,7 +145,7 @@ function scriptedPlatform(store: Store, directory: string): ScriptedPlatform {
     outputs: new TaskOutputs({
       store,
       outputFile: (taskId, stream) => join(directory, `${taskId}.${stream}`),
-      fresh: async () => undefined,
+      fresh: async () => [],
     }),
     questions: {
       async answer(questionId, answer, { by }) {

@@ -96,7 +96,10 @@ const en = {
   heard: "The agent is active again",
   timerCleared: "The timer was cancelled",
   timerFired: "The timer fired",
-  archived: "A ZIP file of the task was created",
+  archived: (missing: readonly string[]) =>
+    missing.length === 0
+      ? "A ZIP file of the task was created"
+      : `A ZIP file of the task was created; the file store has lost content of ${missing.join(", ")}`,
   outputRemoved: "The output was deleted; it is in the archive",
   workspaceRemoved: "The workspace was deleted; it is in the archive",
   workspaceReturned: "The workspace was restored",
@@ -238,7 +241,10 @@ const ko: EventWords = {
   heard: "에이전트가 다시 반응합니다",
   timerCleared: "예약을 취소했습니다",
   timerFired: "예약한 시각이 되었습니다",
-  archived: "작업의 ZIP 파일을 만들었습니다",
+  archived: (missing) =>
+    missing.length === 0
+      ? "작업의 ZIP 파일을 만들었습니다"
+      : `작업의 ZIP 파일을 만들었습니다. 파일 저장소에서 내용이 유실된 파일: ${missing.join(", ")}`,
   outputRemoved: "출력 기록을 지웠습니다. 보관 파일에 남아 있습니다",
   workspaceRemoved: "작업 공간을 지웠습니다. 보관 파일에 남아 있습니다",
   workspaceReturned: "작업 공간을 복원했습니다",

@@ -26,4 +26,6 @@ export const logKo: LogWords = {
   linkCopied: "줄 링크를 복사했습니다",
   empty: "아직 출력이 없습니다.",
   nothing: "출력이 없습니다.",
+  missing: (size) =>
+    `로그의 일부(${size})가 파일 저장소에서 유실되었습니다. 파일 저장소를 백업에서 복원하거나, 로그가 남아 있는 노드에서 이 작업을 여세요.`,
 };

@@ -27,6 +27,8 @@ const en = {
   linkCopied: "Link to the line copied",
   empty: "No output yet.",
   nothing: "No output.",
+  missing: (size: string) =>
+    `Part of this log is missing: the file store lost ${size}. Restore the file store from a backup, or open this task on a node that still has the log.`,
 };
 
 /** The texts of the log in any language. */

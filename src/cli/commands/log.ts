@@ -1,7 +1,8 @@
 import type { ReadableStream } from "node:stream/web";
+import { missingHeader } from "../../protocol/api/output.ts";
 import { connect } from "../api/connect.ts";
 import { harmlessInColours } from "../terminal/harmless.ts";
-import { isAtTerminal, sayAsItIs } from "../terminal/say.ts";
+import { isAtTerminal, sayAside, sayAsItIs } from "../terminal/say.ts";
 import { taskId } from "./task-id.ts";
 
 interface LogOptions {
@@ -14,7 +15,12 @@ interface LogOptions {
  */
 export async function printLog(text: string, { stderr, raw }: LogOptions): Promise<void> {
   const path = `/api/tasks/${taskId(text)}/output?stream=${stderr === true ? "stderr" : "stdout"}`;
-  const { body } = await connect(process.env).open(path, {}, new AbortController().signal);
+  const { body, headers } = await connect(process.env).open(path, {}, new AbortController().signal);
+  const missing = headers.get(missingHeader);
+  if (missing !== null)
+    sayAside(
+      `Part of this log is missing: the file store lost ${missing} bytes. Notes stand in their place.`,
+    );
   const chunks = (body ?? []) as ReadableStream<Uint8Array>;
   if (raw === true || !isAtTerminal()) {
     for await (const chunk of chunks) await sayAsItIs(chunk);

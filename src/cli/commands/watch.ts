@@ -160,7 +160,7 @@ function inWords({ at, event }: Recorded): string | null {
     case "task.placed":
       return `${time}  runs on ${event.node === null ? "this server" : `node ${event.node.name}`}${lostFiles(event.lost ?? [])}`;
     case "task.archived":
-      return `${time}  archived as ${event.file}`;
+      return `${time}  archived as ${event.file}${lostFiles(event.missing ?? [])}`;
     case "output.removed":
       return `${time}  the output was deleted; it is in the archive`;
     case "workspace.removed":

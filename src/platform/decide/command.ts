@@ -117,6 +117,8 @@ export type TaskCommand =
       readonly bytes: number;
       readonly commit: string | null;
       readonly endedAt: string;
+      /** Files whose content the archive lacks. */
+      readonly missing?: readonly string[];
     }
   /** The retention period is over; the files are deleted once this is recorded. */
   | { readonly type: "output.removed" }

@@ -7,6 +7,7 @@ import { sentRecord } from "../../protocol/record.ts";
 import type { Store } from "../../store/store.ts";
 import { archivesIn } from "./archives-directory.ts";
 import { type ArchiveEntry, writeArchive } from "../../workspace/archive/archive.ts";
+import { GitFault } from "../../workspace/git/git.ts";
 import type { Snapshots } from "../../workspace/snapshots/snapshots.ts";
 import { logsOf } from "./remove-task.ts";
 
@@ -20,6 +21,8 @@ export interface ArchiveSources {
   readonly children: readonly TaskState[];
   /** The commit of the archived workspace; null if there is none. */
   readonly commit: string | null;
+  /** Files whose content the file store has lost. */
+  readonly missing: readonly string[];
   readonly at: Date;
 }
 
@@ -65,10 +68,47 @@ async function* entriesOf(state: TaskState, sources: ArchiveSources): AsyncGener
     };
     yield* logEntries(`${directory}/logs`, child.task.id, sources);
   }
-  if (sources.commit === null) return;
-  for await (const { file, bytes } of sources.snapshots.contents(sources.commit)) {
+  const lost = new Set<string>();
+  if (sources.commit !== null) yield* workspaceEntries(sources.commit, sources, lost);
+  const missing = [...sources.missing, ...lost];
+  if (missing.length > 0) yield { path: "MISSING.txt", bytes: Buffer.from(missingText(missing)) };
+}
+
+/** Reads the files of the workspace. Adds those whose content is lost to `lost`. */
+async function* workspaceEntries(
+  commit: string,
+  { snapshots, missing }: ArchiveSources,
+  lost: Set<string>,
+): AsyncGenerator<ArchiveEntry> {
+  const isLossy = missing.some((path) => path.startsWith("snapshots/"));
+  const contents = isLossy ? readableContents(commit, snapshots, lost) : snapshots.contents(commit);
+  for await (const { file, bytes } of contents) {
     yield { path: `workspace/${file.path}`, bytes, executable: file.mode === "100755" };
   }
+}
+
+/** Reads the files one by one, since git stops at the first missing object. */
+async function* readableContents(
+  commit: string,
+  snapshots: Snapshots,
+  lost: Set<string>,
+): ReturnType<Snapshots["contents"]> {
+  const take = (path: string): void => void lost.add(`workspace/${path}`);
+  const files = await snapshots.files(commit, take).catch((fault: unknown) => {
+    if (!(fault instanceof GitFault)) throw fault;
+    lost.add("workspace/");
+    return [];
+  });
+  for (const file of files) {
+    const bytes = await snapshots.readBlob(file.blob, Number.MAX_SAFE_INTEGER);
+    if (bytes === null) lost.add(`workspace/${file.path}`);
+    else yield { file, bytes };
+  }
+}
+
+function missingText(missing: readonly string[]): string {
+  const lines = missing.map((path) => `- ${path}\n`).join("");
+  return `This archive is incomplete. The file store has lost content of these files:\n\n${lines}\nLogs have notes in the place of lost content.\n`;
 }
 
 async function* logEntries(

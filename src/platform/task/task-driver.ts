@@ -2,6 +2,7 @@ import { join } from "node:path";
 import type { Engine } from "../../engine/engine.ts";
 import type { JobEnd } from "../../engine/jobs.ts";
 import type { Driver } from "../../engine/stream-kind.ts";
+import type { LostRange } from "../../files/faults.ts";
 import type { Files } from "../../files/files.ts";
 import { taskFiles } from "../../files/streams.ts";
 import { agent, system } from "../../protocol/actor.ts";
@@ -209,11 +210,15 @@ export class TaskDriver implements Driver<TaskState> {
     await this.#streams.execute(state.task.id, { type: "node.sought", labels, isServed }, { by: system });
   }
 
-  /** Brings the files of a task to the state that the node which works on it has published. */
-  async fresh(taskId: TaskId): Promise<void> {
+  /**
+   * Brings the files of a task to the state that the node which works on it has published. Returns the content that the
+   * file store has lost.
+   */
+  async fresh(taskId: TaskId): Promise<readonly LostRange[]> {
     const { node, streamFiles } = this.#options;
-    if (node === null || this.#engine.epochOf(taskId) !== null) return;
-    await streamFiles.fresh(taskFiles(taskId), { acceptLosses: true });
+    const files = taskFiles(taskId);
+    if (node === null || this.#engine.epochOf(taskId) !== null) return streamFiles.lost(files);
+    return (await streamFiles.fresh(files, { acceptLosses: true })).lost;
   }
 
   /** Publishes the files of a task under this server's lease, or under a short one if nobody owns the task. */

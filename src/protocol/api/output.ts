@@ -14,6 +14,9 @@ const OutputTime = z.object({
 });
 export type OutputTime = z.infer<typeof OutputTime>;
 
+/** The header of an output with the number of bytes that the file store has lost. Absent if there are none. */
+export const missingHeader = "Signalbox-Missing";
+
 /** Maximum number of lines that one search returns. */
 const mostFoundLines = 10_000;
 
@@ -35,7 +38,7 @@ const Offset = z.coerce.number().int().min(0);
 export const outputContract = {
   "GET /api/tasks/:id/output": {
     summary:
-      "Get the output of a task's agents, or the bytes of a Range header. `all` is both streams merged in the order in which they arrived",
+      "Get the output of a task's agents, or the bytes of a Range header. `all` is both streams merged in the order in which they arrived. If the file store has lost content, notes stand in its place, and `Signalbox-Missing` is its number of bytes",
     params,
     query: z.object({ stream: OutputView.default("stdout") }),
     produces: "text/plain",

@@ -41,6 +41,10 @@ export const refusalsKo: Sentences = {
     "디스크가 읽기 전용입니다: {0}. 잃은 것은 없습니다. 에이전트는 기다렸다가 스스로 이어서 합니다. 쓸 수 있게 한 뒤 다시 시도해 주세요.",
   "The disk with {} cannot be written. Nothing is lost: agents wait and continue by themselves. Check the disk, then try again.":
     "디스크에 쓸 수 없습니다: {0}. 잃은 것은 없습니다. 에이전트는 기다렸다가 스스로 이어서 합니다. 디스크를 확인한 뒤 다시 시도해 주세요.",
+  "The file store has lost content of {}: {}. Restore the file store from a backup, or open the task on a node that still has the files.":
+    "파일 저장소에서 {0}의 내용이 유실되었습니다: {1}. 파일 저장소를 백업에서 복원하거나, 파일이 남아 있는 노드에서 작업을 여세요.",
+  "The archive lacks content that the file store has lost, so nothing is deleted. Restore the file store from a backup, then archive the task again.":
+    "파일 저장소에서 유실되어 보관 파일에 빠진 내용이 있으므로 아무것도 지우지 않습니다. 파일 저장소를 백업에서 복원한 뒤 작업을 다시 보관하세요.",
   "Tasks are still being recovered. Try again in a moment.":
     "이전 작업을 이어받는 중입니다. 잠시 뒤에 다시 시도해 주세요.",
   "This Idempotency-Key was already used with a different body. Use a new key.":

@@ -58,6 +58,7 @@ export function LogPanel(props: {
   const [log, setLog] = useState<{ file: OutputFile; view: LogView } | null>(null);
   const [state, setState] = useState(atStart);
   const [failure, setFailure] = useState<unknown>(null);
+  const [missing, setMissing] = useState(0);
   /** The search for an error that is running. */
   const finding = useRef<AbortController | null>(null);
   const length =
@@ -81,6 +82,7 @@ export function LogPanel(props: {
     const file = openOutput(taskId, stream, {
       onChange: () => view.changed(),
       onFailure: setFailure,
+      onMissing: setMissing,
     });
     const view = new LogView(scroller.current, {
       file,
@@ -95,6 +97,7 @@ export function LogPanel(props: {
       file.close();
       finding.current?.abort();
       setFailure(null);
+      setMissing(0);
     };
   }, [taskId, stream]);
   useEffect(() => log?.file.grow(length), [log, length]);
@@ -163,6 +166,11 @@ export function LogPanel(props: {
         </span>
         {live && <FollowMark following={state.following} onFollow={() => log?.view.follow()} />}
       </div>
+      {missing > 0 && (
+        <p role="status" className="bg-waiting-wash px-3 py-2 text-sm lg:px-6">
+          {words.missing(format.bytes(missing))}
+        </p>
+      )}
       <div className="relative min-h-40 flex-1">
         <div
           ref={scroller}

@@ -150,7 +150,7 @@ export function eventSentence(
     case "agent.heard":
       return events.heard;
     case "task.archived":
-      return events.archived;
+      return events.archived(event.missing ?? []);
     case "output.removed":
       return events.outputRemoved;
     case "workspace.removed":
