@@ -92,6 +92,7 @@ export async function openServer(plan: ServerPlan): Promise<RunningServer> {
     store,
     ...(node === null ? {} : { node, ownership: node.ownership, files: node.files }),
   });
+  orchestrator.start();
   draining.set = (isDraining) => engine.draining.set(isDraining);
   if (draining.isWanted) engine.draining.set(true);
   watch = new DatabaseWatch(disk);

@@ -21,6 +21,7 @@ import type { Driver, EngineCommand, StreamKind, StreamRef, StreamState } from "
 import { type Executed, resultOf, StreamLog } from "./stream-log.ts";
 import { StreamRefs } from "./stream-refs.ts";
 import { type Streams, streamsOn } from "./streams.ts";
+import { Subscription, type SubscriptionOptions } from "./subscription.ts";
 import { Timers } from "./timers.ts";
 
 /** Interval between scans for streams that have lost their owner. */
@@ -196,6 +197,12 @@ export class Engine {
   /** Does work of a stream's driver in a slot of a pool, once one is free. Each holder has a name of its own. */
   inSlot<Value>(slot: Parameters<SlotWork["run"]>[0], work: () => Promise<Value>): Promise<Value> {
     return this.#slotWork.run(slot, work);
+  }
+
+  /** Returns a follower of the log that handles events in one process at a time. The caller starts and closes it. */
+  subscription(options: Omit<SubscriptionOptions, "store" | "ownership">): Subscription {
+    const { store, ownership } = this.#options;
+    return new Subscription({ ...options, store, ownership });
   }
 
   /** Stops all activity of the engine and waits for running passes. */

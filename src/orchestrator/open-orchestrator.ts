@@ -51,6 +51,8 @@ export interface OrchestratorOptions {
 export interface RunningOrchestrator {
   readonly orchestrations: Orchestrations;
   readonly main: MainActs;
+  /** Writes state files and sends news from now on. */
+  start(): void;
   close(): Promise<void>;
 }
 
@@ -134,16 +136,18 @@ export function openOrchestrator(
     now,
     onFault,
   });
-  files.start();
   const news = new SlackNews({
-    store: options.store,
+    subscription: (subscribed) => engine.subscription(subscribed),
     stateOf: (id) => orchestrations.state(id),
     webhook: () => settings.integration("slack_webhook_url"),
     now,
     onFault,
   });
-  news.start();
   return {
+    start() {
+      files.start();
+      news.start();
+    },
     orchestrations,
     main: mainActs({
       orchestrations,
