@@ -108,7 +108,17 @@ export class DbosQueue implements StreamQueue {
       await this.#outside(() => drive(stream));
     } catch (error) {
       if ((error as Error).name !== "DBOSQueueDuplicatedError") throw error;
+      await this.#moveEntry(stream, partitionOf(labels));
     }
+  }
+
+  /** Moves the entry of a stream that has not been taken yet, if the stream requires other labels by now. */
+  async #moveEntry(stream: string, partition: string): Promise<void> {
+    await this.#pool?.query(
+      `update "${this.#options.schema}".workflow_status set queue_partition_key = $1
+       where queue_name = $2 and deduplication_id = $3 and status = 'ENQUEUED' and queue_partition_key <> $1`,
+      [partition, queueName, stream],
+    );
   }
 
   async recover(node: string): Promise<void> {

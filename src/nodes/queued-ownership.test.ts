@@ -66,3 +66,26 @@ test("a stream that waits for a place is added to the queue again after one seco
   await ownership.close();
   expect(added).toEqual([0, 1, 3]);
 });
+
+test("a stream that requires other labels is added to the queue again at once", async () => {
+  const added: string[] = [];
+  const ownership = new QueuedOwnership({
+    leases: { open: async () => {}, close: async () => {}, held: () => null } as unknown as LeasedOwnership,
+    queue: {
+      open: async () => {},
+      add: async (_, labels) => void added.push(labels.join()),
+      recover: async () => {},
+      close: async () => {},
+    },
+    isOwned: () => false,
+    isServed: () => true,
+    labels: [],
+    expiryMs: 1_000,
+    onOpen: () => {},
+    onFault: () => {},
+  });
+  await ownership.open({ granted: () => {}, lost: async () => {} });
+  for (const labels of [["gpu"], ["gpu"], ["mac"], ["mac"], []]) await ownership.claim("t_waits000", labels);
+  await ownership.close();
+  expect(added).toEqual(["gpu", "mac", ""]);
+});
