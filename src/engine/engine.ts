@@ -51,6 +51,10 @@ export class Engine {
   readonly spending = new DaySpending();
   /** Resolved after recovery has swept processes that no stream owns; passes wait for it. */
   readonly #swept = Promise.withResolvers<void>();
+  /** The last call of `exclusively` under each name. */
+  readonly #exclusive = new Map<string, Promise<void>>();
+  /** Streams whose leases this process holds only for such a call. It does not act for them otherwise. */
+  readonly #borrowed = new Set<string>();
   #unfollow: () => void = () => {};
   #unsubscribe: () => void = () => {};
   #takeover: NodeJS.Timeout | undefined;
@@ -182,15 +186,35 @@ export class Engine {
     return this.#losing.lose(id);
   }
 
-  /** Does work that one process does for all, such as a sweep. Skips it while another process does it. */
+  /**
+   * Does work that one process does for all, such as a sweep. Skips it while another process does it. Under the name of
+   * a stream, it keeps the lease if this process acts for the stream.
+   */
   async exclusively(name: string, work: (epoch: number) => Promise<void>): Promise<void> {
+    // Two calls at once would share the lease, and the first one to end would release it.
+    const before = this.#exclusive.get(name) ?? Promise.resolve();
+    const mine = before.catch(() => undefined).then(() => this.#exclusively(name, work));
+    this.#exclusive.set(name, mine);
+    try {
+      await mine;
+    } finally {
+      if (this.#exclusive.get(name) === mine) this.#exclusive.delete(name);
+    }
+  }
+
+  async #exclusively(name: string, work: (epoch: number) => Promise<void>): Promise<void> {
     const { ownership } = this.#options;
+    const own = this.#refs.get(name) === undefined ? null : ownership.held(name);
+    if (own !== null) return work(own.epoch);
     const lease = await ownership.claimHere(name);
     if (lease === null) return;
+    this.#borrowed.add(name);
     try {
       await work(lease.epoch);
     } finally {
+      this.#borrowed.delete(name);
       await ownership.release(name);
+      if (this.#refs.get(name) !== undefined) this.#passes.request(name);
     }
   }
 
@@ -298,7 +322,7 @@ export class Engine {
   async #pass(id: string): Promise<void> {
     await this.#swept.promise;
     const ref = this.#refs.get(id);
-    if (ref === undefined || this.#closing || this.draining.isOn) return;
+    if (ref === undefined || this.#closing || this.draining.isOn || this.#borrowed.has(id)) return;
     const { log, driver } = this.#kinds.of(ref);
     for (;;) {
       const state = await log.state(id);
