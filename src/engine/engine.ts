@@ -180,6 +180,12 @@ export class Engine {
     return this.#options.ownership.held(id)?.epoch ?? null;
   }
 
+  /** Returns true if this process acts for a stream; a process that is alone acts for all. */
+  owns(id: string): boolean {
+    const { ownership } = this.#options;
+    return !ownership.shared || (ownership.held(id) !== null && !this.#borrowed.has(id));
+  }
+
   /** Stops acting for a stream that another process owns; only that process may append for it. */
   lose(id: string): Promise<void> {
     this.#resting.wake(id);

@@ -76,6 +76,15 @@ export function openOrchestrator(
     agentFor: (state, role) => agentFor(state, role, options),
     labelsOf: (state) => labelsOfAgents(agentsOf(state, options), agents),
   });
+  const files = new StateFiles({
+    store: options.store,
+    stateOf: (id) => orchestrations.state(id),
+    isMine: (id) => engine.owns(id),
+    exclusively: (id, work) => engine.exclusively(id, work),
+    dataDirectory,
+    now,
+    onFault,
+  });
   const timeoutMs = (): number => settings.effective().build_timeout_minutes.value * 60_000;
   const streams = engine.register(kind, (own) => {
     const driver = new OrchestrationDriver(engine, own, {
@@ -85,6 +94,7 @@ export function openOrchestrator(
       coordinators: platform.coordinators,
       leases: platform.leases,
       capacityOf,
+      stateFiles: files,
       listOf: (state) => lists.read(state),
       reload: (id) => orchestrations.reload(id, { by: system }),
       repository: (id) => directories.repository(id),
@@ -128,13 +138,6 @@ export function openOrchestrator(
     makeSample: options.makeSample,
     defaultAgent: () => defaultAgent(options),
     checkSandbox: (names) => checkSandbox(names, options),
-  });
-  const files = new StateFiles({
-    store: options.store,
-    stateOf: (id) => orchestrations.state(id),
-    dataDirectory,
-    now,
-    onFault,
   });
   const news = new SlackNews({
     subscription: (subscribed) => engine.subscription(subscribed),
