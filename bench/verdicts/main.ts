@@ -7,13 +7,14 @@ import type { CheckedCriterion } from "../../src/checks/finding.ts";
 import { checkDirectory } from "../../src/platform/gate/check-directory.ts";
 import { guidesOf } from "../../src/platform/workflows/check-definition.ts";
 import { Limits } from "../../src/protocol/limits.ts";
+import { recordedVerdicts, recordVerdicts } from "../../test/support/verdicts/recorded.ts";
 import { type WrongVerdict, wrongVerdicts } from "../../test/support/verdicts/judge-corpus.ts";
 import { checkWork, definitionOf } from "../../test/support/verdicts/check-work.ts";
 import { type Files, type JudgedWork, readCorpus } from "../../test/support/verdicts/corpus.ts";
 
 // Judges a corpus of good and defective work and prints how often the verdict is right.
 //   node bench/verdicts/main.ts [--corpus DIR] [--build] [--only TEXT] [--list] [--record]
-// --record writes the ids of the wrong verdicts, which a test compares.
+// Exits with 1 if a verdict is wrong that was right before, by the record of the same mode. --record writes that record.
 
 const root = fileURLToPath(new URL("../../", import.meta.url));
 const { values } = parseArgs({
@@ -74,9 +75,19 @@ for (const [kind, title] of Object.entries(titles) as [JudgedWork["kind"], strin
   console.log(`${title}: ${found.length} of ${corpus.filter((work) => work.kind === kind).length}`);
   if (values.list) for (const verdict of found) console.log(described(verdict));
 }
-if (values.record) {
-  const ids = wrong.map(({ work }) => work.id).toSorted();
-  writeFileSync(join(values.corpus, "wrong-verdicts.json"), `${JSON.stringify(ids, null, 2)}\n`);
+const mode = values.build ? "build" : "reading";
+const ids = wrong.map(({ work }) => work.id);
+const known = recordedVerdicts(values.corpus)[mode];
+if (values.record && values.only !== undefined)
+  throw new Error("--record judges the whole corpus, without --only.");
+if (values.record) recordVerdicts(values.corpus, mode, ids);
+else if (known === null) console.log(`Nothing is recorded for ${mode}; --record writes it.`);
+else {
+  const worse = ids.filter((id) => !known.includes(id));
+  const better = corpus.filter(({ id }) => known.includes(id) && !ids.includes(id)).map(({ id }) => id);
+  console.log(`worse than recorded: ${worse.join(", ") || "none"}`);
+  console.log(`better than recorded: ${better.join(", ") || "none"}`);
+  if (worse.length > 0) process.exitCode = 1;
 }
 
 function described({ work, failed }: WrongVerdict): string {
