@@ -27,6 +27,8 @@ interface ProjectToCheck {
   readonly knownSecrets?: readonly string[] | undefined;
   /** Files of earlier commits in the agent's own repository. */
   readonly history?: readonly TextFile[] | undefined;
+  /** False if a part of that history could not be read. */
+  readonly isHistoryComplete?: boolean | undefined;
 }
 
 /** Searches for secrets in everything that the task delivers, in documents, code and the history of its repository. */
@@ -36,12 +38,17 @@ export async function checkDelivered({
   changed,
   knownSecrets,
   history = [],
+  isHistoryComplete = true,
 }: Omit<ProjectToCheck, "project" | "before">): Promise<CheckedCode> {
   const delivered = changed === undefined ? listed : listed.filter(({ path }) => changed.has(path));
   const now = await checkSecrets(await readDelivered(files, delivered), knownSecrets);
   const past = await checkSecrets(history, knownSecrets);
-  return { ...now, findings: [...now.findings, ...past.findings.map(inHistory)] };
+  const findings = [...now.findings, ...past.findings.map(inHistory)];
+  return isHistoryComplete ? { ...now, findings } : { findings, summary: unreadHistory, isUnmeasured: true };
 }
+
+const unreadHistory =
+  "No secret was found in the delivered files. The workspace's own git repository is too large or damaged, so that its earlier commits were not all searched.";
 
 /** Says that a finding is in an earlier commit, to which no link is possible. */
 function inHistory({ file = "", line = 1 }: Finding): Finding {

@@ -44,6 +44,19 @@ test("finds a secret in an earlier commit of the directory's own repository", as
   ]);
 });
 
+test("a repository that cannot be read leaves the search for secrets open", async () => {
+  const directory = plant(join(testPlace(), "work"), {
+    "note.md": "# Note\n\nThe key is in the environment.\n",
+  });
+  git(directory, "init", "--quiet");
+  plant(directory, { ".git/objects/aa/bbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbb": "not an object" });
+  const results = await checkDirectory(
+    { directory, definition, phase: 1, guides: new Map(), build: null },
+    new AbortController().signal,
+  );
+  expect(results.find(({ id }) => id === "P1_SECRETS")?.status).toBe("not_checked");
+});
+
 test("finds a secret of this installation in a document", async () => {
   const root = testPlace();
   const directory = plant(join(root, "work"), { "note.md": "# Note\n\nlogin: plum-harbour-92\n" });

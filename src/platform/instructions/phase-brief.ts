@@ -18,6 +18,8 @@ export interface BriefSources {
   /** The number of the phase, from 1. */
   readonly phase: number;
   readonly language: Language;
+  /** True if the task is in another language than the platform's. */
+  readonly isOtherLanguage?: boolean;
   /** The file of every guide, by name. */
   readonly guides: ReadonlyMap<string, string>;
   /** The headings that each guide demands, by the name of the guide. */
@@ -27,7 +29,7 @@ export interface BriefSources {
 
 /** Returns everything that an agent must know to work on a phase; nothing if the workflow has no such phase. */
 export function briefOf(sources: BriefSources): PhaseBrief | undefined {
-  const { definition, phase: number, language, guides } = sources;
+  const { definition, phase: number, language, isOtherLanguage = false, guides } = sources;
   const phase = definition.phases[number - 1];
   if (phase === undefined) return undefined;
   const builds = definition.phases.some(({ project }) => project?.build === true);
@@ -37,6 +39,7 @@ export function briefOf(sources: BriefSources): PhaseBrief | undefined {
     name: phase.name,
     worker: phase.worker,
     language,
+    ...(isOtherLanguage ? { isOtherLanguage } : {}),
     instructions: phase.worker === "verifier" ? ofVerifier(phase) : phase.instructions.trim(),
     steps: phase.steps.map(({ name, guide, deliverable }) => ({
       name,

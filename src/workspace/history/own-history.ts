@@ -1,5 +1,5 @@
 import { execFile } from "node:child_process";
-import { lstat, rm } from "node:fs/promises";
+import { lstat, readdir, rm } from "node:fs/promises";
 import { join } from "node:path";
 import { promisify } from "node:util";
 import { copyTree, sizeOfTree } from "../copy-tree.ts";
@@ -24,11 +24,53 @@ export interface OwnHistory {
 }
 
 /**
- * Reads the files of all commits in the repository that an agent keeps in its workspace, except blobs in `known`. Git
- * never runs in the workspace: its objects are copied to `scratch` and read with the platform's own configuration. The
- * agent must be stopped.
+ * Reads the files of all commits in the repositories that an agent keeps in its workspace and in folders of it, except
+ * blobs in `known`. Git never runs in the workspace: its objects are copied to `scratch` and read with the platform's own
+ * configuration. The agent must be stopped.
  */
 export async function ownHistory(
+  workspace: string,
+  scratch: string,
+  known: ReadonlySet<string>,
+): Promise<OwnHistory> {
+  const folders = await repositoriesIn(workspace);
+  const files: PastFile[] = [];
+  let complete = folders.length <= mostRepositories;
+  for (const folder of folders.slice(0, mostRepositories)) {
+    const found = await historyOf(join(workspace, folder), scratch, known);
+    files.push(...found.files.map(({ path, text }) => ({ path: join(folder, path), text })));
+    complete &&= found.complete;
+  }
+  return { files, complete };
+}
+
+const mostRepositories = 10;
+const deepest = 5;
+
+/** Returns the folders with a repository, relative to the workspace, from the top down. Follows no links. */
+async function repositoriesIn(workspace: string): Promise<string[]> {
+  const found: string[] = [];
+  let level = [""];
+  for (let depth = 0; depth <= deepest && found.length <= mostRepositories; depth++) {
+    const next: string[] = [];
+    for (const folder of level.slice(0, mostFolders)) {
+      const entries = await readdir(join(workspace, folder), { withFileTypes: true }).catch(() => []);
+      const folders = entries.filter((entry) => entry.isDirectory()).map(({ name }) => name);
+      if (folders.includes(".git")) found.push(folder);
+      next.push(
+        ...folders
+          .filter((name) => name !== ".git" && name !== "node_modules")
+          .map((name) => join(folder, name)),
+      );
+    }
+    level = next;
+  }
+  return found;
+}
+
+const mostFolders = 2_000;
+
+async function historyOf(
   workspace: string,
   scratch: string,
   known: ReadonlySet<string>,

@@ -42,6 +42,8 @@ const secretsKo: Sentences = Object.fromEntries(
 
 /** 코드 검사의 결과 */
 export const codeKo: Sentences = {
+  "No secret was found in the delivered files. The workspace's own git repository is too large or damaged, so that its earlier commits were not all searched.":
+    "제출한 파일에는 비밀 값이 없습니다. 다만 작업 공간의 git 저장소가 너무 크거나 손상되어 이전 커밋을 모두 살펴보지는 못했습니다.",
   ...secretsKo,
   "The test {} is skipped in every run.": "항상 건너뛰는 테스트입니다: {0}",
   "The test {} is only a todo.": "할 일(todo)로만 적어 둔 테스트입니다: {0}",
