@@ -108,6 +108,10 @@ program
   .requiredOption("--type <type>", "workflow, such as create_app")
   .requiredOption("--phase <number>", "number of the phase")
   .option("--base <directory>", "the original code, or the files of the last attempt")
+  .option(
+    "--base-commit <commit>",
+    "a commit of the directory's own git repository instead, by its id; first is the oldest",
+  )
   .option("--title <text>", "title of the task")
   .option("--description <text>", "description of the task, with which the documents are compared")
   .option("--build", "also build the project and run its tests")

@@ -15,6 +15,7 @@ import { workerInstructions } from "../instructions/worker-instructions.ts";
 import { settingsScope } from "../task/circumstances.ts";
 import { leaseEnvironment } from "./leases.ts";
 import { withAgentTools } from "./agent-tools.ts";
+import { withOwnCommand } from "./own-command.ts";
 import { isCodePhase, sessionEnvironment } from "./session-environment.ts";
 import type { LoadedWorkflows } from "../workflows/load-workflows.ts";
 
@@ -22,6 +23,8 @@ import type { LoadedWorkflows } from "../workflows/load-workflows.ts";
 export interface RequestSources {
   readonly dataDirectory: string;
   readonly guidesDirectory: string;
+  /** The command that runs this program again. */
+  readonly self: readonly string[];
   readonly environment: Readonly<Record<string, string | undefined>>;
   readonly settings: Settings;
   readonly workflows: LoadedWorkflows;
@@ -53,14 +56,17 @@ export function sessionRequest(
     env: {
       ...assigned.env,
       ...(lease === undefined ? {} : leaseEnvironment(lease, dataDirectory)),
-      ...withAgentTools(
-        sessionEnvironment(environment, state, {
-          runId: run.id,
-          role: roleOf(state),
-          guidesDirectory,
-          config,
-        }),
-        config.command,
+      ...withOwnCommand(
+        withAgentTools(
+          sessionEnvironment(environment, state, {
+            runId: run.id,
+            role: roleOf(state),
+            guidesDirectory,
+            config,
+          }),
+          config.command,
+        ),
+        sources.self,
       ),
     },
     session: run.session,

@@ -5,6 +5,7 @@ import { join } from "node:path";
 import type { CheckedCriterion } from "../../checks/finding.ts";
 import type { Limits } from "../../protocol/limits.ts";
 import { removeTree } from "../../workspace/remove-tree.ts";
+import { takeOwnCommit } from "../../workspace/history/own-commit.ts";
 import { openSnapshots } from "../../workspace/snapshots/snapshots.ts";
 import { programEnvironment } from "../agent/session-environment.ts";
 import { buildCommit } from "./build.ts";
@@ -16,6 +17,8 @@ export interface DirectoryToCheck extends Pick<CommitToCheck, "definition" | "ph
   readonly directory: string;
   /** The directory of the original code, or of the attempt before. */
   readonly base?: string;
+  /** Instead of a directory, a commit of the directory's own repository: its id, or `first`. */
+  readonly baseCommit?: string;
   /** Builds the project and runs its tests, in a sandbox if the machine has one. */
   readonly build: {
     readonly environment: Readonly<Record<string, string | undefined>>;
@@ -24,12 +27,21 @@ export interface DirectoryToCheck extends Pick<CommitToCheck, "definition" | "ph
   } | null;
 }
 
+/** The directory's own repository lacks the commit to compare with. */
+export class NoSuchCommit extends Error {
+  constructor(directory: string, commit: string) {
+    super(
+      `There is no git repository in "${directory}" with ${commit === "first" ? "a commit" : `the commit ${commit}`}.`,
+    );
+  }
+}
+
 /** Judges any directory as a gate judges the workspace of a task. Writes only to a temporary directory. */
 export async function checkDirectory(
   work: DirectoryToCheck,
   signal: AbortSignal,
 ): Promise<CheckedCriterion[]> {
-  const { directory, base, definition, phase, guides, subject, build } = work;
+  const { directory, base, baseCommit, definition, phase, guides, subject, build } = work;
   const scratch = await mkdtemp(join(tmpdir(), "signalbox-check-"));
   try {
     const snapshots = await openSnapshots(join(scratch, "snapshots.git"));
@@ -41,7 +53,14 @@ export async function checkDirectory(
         readAll: true,
         ...(parent === undefined ? {} : { parent }),
       });
-    const before = base === undefined ? null : (await take(base, "before")).commit;
+    const beforeWork = async (): Promise<string | null> => {
+      if (baseCommit === undefined) return base === undefined ? null : (await take(base, "before")).commit;
+      const places = { into: snapshots.directory, scratch };
+      const found = await takeOwnCommit(directory, baseCommit, places);
+      if (found === null) throw new NoSuchCommit(directory, baseCommit);
+      return found;
+    };
+    const before = await beforeWork();
     const { commit, problems } = await take(directory, "work", before ?? undefined);
     const { needsSource } = definition;
     const checked = await checkCommit(

@@ -58,10 +58,14 @@ export function briefOf(sources: BriefSources): PhaseBrief | undefined {
   };
 }
 
-/** Returns the command with which an agent runs the checks of a gate, in the words of the task that its variables have. */
+/**
+ * Returns the command with which an agent runs the checks of a gate. The first commit of its repository is the original,
+ * and its variables have the words of the task.
+ */
 function checkCommand(definition: WorkflowDefinition, number: number): string {
   return [
     `signalbox check . --type ${definition.name} --phase ${number}`,
+    ...(definition.needsSource ? ["--base-commit first"] : []),
     ...(projectOf(definition, number)?.build === true ? ["--build"] : []),
     `--title "$SIGNALBOX_TITLE" --description "$SIGNALBOX_DESCRIPTION"`,
   ].join(" ");

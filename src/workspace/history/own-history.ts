@@ -1,13 +1,9 @@
-import { execFile } from "node:child_process";
-import { lstat, readdir, rm } from "node:fs/promises";
+import { readdir, rm } from "node:fs/promises";
 import { join } from "node:path";
-import { promisify } from "node:util";
-import { copyTree, sizeOfTree } from "../copy-tree.ts";
 import { runGit } from "../git/git.ts";
 import { readObjects } from "../git/objects.ts";
-import { ensureRepository } from "../git/repository.ts";
+import { copyOwnObjects } from "./own-objects.ts";
 
-const maxObjectBytes = 256 * 1024 ** 2;
 const maxFileBytes = 1 << 20;
 const maxTotalBytes = 64 * 1024 ** 2;
 
@@ -75,18 +71,10 @@ async function historyOf(
   scratch: string,
   known: ReadonlySet<string>,
 ): Promise<OwnHistory> {
-  const objects = join(workspace, ".git", "objects");
-  if (!(await isDirectory(join(workspace, ".git"))) || !(await isDirectory(objects))) {
-    return { files: [], complete: true };
-  }
-  if ((await sizeOfTree(objects)) > maxObjectBytes) return { files: [], complete: false };
   const repository = join(scratch, "history.git");
   try {
-    await ensureRepository(repository);
-    const copied = join(repository, "objects");
-    await rm(copied, { recursive: true, force: true });
-    await copyTree(objects, copied);
-    await withoutLinks(copied);
+    const copied = await copyOwnObjects(workspace, repository);
+    if (copied !== "copied") return { files: [], complete: copied === "none" };
     return await filesIn(repository, known);
   } catch {
     // The agent may have written anything there.
@@ -94,16 +82,6 @@ async function historyOf(
   } finally {
     await rm(repository, { recursive: true, force: true });
   }
-}
-
-async function isDirectory(path: string): Promise<boolean> {
-  return (await lstat(path).catch(() => null))?.isDirectory() ?? false;
-}
-
-/** Removes everything that could lead out of the copy: links, and the list of other object directories. */
-async function withoutLinks(objects: string): Promise<void> {
-  await rm(join(objects, "info"), { recursive: true, force: true });
-  await promisify(execFile)("find", [objects, "!", "-type", "f", "!", "-type", "d", "-delete"]);
 }
 
 async function filesIn(repository: string, known: ReadonlySet<string>): Promise<OwnHistory> {
