@@ -7,18 +7,21 @@ import { type Ownership, SoleOwnership } from "../engine/ownership.ts";
 import type { StreamRef } from "../engine/stream-kind.ts";
 import { DiskWatch } from "../platform/storage/disk-watch.ts";
 import { allAgents, connectedNames, possibleAgents } from "../platform/agent/connections.ts";
+import type { LoadedWorkflows } from "../platform/workflows/load-workflows.ts";
 import { openPlatform, type RunningPlatform } from "../platform/platform.ts";
 import { openOffices, type RunningOffices } from "../office/open-offices.ts";
 import { openOrchestrator, type RunningOrchestrator } from "../orchestrator/open-orchestrator.ts";
 import type { Files } from "../files/files.ts";
 import { LocalFiles } from "../files/local-files.ts";
 import type { AgentConfig, Config } from "../protocol/config.ts";
+import type { OfficeDefinition } from "../protocol/office/definition.ts";
 import { troubleSentence } from "../protocol/api/storage-trouble.ts";
 import { redactValue } from "../protocol/redact/redact-value.ts";
 import { taskKind } from "../protocol/record.ts";
 import type { LogLine } from "../server/http/log-line.ts";
 import { Settings, type SettingsOptions } from "../settings/settings.ts";
 import type { Store } from "../store/store.ts";
+import { serial } from "../supervisor/serial.ts";
 import { findAgentUser } from "../supervisor/agent-user.ts";
 import { secretsOfAgents } from "./agent-secrets.ts";
 import { clockOf } from "./clock.ts";
@@ -59,6 +62,8 @@ export interface Core {
   readonly disk: DiskWatch;
   /** Writes a line to the log, without secrets. */
   readonly log: (line: LogLine) => void;
+  /** Loads the workflows and offices again, from the folders that the configuration names now. */
+  readonly reloadDefinitions: () => Promise<void>;
 }
 
 /** Assembles a core. `platform.recover` then continues open tasks. */
@@ -120,6 +125,27 @@ export async function openCore(plan: CorePlan): Promise<Core> {
     ],
     onFault,
   });
+  const warn = (message: string): void => log({ at: now().toISOString(), level: "warn", message });
+  const loadWorkflows = (): Promise<LoadedWorkflows> =>
+    installedWorkflows({
+      builtInDir: fileURLToPath(new URL("workflows", packageRoot)),
+      guidesDir: guidesDirectory,
+      workflowDirs: config.workflowDirs,
+      configFile: configFile(directory, environment, process.cwd()),
+      warn,
+    });
+  const loadOffices = async (): Promise<ReadonlyMap<string, OfficeDefinition>> => {
+    const { definitions } = await installedOffices({
+      builtInDir: fileURLToPath(new URL("offices", packageRoot)),
+      dataDirectory: directory,
+      officeDirs: config.officeDirs,
+      configFile: configFile(directory, environment, process.cwd()),
+      agents: [...agents.keys()],
+      warn,
+    });
+    return definitions;
+  };
+  const workflows = await loadWorkflows();
   const streamFiles = plan.files ?? new LocalFiles(directory);
   const platform = openPlatform(engine, {
     store,
@@ -133,13 +159,7 @@ export async function openCore(plan: CorePlan): Promise<Core> {
     secretFiles: [configFile(directory, environment, process.cwd()) ?? []].flat(),
     workspaceOf: (taskId) => join(workspaces, taskId),
     guidesDirectory,
-    workflows: await installedWorkflows({
-      builtInDir: fileURLToPath(new URL("workflows", packageRoot)),
-      guidesDir: guidesDirectory,
-      workflowDirs: config.workflowDirs,
-      configFile: configFile(directory, environment, process.cwd()),
-      warn: (message) => log({ at: now().toISOString(), level: "warn", message }),
-    }),
+    workflows,
     self: ownCommand(),
     environment,
     ids: randomIds,
@@ -161,14 +181,7 @@ export async function openCore(plan: CorePlan): Promise<Core> {
     now: clock.now,
     onFault,
   });
-  const { definitions } = await installedOffices({
-    builtInDir: fileURLToPath(new URL("offices", packageRoot)),
-    dataDirectory: directory,
-    officeDirs: config.officeDirs,
-    configFile: configFile(directory, environment, process.cwd()),
-    agents: [...agents.keys()],
-    warn: (message) => log({ at: now().toISOString(), level: "warn", message }),
-  });
+  const definitions = new Map(await loadOffices());
   const offices = openOffices(engine, platform, {
     store,
     config,
@@ -182,7 +195,16 @@ export async function openCore(plan: CorePlan): Promise<Core> {
     now: clock.now,
     onFault,
   });
-  return { settings, engine, platform, orchestrator, offices, disk, log };
+  const inOrder = serial();
+  /** Replaces the definitions in place: everybody looks them up in these objects. A change counts for the next task. */
+  const reloadDefinitions = (): Promise<void> =>
+    inOrder(async () => {
+      const [nextWorkflows, nextOffices] = await Promise.all([loadWorkflows(), loadOffices()]);
+      Object.assign(workflows, nextWorkflows);
+      definitions.clear();
+      for (const [name, definition] of nextOffices) definitions.set(name, definition);
+    });
+  return { settings, engine, platform, orchestrator, offices, disk, log, reloadDefinitions };
 }
 
 /** Watches the disks, and logs when one cannot be written and when it can again. */

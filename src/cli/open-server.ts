@@ -86,7 +86,7 @@ export async function openServer(plan: ServerPlan): Promise<RunningServer> {
             watch?.setReachable(answers);
           },
         });
-  const { engine, platform, orchestrator, offices, settings, log, disk } = await openCore({
+  const { engine, platform, orchestrator, offices, settings, log, disk, reloadDefinitions } = await openCore({
     ...plan,
     directory,
     store,
@@ -147,7 +147,17 @@ export async function openServer(plan: ServerPlan): Promise<RunningServer> {
     config,
     directory,
     environment,
-    onChange: () => settings.applyConfiguration(),
+    onChange: () => {
+      settings.applyConfiguration();
+      reloadDefinitions().catch((fault: unknown) =>
+        log({
+          at: now().toISOString(),
+          level: "error",
+          message: "The workflows and offices could not be loaded again",
+          details: { fault: String(fault) },
+        }),
+      );
+    },
     onFault: (message) => log({ at: now().toISOString(), level: "warn", message }),
   });
   const leftBehind = node === null ? 0 : await tasksLeftBehind(directory, store);

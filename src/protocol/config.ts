@@ -104,3 +104,9 @@ export const Config = z.strictObject({
     .default({}),
 });
 export type Config = z.infer<typeof Config>;
+
+/**
+ * The keys that the server reads only when it starts: a clock that jumps would reorder what happened, files would be in
+ * two stores, and the guard of requests keeps its hosts. `outputDirectory` is the setting `output_directory`.
+ */
+export const keysReadAtStart = ["clock", "allowedHosts", "files"] as const satisfies (keyof Config)[];

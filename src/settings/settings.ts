@@ -1,4 +1,4 @@
-import type { Config } from "../protocol/config.ts";
+import { type Config, keysReadAtStart } from "../protocol/config.ts";
 import { TaskId } from "../protocol/ids.ts";
 import { type Automaton, automatonOf } from "../protocol/redact/automaton.ts";
 import type { Secret } from "../protocol/redact/secret.ts";
@@ -67,6 +67,8 @@ export class Settings {
   readonly #unusable = new Map<PlatformSettingName, SettingValue>();
   /** The values since the start of the settings that change only with a restart. */
   #fixed: Partial<Effective> = {};
+  /** The keys of the configuration that are read at the start, as they were then. */
+  readonly #atStart: ReadonlyMap<string, string>;
   #stored = new StoredSettings([], []);
   #retired: RetiredSecretRow[] = [];
   /** The rows that were read last, as text. */
@@ -77,6 +79,7 @@ export class Settings {
   private constructor(options: SettingsOptions) {
     this.#options = options;
     this.#sealer = new Sealer(options.directory, options.key, options.random);
+    this.#atStart = new Map(keysReadAtStart.map((key) => [key, asText(options.config[key])]));
   }
 
   /** Reads the settings and completes a change of keys that a crash interrupted. */
@@ -123,6 +126,11 @@ export class Settings {
     });
     const names = this.#stored.integrationNames(context);
     return [...platform, ...names.map((name) => integrationView(name, this.#stored.nearest(context, name)))];
+  }
+
+  /** Returns the changed keys of the configuration that take effect after a restart. */
+  pendingKeys(): string[] {
+    return keysReadAtStart.filter((key) => asText(this.#options.config[key]) !== this.#atStart.get(key));
   }
 
   /**
@@ -333,6 +341,10 @@ export class Settings {
     this.#queue = mine.catch(() => undefined);
     return mine;
   }
+}
+
+function asText(value: unknown): string {
+  return JSON.stringify(value ?? null);
 }
 
 function asSecret({ row, value }: StoredSetting): Secret {

@@ -81,6 +81,8 @@ const en = {
   },
   needsRestart: "a change takes effect after a restart",
   afterRestart: "Takes effect after a restart.",
+  keysAfterRestart: (keys: string) =>
+    `signalbox.config.json has changed. Restart Signalbox to apply these keys: ${keys}`,
   untilThen: "In force until then:",
   unusable: "This value is set but not valid, and is not in force:",
   saved: "Saved",
@@ -224,6 +226,8 @@ const ko: SettingsWords = {
   },
   needsRestart: "바꾸면 다시 시작한 뒤에 적용됩니다",
   afterRestart: "다시 시작하면 적용됩니다.",
+  keysAfterRestart: (keys) =>
+    `signalbox.config.json이 바뀌었습니다. 다음 항목은 Signalbox를 다시 시작하면 적용됩니다: ${keys}`,
   untilThen: "그때까지 적용되는 값:",
   unusable: "설정한 값을 사용할 수 없어 적용하지 않습니다:",
   saved: "저장했습니다",
