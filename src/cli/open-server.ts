@@ -1,6 +1,7 @@
 import { join } from "node:path";
 import type { Tls } from "../server/http/tls.ts";
 import { fileURLToPath } from "node:url";
+import { screenshotsIn } from "../platform/storage/screenshots-directory.ts";
 import { Previews } from "../preview/previews.ts";
 import type { RunningPlatform } from "../platform/platform.ts";
 import type { Config } from "../protocol/config.ts";
@@ -19,6 +20,7 @@ import type { NodeOptions } from "./node-plan.ts";
 import type { ServerNode, ServerNodePlan } from "./open-node.ts";
 import type { OpenDirectory } from "./open-directory.ts";
 import { packageRoot } from "./package-root.ts";
+import { VerifiedPictures } from "./verified-pictures.ts";
 import { watchConfig } from "./watch-config.ts";
 
 /** The configuration of a server. */
@@ -100,7 +102,7 @@ export async function openServer(plan: ServerPlan): Promise<RunningServer> {
     config,
     settings,
     builds: platform.builds,
-    screenshots: join(directory, "screenshots"),
+    screenshots: screenshotsIn(directory),
     snapshots: (taskId) => platform.snapshots(taskId),
     state: (taskId) => platform.tasks.state(taskId),
     onFault: (message, fault) =>
@@ -160,6 +162,17 @@ export async function openServer(plan: ServerPlan): Promise<RunningServer> {
     },
     onFault: (message) => log({ at: now().toISOString(), level: "warn", message }),
   });
+  const pictures = new VerifiedPictures({
+    store,
+    node: node?.id ?? null,
+    state: (taskId) => platform.tasks.state(taskId),
+    isWanted: (task) => settings.effective({ task }).preview_pictures.value,
+    take: (version, signal) => previews.takePicture(version, signal),
+    onFault: (message, fault) =>
+      log({ at: now().toISOString(), level: "error", message, details: { fault: String(fault) } }),
+  });
+  // A runner has no port for previews.
+  if (plan.isRunner !== true) await pictures.start();
   const leftBehind = node === null ? 0 : await tasksLeftBehind(directory, store);
   const refreshing =
     node === null ? undefined : setInterval(() => void settings.refresh().catch(ignored), refreshEveryMs);
@@ -174,6 +187,7 @@ export async function openServer(plan: ServerPlan): Promise<RunningServer> {
     async close() {
       clearInterval(refreshing);
       stopWatching();
+      await pictures.close();
       await server.close();
       await previews.close();
       await platform.close();

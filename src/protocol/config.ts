@@ -69,6 +69,8 @@ export const Config = z.strictObject({
   buildTimeoutMs: z.int().min(1000).optional(),
   /** The setting `mutation_check`. */
   mutationCheck: z.boolean().optional(),
+  /** The setting `preview_pictures`. */
+  previewPictures: z.boolean().optional(),
   /** The setting `review_auto_approve_after_7_days`. */
   reviewAutoApproveAfter7Days: z.boolean().optional(),
   /** The interval between checkpoints while an agent works. */

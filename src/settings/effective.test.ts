@@ -131,6 +131,7 @@ test("every setting has a value without stored settings and configuration", () =
       verification_timeout_minutes: 30,
       build_timeout_minutes: 10,
       mutation_check: true,
+      preview_pictures: true,
       verifications_at_once: 2,
       review_auto_approve_after_7_days: false,
       review_reminder_hours: 24,
@@ -153,6 +154,7 @@ test("every key of the configuration file that is a setting sets its value", () 
     verificationTimeoutMs: 120_000,
     buildTimeoutMs: 180_000,
     mutationCheck: false,
+    previewPictures: false,
     verificationsAtOnce: 8,
     reviewAutoApproveAfter7Days: true,
   };
@@ -170,6 +172,7 @@ test("every key of the configuration file that is a setting sets its value", () 
     verification_timeout_minutes: 2,
     build_timeout_minutes: 3,
     mutation_check: false,
+    preview_pictures: false,
     verifications_at_once: 8,
     review_auto_approve_after_7_days: true,
   });

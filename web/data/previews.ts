@@ -28,12 +28,16 @@ export const screenshotList = queryOptions({
   staleTime: 0,
 });
 
-/** Queries the picture of a commit's preview, which never changes. */
+/** The interval at which a picture is looked for that may still be taken in the background. */
+const pictureMs = 15_000;
+
+/** Queries the picture of a commit's preview, which never changes once it is there. */
 export function screenshotOf(id: TaskId, commit: string) {
   return queryOptions({
     queryKey: ["screenshot", id, commit],
     queryFn: () => call("GET /api/tasks/:id/screenshot", { params: { id }, query: { commit } }),
     select: ({ screenshot }) => screenshot,
+    refetchInterval: ({ state: { data } }) => (data?.screenshot === null ? pictureMs : false),
   });
 }
 

@@ -53,6 +53,7 @@ const en = {
     verification_timeout_minutes: "Minutes a verification may take",
     build_timeout_minutes: "Minutes a build or its tests may take",
     mutation_check: "Run the tests again with broken functions",
+    preview_pictures: "Take screenshots of verified projects",
     verifications_at_once: "Concurrent verifications",
     review_auto_approve_after_7_days: "Approve verified work that nobody decided on for seven days",
     review_reminder_hours: "Hours until a reminder",
@@ -65,6 +66,7 @@ const en = {
     review_auto_approve_after_7_days:
       "When this is off, a review waits until a person decides. Unverified work and open required questions always wait.",
     mutation_check: "Finds tests that cannot fail. Takes at most two minutes for each attempt.",
+    preview_pictures: "Starts the project in the background for at most five minutes, one project at a time.",
   },
   noSetting: "Use the configuration file or the default",
   taskAgent: "The task's own agent",
@@ -198,6 +200,7 @@ const ko: SettingsWords = {
     verification_timeout_minutes: "검증 제한 시간 (분)",
     build_timeout_minutes: "빌드와 테스트 제한 시간 (분)",
     mutation_check: "함수를 고장 내고 테스트를 다시 실행",
+    preview_pictures: "검증된 프로젝트의 스크린샷 자동 저장",
     verifications_at_once: "동시에 진행할 검증 수",
     review_auto_approve_after_7_days: "7일 동안 결정하지 않은 검증된 결과를 자동 승인",
     review_reminder_hours: "결정하지 않은 검토를 알릴 때까지 (시간)",
@@ -210,6 +213,7 @@ const ko: SettingsWords = {
     review_auto_approve_after_7_days:
       "끄면 검토는 결정될 때까지 기한 없이 기다립니다. 검증되지 않은 결과와 꼭 답해야 할 질문은 항상 기다립니다.",
     mutation_check: "실패할 수 없는 테스트를 찾아냅니다. 시도마다 최대 2분이 걸립니다.",
+    preview_pictures: "백그라운드에서 프로젝트를 한 번에 하나씩, 최대 5분 동안 실행합니다.",
   },
   noSetting: "구성 파일이나 기본값 사용",
   taskAgent: "작업의 에이전트",

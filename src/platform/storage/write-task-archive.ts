@@ -9,6 +9,7 @@ import { archivesIn } from "./archives-directory.ts";
 import { type ArchiveEntry, writeArchive } from "../../workspace/archive/archive.ts";
 import type { Snapshots } from "../../workspace/snapshots/snapshots.ts";
 import { logsOf } from "./remove-task.ts";
+import { screenshotsIn } from "./screenshots-directory.ts";
 
 const eventsAtOnce = 500;
 
@@ -30,7 +31,7 @@ export interface WrittenArchive {
 
 /**
  * Writes everything about a task into one ZIP file, atomically: the files of its workspace, the output of its agents,
- * its events as JSON lines, its reviews, verifications and questions.
+ * its events as JSON lines, its reviews, verifications and questions, and the pictures of its previews.
  */
 export async function writeTaskArchive(state: TaskState, sources: ArchiveSources): Promise<WrittenArchive> {
   const directory = archivesIn(sources.dataDirectory);
@@ -56,6 +57,7 @@ async function* entriesOf(state: TaskState, sources: ArchiveSources): AsyncGener
   yield json("feedback.json", storage.feedback);
   yield { path: "events.jsonl", content: () => Readable.from(eventLines(state, sources.store)) };
   yield* logEntries("logs", task.id, sources);
+  yield* screenshotEntries(state, sources);
   for (const child of sources.children) {
     const directory = `children/${child.task.id}`;
     yield json(`${directory}/task.json`, child.task);
@@ -80,6 +82,21 @@ async function* logEntries(
   // A task whose agent printed nothing has no directory.
   for (const name of await readdir(logs).catch(() => [])) {
     yield { path: `${path}/${name}`, content: () => createReadStream(join(logs, name)) };
+  }
+}
+
+/** Yields the pictures of previews, named by their attempt, or else by their commit. */
+async function* screenshotEntries(
+  { task, gate }: TaskState,
+  { dataDirectory }: ArchiveSources,
+): AsyncGenerator<ArchiveEntry> {
+  const pictures = join(screenshotsIn(dataDirectory), task.id);
+  // A task without previews has no directory.
+  const names = (await readdir(pictures).catch(() => [])).filter((name) => name.endsWith(".png"));
+  for (const name of names) {
+    const review = gate.reviews.find(({ commit }) => name === `${commit}.png`);
+    const shown = review === undefined ? name : `phase-${review.phase}-attempt-${review.attempt}.png`;
+    yield { path: `screenshots/${shown}`, content: () => createReadStream(join(pictures, name)) };
   }
 }
 

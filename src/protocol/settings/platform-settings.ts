@@ -102,6 +102,12 @@ export const platformSettings = {
     default: true,
     config: { key: "mutationCheck", read: (config) => config.mutationCheck },
   }),
+  /** Pictures of verified projects are taken without a person who starts their previews. */
+  preview_pictures: define(z.boolean(), {
+    ...everywhere,
+    default: true,
+    config: { key: "previewPictures", read: (config) => config.previewPictures },
+  }),
   verifications_at_once: define(VerificationsAtOnce, {
     ...installation,
     default: 2,

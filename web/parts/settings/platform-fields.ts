@@ -50,6 +50,7 @@ export const fieldGroups: readonly FieldGroup[] = [
       { name: "verification_timeout_minutes", kind: "number" },
       { name: "build_timeout_minutes", kind: "number" },
       { name: "mutation_check", kind: "flag" },
+      { name: "preview_pictures", kind: "flag" },
       { name: "output_directory", kind: "text" },
     ],
   },
