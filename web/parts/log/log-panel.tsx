@@ -174,8 +174,8 @@ export function LogPanel(props: {
           aria-live="off"
           aria-label={words.title}
           tabIndex={0}
-          data-rests={live ? "end" : undefined}
-          className="log-scroll focus-edge h-full"
+          data-rests={live && "end"}
+          className="log-scroll h-full"
         />
         {length === 0 && (
           <p className="absolute inset-x-0 top-0 p-4 text-soft lg:px-6">

@@ -57,7 +57,7 @@ function MainAct({ task, onExpand }: { task: Task; onExpand: () => void }) {
   if (review !== undefined) {
     return (
       <Link to="/reviews/$reviewId" params={{ reviewId: review }} className={buttonClass("primary")}>
-        {inbox.openReview}
+        {words.openReview}
       </Link>
     );
   }
@@ -77,7 +77,7 @@ function MainAct({ task, onExpand }: { task: Task; onExpand: () => void }) {
     case "turn":
       return wide ? (
         <Button variant="primary" onClick={focusComposer}>
-          {inbox.writeToAgent}
+          {words.write}
         </Button>
       ) : (
         <Link
@@ -86,7 +86,7 @@ function MainAct({ task, onExpand }: { task: Task; onExpand: () => void }) {
           search={{ tab: "conversation" }}
           className={buttonClass("primary")}
         >
-          {inbox.writeToAgent}
+          {words.write}
         </Link>
       );
     case "done":

@@ -1,6 +1,7 @@
 import { useQuery } from "@tanstack/react-query";
 import { Link } from "@tanstack/react-router";
 import { Check } from "lucide-react";
+import { lazy, Suspense } from "react";
 import type { TaskId } from "../../../../src/protocol/ids.ts";
 import type { TaskState } from "../../../../src/protocol/task/state.ts";
 import { agents, useTaskPart } from "../../../data/queries.ts";
@@ -11,7 +12,8 @@ import { useWorkWords } from "../../../i18n/work-words.ts";
 import { buttonClass } from "../../../ui/button.tsx";
 import { TakeHome } from "./take-home.tsx";
 import { ScreenshotPicture } from "../../preview/screenshot-picture.tsx";
-import { DemoButton } from "../../welcome/demo-button.tsx";
+
+const AfterTheDemo = lazy(async () => ({ default: (await import("./after-the-demo.tsx")).AfterTheDemo }));
 
 /** The outcome of a finished task: duration, waiting time, cost, the size of the change, and next steps. */
 export function DoneNote({ taskId }: { taskId: TaskId }) {
@@ -47,7 +49,11 @@ export function DoneNote({ taskId }: { taskId: TaskId }) {
           )}
         </div>
         <TakeHome taskId={taskId} />
-        {wasDemo && <AfterTheDemo othersWork={known.some(({ kind }) => kind !== "demo")} />}
+        {wasDemo && (
+          <Suspense fallback={<div className="h-10" />}>
+            <AfterTheDemo othersWork={known.some(({ kind }) => kind !== "demo")} />
+          </Suspense>
+        )}
       </div>
       <Link
         to="/t/$taskId"
@@ -80,26 +86,6 @@ function Changes({ taskId }: { taskId: TaskId }) {
         {changed === null ? result.files : result.filesMade(changed.files, count(changed.files))}
       </Link>
     </>
-  );
-}
-
-/** Explains what was real about the demo, and how to continue with a real agent. */
-function AfterTheDemo({ othersWork }: { othersWork: boolean }) {
-  const { result } = useWorkWords();
-  return (
-    <div className="flex flex-wrap items-center gap-x-3 gap-y-2">
-      <p className="mr-auto max-w-3xl min-w-0 basis-72 grow text-soft">{result.demo}</p>
-      {othersWork ? (
-        <Link to="/new" className={buttonClass("primary")}>
-          {result.real}
-        </Link>
-      ) : (
-        <Link to="/settings" search={{ section: "agents" }} className={buttonClass("primary")}>
-          {result.connect}
-        </Link>
-      )}
-      <DemoButton variant="plain" label={result.replay} />
-    </div>
   );
 }
 
