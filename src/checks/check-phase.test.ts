@@ -38,10 +38,8 @@ test("a criterion for which there is nothing to read is not checked", async () =
   expect(await statuses({})).toEqual({
     failed: ["FILES"],
     passed: ["SECRETS"],
-    not_checked: [
-      ...["LENGTH", "PLACEHOLDERS", "HEADINGS", "SUBSTANCE", "MARKDOWN"],
-      ...["DATA_MODEL", "API", "DIAGRAM", "STACK", "REFERENCES"],
-    ],
+    not_checked:
+      "LENGTH PLACEHOLDERS HEADINGS SUBSTANCE MARKDOWN DATA_MODEL API DIAGRAM STACK REFERENCES".split(" "),
   });
 });
 

@@ -167,7 +167,7 @@ test.runIf(hasSandbox)(
   },
 );
 
-test("test runners that watch for changes run once, because CI is set", async () => {
+test("a test runner that would watch for changes runs once, because CI is set", async () => {
   const runner = 'setInterval(() => process.env.CI === "1" && process.exit(0), 50);';
   const tree = {
     "package.json": JSON.stringify({ scripts: { build: "node watch.js", test: "node watch.js" } }),
