@@ -10,6 +10,8 @@ import { diagramLibrary } from "./scripts/page/diagram-library.ts";
 export default defineConfig({
   root: "web",
   plugins: [react(), tailwind(), diagramLibrary(), compiledWhileFetched(), compressedForms()],
+  // The router's store brings a substitute for a hook that React has.
+  resolve: { alias: [{ find: /^use-sync-external-store\/shim$/, replacement: "react" }] },
   build: {
     outDir: "../dist/web",
     emptyOutDir: true,

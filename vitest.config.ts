@@ -60,15 +60,17 @@ class LongestFirst extends BaseSequencer {
  * names files.
  */
 const long = [
-  "src/supervisor/limits/limits.test.ts",
-  "src/platform/gate/build.test.ts",
-  "src/demo/office/play-member.test.ts",
-  "test/faults/{child-tasks,database-restarts,files-on-nodes,full-disk,labels,many-nodes,migrate,migrate-many}.test.ts",
+  "src/{checks/hostile-parsers,demo/office/play-member,platform/gate/build,platform/gate/install,supervisor/limits/limits}.test.ts",
+  "test/faults/{backup,child-tasks,database-restarts,files-on-nodes,full-disk,labels,many-nodes,migrate,migrate-many}.test.ts",
   "test/faults/{moved-coordinators,node-restart,node-reviews,nodes,office-deaths,old-data-directory}.test.ts",
   "test/faults/{orchestration-deaths,runner,sample-list-deaths,stream-queue,two-engines}.test.ts",
-  "test/journeys/{accessibility,demo,demo-office,main-agent,main-agent-page,modify-app,notifications}.test.ts",
-  "test/journeys/{office-cli,office-flows,office-page,orchestration-page,orchestration-setup}.test.ts",
-  "test/journeys/{orchestrations,orchestrator-page,preview,preview-demo,reconnect,stranger,unverified}.test.ts",
+  "test/journeys/{delivery-branches,delivery-deaths,delivery-hosts,delivery-page}.test.ts",
+  "test/journeys/{accessibility,command-line-gates,demo,demo-office,diagrams,example-agent,inbox-panes,jammed-gates}.test.ts",
+  "test/journeys/keyboard-{nodes,offices,question,results,settings,stops,task,task-lists}.test.ts",
+  "test/journeys/{main-agent,main-agent-page,modify-app,nodes-page,notifications}.test.ts",
+  "test/journeys/{office-cli,office-flows,office-page,orchestrate-command,orchestration-page,orchestration-setup}.test.ts",
+  "test/journeys/{orchestrations,orchestrator-page,phone-review,preview,preview-demo,reconnect,renderings}.test.ts",
+  "test/journeys/{review-races,stranger,traps,unverified,verified-pictures}.test.ts",
 ];
 const namesFiles = process.argv.slice(2).some((argument) => /^(\.\/|.*\/)?(src|test|web)\//.test(argument));
 const tooLong = process.env["LONG"] === undefined && !namesFiles ? long : [];
@@ -123,7 +125,7 @@ const withPostgres = {
   ...withServers,
   name: "postgres",
   globalSetup: ["test/support/bundle.ts", postgres],
-  env: { ...withServers.env, STORE: "postgres", DEATHS: process.env["DEATHS"] ?? "4" },
+  env: { ...withServers.env, STORE: "postgres", DEATHS: process.env["DEATHS"] ?? "2" },
   include: ["test/journeys/{gates,checkpoints}.test.ts", "test/faults/crash-points.test.ts"],
   exclude: tooLong,
   isolate: false,

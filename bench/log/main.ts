@@ -14,6 +14,7 @@ import {
   token,
 } from "../../test/support/scripted-server.ts";
 import { type Figure, report } from "../tools/budget.ts";
+import { percentile } from "../tools/percentile.ts";
 
 const id = TaskId.parse("t_00000001");
 const runId = RunId.parse("r_00000001");
@@ -44,7 +45,7 @@ async function measure(server: TestServer, file: string): Promise<Figure[]> {
   const reading = { what: "reading the file", value: await cpuOf(() => readThrough(file)) };
   const grep = { what: "grep -i -c", value: grepSeconds(file) };
   await searched(server, { text: rare, to: "10000000" });
-  const first = { what: "an empty answer", value: (await searched(server, { text: rare, to: "0" })).firstMs };
+  const first = { what: "an empty answer", value: await firstOf(server, { text: rare, to: "0" }) };
   // The page asks for the times of the log's end before anybody can search. The server then knows the order of pieces.
   const opened = await cpuOf(() => readTimes(server));
   const before = process.memoryUsage().rss;
@@ -52,18 +53,18 @@ async function measure(server: TestServer, file: string): Promise<Figure[]> {
   const sampling = setInterval(() => (highest = Math.max(highest, process.memoryUsage().rss)), 20);
   const figures: Figure[] = [];
   for (const stream of ["stdout", "all"]) {
-    const common = await searched(server, { stream, text: "warning: piece" });
-    const error = await searched(server, { stream, find: "errors", limit: "1" });
-    const previous = await searched(server, { stream, find: "errors", limit: "1", direction: "backward" });
+    const common = await firstOf(server, { stream, text: "warning: piece", to: "10000000" });
+    const error = await firstOf(server, { stream, find: "errors", limit: "1" });
+    const previous = await firstOf(server, { stream, find: "errors", limit: "1", direction: "backward" });
     const whole = await searched(server, { stream, text: rare });
     const errors = await searched(server, { stream, find: "errors" });
     if (whole.found !== 1) throw new Error(`The needle was found ${whole.found} times.`);
     figures.push(
-      { what: `${stream}: first match`, value: common.firstMs, unit: "ms", atMost: 300, baseline: first },
-      { what: `${stream}: next error`, value: error.firstMs, unit: "ms", atMost: 300, baseline: first },
+      { what: `${stream}: first match`, value: common, unit: "ms", atMost: 300, baseline: first },
+      { what: `${stream}: next error`, value: error, unit: "ms", atMost: 300, baseline: first },
       {
         what: `${stream}: previous error`,
-        value: previous.firstMs,
+        value: previous,
         unit: "ms",
         atMost: 300,
         baseline: first,
@@ -97,6 +98,13 @@ interface Searched {
   readonly firstMs: number;
   /** Processor time of this process, in seconds. */
   readonly cpu: number;
+}
+
+/** Returns the median of some times until the first match: one time says more about the machine than about the search. */
+async function firstOf(server: TestServer, query: Record<string, string>): Promise<number> {
+  const times: number[] = [];
+  for (let round = 0; round < 9; round += 1) times.push((await searched(server, query)).firstMs);
+  return percentile(times, 0.5);
 }
 
 async function searched({ port }: TestServer, query: Record<string, string>): Promise<Searched> {

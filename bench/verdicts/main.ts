@@ -1,4 +1,4 @@
-import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { appendFileSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { dirname, join } from "node:path";
 import { fileURLToPath } from "node:url";
@@ -8,13 +8,15 @@ import { checkDirectory } from "../../src/platform/gate/check-directory.ts";
 import { guidesOf } from "../../src/platform/workflows/check-definition.ts";
 import { Limits } from "../../src/protocol/limits.ts";
 import { registriesEntry } from "../../src/protocol/network.ts";
-import { type WrongVerdict, wrongVerdicts } from "../../test/support/verdicts/judge-corpus.ts";
+import { recordedVerdicts, recordVerdicts } from "../../test/support/verdicts/recorded.ts";
+import { type Judge, type WrongVerdict, wrongVerdicts } from "../../test/support/verdicts/judge-corpus.ts";
 import { checkWork, definitionOf } from "../../test/support/verdicts/check-work.ts";
 import { type Files, type JudgedWork, readCorpus } from "../../test/support/verdicts/corpus.ts";
 
 // Judges a corpus of good and defective work and prints how often the verdict is right.
-//   node bench/verdicts/main.ts [--corpus DIR] [--build] [--only TEXT] [--list] [--record]
-// --record writes the ids of the wrong verdicts, which a test compares.
+//   node bench/verdicts/main.ts [--corpus DIR] [--build] [--only TEXT] [--list] [--record] [--findings FILE] [--width NUMBER]
+// Exits with 1 if a verdict is wrong that was right before, by the record of the same mode, or if there is no record. --record writes it.
+// --findings appends a line of JSON for each case as soon as it is judged, with everything that failed. --width cases are judged at the same time. A defect that is found by reading is not built.
 
 const root = fileURLToPath(new URL("../../", import.meta.url));
 const { values } = parseArgs({
@@ -24,11 +26,12 @@ const { values } = parseArgs({
     only: { type: "string" },
     list: { type: "boolean", default: false },
     record: { type: "boolean", default: false },
+    findings: { type: "string" },
+    width: { type: "string", default: "1" },
   },
 });
 
-async function judge(work: JudgedWork): Promise<CheckedCriterion[]> {
-  if (!values.build) return checkWork(work);
+async function judgeBuilt(work: JudgedWork): Promise<CheckedCriterion[]> {
   const place = mkdtempSync(join(tmpdir(), "signalbox-verdict-"));
   try {
     write(join(place, "work"), work.files);
@@ -67,7 +70,21 @@ function write(directory: string, files: Files): void {
 const corpus = readCorpus(values.corpus).filter(
   ({ id, of }) => values.only === undefined || id.includes(values.only) || of.includes(values.only),
 );
-const wrong = await wrongVerdicts(corpus, judge);
+const judge: Judge = async (work) => {
+  const started = performance.now();
+  const criteria = values.build ? await judgeBuilt(work) : await checkWork(work);
+  if (values.findings !== undefined) {
+    const seconds = Math.round((performance.now() - started) / 100) / 10;
+    const open = criteria.filter(({ status }) => status !== "passed");
+    appendFileSync(values.findings, `${JSON.stringify({ id: work.id, kind: work.kind, seconds, open })}\n`);
+  }
+  return criteria;
+};
+const wrong = await wrongVerdicts(corpus, {
+  judge,
+  ...(values.build ? { quick: checkWork } : {}),
+  width: Number(values.width),
+});
 
 const titles = {
   clean: "clean phases with a false alarm",
@@ -80,9 +97,21 @@ for (const [kind, title] of Object.entries(titles) as [JudgedWork["kind"], strin
   console.log(`${title}: ${found.length} of ${corpus.filter((work) => work.kind === kind).length}`);
   if (values.list) for (const verdict of found) console.log(described(verdict));
 }
-if (values.record) {
-  const ids = wrong.map(({ work }) => work.id).toSorted();
-  writeFileSync(join(values.corpus, "wrong-verdicts.json"), `${JSON.stringify(ids, null, 2)}\n`);
+const mode = values.build ? "build" : "reading";
+const ids = wrong.map(({ work }) => work.id);
+const known = recordedVerdicts(values.corpus)[mode];
+if (values.record && values.only !== undefined)
+  throw new Error("--record judges the whole corpus, without --only.");
+if (values.record) recordVerdicts(values.corpus, mode, ids);
+else if (known === null) {
+  console.log(`Nothing is recorded for ${mode}, so nothing shows that it got no worse; --record writes it.`);
+  process.exitCode = 1;
+} else {
+  const worse = ids.filter((id) => !known.includes(id));
+  const better = corpus.filter(({ id }) => known.includes(id) && !ids.includes(id)).map(({ id }) => id);
+  console.log(`worse than recorded: ${worse.join(", ") || "none"}`);
+  console.log(`better than recorded: ${better.join(", ") || "none"}`);
+  if (worse.length > 0) process.exitCode = 1;
 }
 
 function described({ work, failed }: WrongVerdict): string {

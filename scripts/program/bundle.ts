@@ -14,7 +14,7 @@ const checkout = fileURLToPath(new URL("../../", import.meta.url));
 const external = ["@lydell/node-pty", "@dbos-inc/dbos-sdk"];
 
 /** The commands that start a server. Most of what they need, no other command needs. */
-const serverCommands = ["serve", "demo", "migrate"].map((name) => `src/cli/commands/${name}.ts`);
+const serverCommands = ["serve", "demo", "migrate", "backup"].map((name) => `src/cli/commands/${name}.ts`);
 
 /** The module that `serve` loads while its data directory is being opened. */
 const serverModule = "src/cli/open-server.ts";
@@ -36,6 +36,7 @@ export async function bundleProgram(
     "src/supervisor/network/inbound-relay.ts",
     "src/supervisor/network/network-proxy.ts",
     "src/supervisor/fence-process.ts",
+    "src/mcp/agent-tools.ts",
   ]);
 }
 

@@ -49,6 +49,11 @@ function endLines({ marker, name, documents }: Pick<PhaseBrief, "marker" | "name
 /** Returns the name of a language in English. */
 export const languageNames = { en: "English", ko: "Korean" } as const;
 
+/** Returns the words for a language that may be neither of those. */
+export function languageName(language: keyof typeof languageNames | "other"): string {
+  return language === "other" ? "the language of the task" : languageNames[language];
+}
+
 function stepLine({ name, guide, deliverable }: PhaseBrief["steps"][number], number: string): string {
   const file = deliverable === null ? "" : `: ${deliverable}`;
   return `${number} ${name}${file}${guide === null ? "" : ` (guide: ${guide})`}`;
@@ -75,7 +80,9 @@ function headingNames(names: readonly string[], language: PhaseBrief["language"]
 
 const hangul = /[가-힣]/;
 
-function inLanguage({ language, documents }: PhaseBrief): string {
+function inLanguage({ language, isOtherLanguage, documents }: PhaseBrief): string {
+  if (isOtherLanguage === true)
+    return "Write documents and messages to the person in the language of the task. Required headings are in English.";
   const write = `Write documents and messages to the person in ${languageNames[language]}.`;
   if (language === "en" || documents.every(({ headings }) => headings.length === 0)) return write;
   return `${write} A required heading may be in ${languageNames[language]}, in English, or in both in either order: "개요", "Overview", "개요 (Overview)" and "Overview (개요)" are all accepted.`;

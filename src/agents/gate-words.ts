@@ -1,5 +1,5 @@
 import type { AgentMessage } from "../protocol/agent-message.ts";
-import { briefWords } from "./brief-words.ts";
+import { briefWords, languageName } from "./brief-words.ts";
 import { listed, paragraphs } from "./listed.ts";
 
 type Of<Type extends AgentMessage["type"]> = Extract<AgentMessage, { type: Type }>;
@@ -90,7 +90,15 @@ function answering(comments: Of<"review_feedback">["comments"]): string {
 /** Returns the text of a message that begins a verification. */
 export function toVerify(message: Of<"verify_start">): string {
   const { title, description, phase, phaseName, attempt, criteria, documents, guide } = message;
-  const { instructions = "", earlierDocuments = [], checked = [], rejected = [], base, diff } = message;
+  const {
+    language,
+    instructions = "",
+    earlierDocuments = [],
+    checked = [],
+    rejected = [],
+    base,
+    diff,
+  } = message;
   return paragraphs([
     `Verify phase ${phase} (${phaseName}), attempt ${attempt}, of this task: ${title}`,
     description.trim(),
@@ -115,6 +123,7 @@ export function toVerify(message: Of<"verify_start">): string {
       "Signalbox rejected the results of earlier verifiers of this attempt. Do not repeat their mistakes:",
       rejected,
     ),
+    language === undefined ? "" : `Write details and suggestions in ${languageName(language)}.`,
     `When you have judged all ${criteria.length} of them, end with the marker and one JSON object in this form, with every criterion exactly once:`,
     `=== VERIFICATION_RESULT ===\n${JSON.stringify({ criteria: criteria.slice(0, 1).map(({ id }) => example(id)) }, null, 1)}`,
   ]);

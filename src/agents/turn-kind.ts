@@ -11,6 +11,8 @@ export interface Engagement {
   /** The rules that it gets once, at the beginning of a session. */
   readonly instructions: string;
   readonly permissions: Permissions;
+  /** The command of the MCP server with our tools; absent if the session gets none. */
+  readonly tools?: readonly string[];
   /** True inside the platform's sandbox, in which the agent's own sandbox would not work. */
   readonly contained: boolean;
 }

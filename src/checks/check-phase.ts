@@ -37,6 +37,8 @@ export interface PhaseToCheck {
   readonly knownSecrets?: readonly string[];
   /** Files of earlier commits in the repository that the agent keeps in its workspace. */
   readonly history?: readonly TextFile[];
+  /** False if a part of that history could not be read. */
+  readonly isHistoryComplete?: boolean;
   /** The words of the task. A word of its subject is not a placeholder. */
   readonly subject?: { readonly title: string; readonly description: string };
 }

@@ -1,17 +1,17 @@
 import type { PhaseDefinition, ProjectCheck } from "../protocol/workflow/definition.ts";
 import { projectCriteria } from "../protocol/workflow/platform-criteria.ts";
 import type { PlatformCriterion } from "../protocol/workflow/platform-criteria.ts";
-import { brokenCode } from "./code/broken-code.ts";
+import { brokenCode, isExamined } from "./code/broken-code.ts";
 import { checkVersions } from "./code/manifest-versions.ts";
 import { missingImports } from "./code/missing-imports.ts";
 import { undeclaredDependencies } from "./code/undeclared-dependencies.ts";
-import { checkEnvExample, checkEnvFile, checkGitignore } from "./code/environment.ts";
+import { checkEnvExample, checkEnvFile, checkGitignore, envExampleSummary } from "./code/environment.ts";
 import { isCode, isForeign, readDelivered, readProject } from "./code/project-files.ts";
 import type { ProjectFiles } from "./code/project-files.ts";
 import { checkReadme } from "./code/readme.ts";
 import { checkSecrets } from "./code/secrets/check-secrets.ts";
 import { checkManifest, checkStructure, manifestsOf } from "./code/structure.ts";
-import { checkSyntax } from "./code/syntax.ts";
+import { checkSyntax, isParsed } from "./code/syntax.ts";
 import { checkTests } from "./code/tests/check-tests.ts";
 import { unfinishedCode } from "./code/unfinished.ts";
 import type { FilesOf, TextFile } from "./files-of.ts";
@@ -27,6 +27,8 @@ interface ProjectToCheck {
   readonly knownSecrets?: readonly string[] | undefined;
   /** Files of earlier commits in the agent's own repository. */
   readonly history?: readonly TextFile[] | undefined;
+  /** False if a part of that history could not be read. */
+  readonly isHistoryComplete?: boolean | undefined;
 }
 
 /** Searches for secrets in everything that the task delivers, in documents, code and the history of its repository. */
@@ -36,12 +38,17 @@ export async function checkDelivered({
   changed,
   knownSecrets,
   history = [],
+  isHistoryComplete = true,
 }: Omit<ProjectToCheck, "project" | "before">): Promise<CheckedCode> {
   const delivered = changed === undefined ? listed : listed.filter(({ path }) => changed.has(path));
   const now = await checkSecrets(await readDelivered(files, delivered), knownSecrets);
   const past = await checkSecrets(history, knownSecrets);
-  return { ...now, findings: [...now.findings, ...past.findings.map(inHistory)] };
+  const findings = [...now.findings, ...past.findings.map(inHistory)];
+  return isHistoryComplete ? { ...now, findings } : { findings, summary: unreadHistory, isUnmeasured: true };
 }
+
+const unreadHistory =
+  "No secret was found in the delivered files. The workspace's own git repository is too large or damaged, so that its earlier commits were not all searched.";
 
 /** Says that a finding is in an earlier commit, to which no link is possible. */
 function inHistory({ file = "", line = 1 }: Finding): Finding {
@@ -96,13 +103,14 @@ const mostNamed = 8;
 /** Returns a sentence for each passed check that says what was looked at. */
 function summariesOf(whole: ProjectFiles, touched: ProjectFiles): Partial<Record<ProjectCheck, string>> {
   const manifests = manifestsOf(whole, mostNamed);
+  const parsed = touched.texts.filter(({ path }) => isParsed(path) || isExamined(path)).length;
   return {
     ...(manifests.length === 0 ? {} : { manifest: `Found: ${manifests.join(", ")}.` }),
     readme: "The README has every part that a new user needs.",
     gitignore: "A line of .gitignore covers .env.",
     env_file: `No .env file among ${touched.paths.length} files.`,
-    env_example: `Compared .env.example with the code in ${touched.texts.length} files.`,
-    syntax: `Parsed ${touched.texts.length} files.`,
+    env_example: envExampleSummary(touched),
+    syntax: `Files parsed: ${parsed}.`,
   };
 }
 

@@ -116,12 +116,34 @@ program
   .action(async (id, options) => (await import("./commands/export.ts")).exportTask(id, options));
 
 program
+  .command("backup")
+  .argument("[directory]", "a new directory (default: signalbox-backup-TIME in the current directory)")
+  .description("back up the data directory; the server can keep running")
+  .option("--checkpoints", "first take a checkpoint of every task in progress")
+  .option("--keys", "include the key of the secrets, the token and the configuration file")
+  .option("--json", "print JSON")
+  .action(async (directory, options) =>
+    (await import("./commands/backup.ts")).makeBackup(directory, options),
+  );
+
+program
+  .command("restore")
+  .argument("<backup>")
+  .description("restore a backup into an empty data directory (SIGNALBOX_HOME)")
+  .option("--json", "print JSON")
+  .action(async (backup, options) => (await import("./commands/backup.ts")).restoreBackup(backup, options));
+
+program
   .command("check")
   .argument("[directory]", "default: the current directory")
   .description("check a directory as Signalbox checks the work of a phase (exit code 1 if something failed)")
   .requiredOption("--type <type>", "workflow, such as create_app")
   .requiredOption("--phase <number>", "number of the phase")
   .option("--base <directory>", "the original code, or the files of the last attempt")
+  .option(
+    "--base-commit <commit>",
+    "a commit of the directory's own git repository instead, by its id; first is the oldest",
+  )
   .option("--title <text>", "title of the task")
   .option("--description <text>", "description of the task, with which the documents are compared")
   .option("--build", "also build the project and run its tests")
@@ -164,6 +186,12 @@ program
   .action(async (lines, options) => (await import("./commands/thin.ts")).sendThin(lines, options));
 
 program
+  .command("mcp")
+  .description("let your own assistant use Signalbox over MCP on stdin and stdout")
+  .option("--json", "print JSON, as it always does")
+  .action(async () => (await import("./commands/mcp.ts")).serveMcp());
+
+program
   .command("completion")
   .addArgument(
     chosenArgument(program, { flags: "<shell>", description: "the shell", words: shells, what: "shell" }),
@@ -194,7 +222,7 @@ program
   .action(async (command) => (await import("../supervisor/hold-pty.ts")).holdPty(command));
 
 /** Commands that run until they are stopped, and have nothing to say to a reader that has gone. */
-const lastingCommands = ["serve", "demo", "demo-agent", "pty-agent"];
+const lastingCommands = ["serve", "demo", "demo-agent", "pty-agent", "mcp"];
 
 /** Commands with subcommands, each in a file that is loaded only if it is needed. */
 const furtherCommands: Readonly<Record<string, () => Promise<void>>> = {

@@ -8,12 +8,15 @@ import type { StreamRef } from "../engine/stream-kind.ts";
 import { DiskWatch } from "../platform/storage/disk-watch.ts";
 import { allAgents, connectedNames, possibleAgents } from "../platform/agent/connections.ts";
 import { canVerify, configuredVerifierProblem } from "../platform/agent/demo-only.ts";
+import type { LoadedWorkflows } from "../platform/workflows/load-workflows.ts";
+import { RestoredTasks } from "../platform/task/restored-tasks.ts";
 import { openPlatform, type RunningPlatform } from "../platform/platform.ts";
 import { openOffices, type RunningOffices } from "../office/open-offices.ts";
 import { openOrchestrator, type RunningOrchestrator } from "../orchestrator/open-orchestrator.ts";
 import type { Files } from "../files/files.ts";
 import { LocalFiles } from "../files/local-files.ts";
 import type { AgentConfig, Config } from "../protocol/config.ts";
+import type { OfficeDefinition } from "../protocol/office/definition.ts";
 import { troubleSentence } from "../protocol/api/storage-trouble.ts";
 import { redactValue } from "../protocol/redact/redact-value.ts";
 import { taskKind } from "../protocol/record.ts";
@@ -21,6 +24,7 @@ import type { LogLine } from "../server/http/log-line.ts";
 import { Settings, type SettingsOptions } from "../settings/settings.ts";
 import type { NodeInstance } from "../store/slots.ts";
 import type { Store } from "../store/store.ts";
+import { serial } from "../supervisor/serial.ts";
 import { findAgentUser } from "../supervisor/agent-user.ts";
 import { secretsOfAgents } from "./agent-secrets.ts";
 import { clockOf } from "./clock.ts";
@@ -46,6 +50,8 @@ export interface CorePlan {
   readonly node?: NodeInstance & { readonly name: string };
   /** The files of streams; the default is the data directory alone. */
   readonly files?: Files;
+  /** The current time; the default is the machine's clock. */
+  readonly now?: () => Date;
   /** Returns the open streams of further kinds, besides tasks. */
   readonly furtherStreams?: () => Promise<readonly StreamRef[]>;
 }
@@ -61,12 +67,15 @@ export interface Core {
   readonly disk: DiskWatch;
   /** Writes a line to the log, without secrets. */
   readonly log: (line: LogLine) => void;
+  /** Loads the workflows and offices again, from the folders that the configuration names now. */
+  readonly reloadDefinitions: () => Promise<void>;
 }
 
 /** Assembles a core. `platform.recover` then continues open tasks. */
 export async function openCore(plan: CorePlan): Promise<Core> {
   const { directory, config, environment, store } = plan;
-  const clock = clockOf(config);
+  const now = plan.now ?? machineTime;
+  const clock = clockOf(config, () => now().getTime());
   const agents = new Map<string, AgentConfig>();
   const bringAgentsUpToDate = (connected: string | null): void => {
     agents.clear();
@@ -81,6 +90,7 @@ export async function openCore(plan: CorePlan): Promise<Core> {
     agents,
     canVerify: (name) => canVerify(name, agents),
     key: environment["SIGNALBOX_KEY"],
+    shared: plan.node !== undefined,
     now,
     random: randomBytes,
     further: () => secretsOfAgents(possibleAgents(config, environment)),
@@ -106,13 +116,14 @@ export async function openCore(plan: CorePlan): Promise<Core> {
   if (findAgentUser(environment) !== null)
     for (const entered of [directory, workspaces]) chmodSync(entered, statSync(entered).mode | 0o011);
   for (const made of [join(directory, "runs"), join(directory, "logs")]) makeDirectory(made);
-  const disk = watchDisks([directory, workspaces], log);
+  const disk = watchDisks([directory, workspaces], log, now);
   // Everything that waits for a disk fails every second until it can go on. The log reports the disk instead.
   const explainFault = async (message: string, fault: unknown): Promise<void> => {
     const trouble = await disk.explain(fault);
     if (trouble === null || disk.trouble === null) logFault(message, fault);
   };
   const onFault = (message: string, fault: unknown): void => void explainFault(message, fault);
+  const restored = RestoredTasks.read(directory);
   const engine = new Engine({
     store,
     ownership: plan.ownership ?? new SoleOwnership(store, { owner: randomUUID(), now }),
@@ -128,10 +139,32 @@ export async function openCore(plan: CorePlan): Promise<Core> {
     openStreams: async () => [
       ...(await store.openTasks()).map(({ id }) => ({ kind: taskKind, id })),
       ...(await store.openCoordinators()),
+      ...restored.ids().map((id) => ({ kind: taskKind, id })),
       ...((await plan.furtherStreams?.()) ?? []),
     ],
     onFault,
   });
+  const warn = (message: string): void => log({ at: now().toISOString(), level: "warn", message });
+  const loadWorkflows = (): Promise<LoadedWorkflows> =>
+    installedWorkflows({
+      builtInDir: fileURLToPath(new URL("workflows", packageRoot)),
+      guidesDir: guidesDirectory,
+      workflowDirs: config.workflowDirs,
+      configFile: configFile(directory, environment, process.cwd()),
+      warn,
+    });
+  const loadOffices = async (): Promise<ReadonlyMap<string, OfficeDefinition>> => {
+    const { definitions } = await installedOffices({
+      builtInDir: fileURLToPath(new URL("offices", packageRoot)),
+      dataDirectory: directory,
+      officeDirs: config.officeDirs,
+      configFile: configFile(directory, environment, process.cwd()),
+      agents: [...agents.keys()],
+      warn,
+    });
+    return definitions;
+  };
+  const workflows = await loadWorkflows();
   const streamFiles = plan.files ?? new LocalFiles(directory);
   const platform = openPlatform(engine, {
     store,
@@ -139,19 +172,14 @@ export async function openCore(plan: CorePlan): Promise<Core> {
     settings,
     agents,
     dataDirectory: directory,
+    restored,
     workspaces,
     streamFiles,
     node: plan.node === undefined ? null : { id: plan.node.id, name: plan.node.name },
     secretFiles: [configFile(directory, environment, process.cwd()) ?? []].flat(),
     workspaceOf: (taskId) => join(workspaces, taskId),
     guidesDirectory,
-    workflows: await installedWorkflows({
-      builtInDir: fileURLToPath(new URL("workflows", packageRoot)),
-      guidesDir: guidesDirectory,
-      workflowDirs: config.workflowDirs,
-      configFile: configFile(directory, environment, process.cwd()),
-      warn: (message) => log({ at: now().toISOString(), level: "warn", message }),
-    }),
+    workflows,
     self: ownCommand(),
     environment,
     ids: randomIds,
@@ -173,14 +201,7 @@ export async function openCore(plan: CorePlan): Promise<Core> {
     now: clock.now,
     onFault,
   });
-  const { definitions } = await installedOffices({
-    builtInDir: fileURLToPath(new URL("offices", packageRoot)),
-    dataDirectory: directory,
-    officeDirs: config.officeDirs,
-    configFile: configFile(directory, environment, process.cwd()),
-    agents: [...agents.keys()],
-    warn: (message) => log({ at: now().toISOString(), level: "warn", message }),
-  });
+  const definitions = new Map(await loadOffices());
   const offices = openOffices(engine, platform, {
     store,
     config,
@@ -194,11 +215,24 @@ export async function openCore(plan: CorePlan): Promise<Core> {
     now: clock.now,
     onFault,
   });
-  return { settings, engine, platform, orchestrator, offices, disk, log };
+  const inOrder = serial();
+  /** Replaces the definitions in place: everybody looks them up in these objects. A change counts for the next task. */
+  const reloadDefinitions = (): Promise<void> =>
+    inOrder(async () => {
+      const [nextWorkflows, nextOffices] = await Promise.all([loadWorkflows(), loadOffices()]);
+      Object.assign(workflows, nextWorkflows);
+      definitions.clear();
+      for (const [name, definition] of nextOffices) definitions.set(name, definition);
+    });
+  return { settings, engine, platform, orchestrator, offices, disk, log, reloadDefinitions };
 }
 
 /** Watches the disks, and logs when one cannot be written and when it can again. */
-function watchDisks(directories: readonly string[], log: (line: LogLine) => void): DiskWatch {
+function watchDisks(
+  directories: readonly string[],
+  log: (line: LogLine) => void,
+  now: () => Date,
+): DiskWatch {
   const disk = new DiskWatch(directories);
   disk.subscribe(() => {
     const { trouble } = disk;
@@ -245,7 +279,7 @@ function makeDirectory(directory: string): void {
   mkdirSync(directory, { recursive: true, mode: 0o700 });
 }
 
-function now(): Date {
+function machineTime(): Date {
   return new Date();
 }
 

@@ -1,13 +1,15 @@
 import { lockDataDirectory } from "../store/sqlite/data-lock.ts";
 import type { Store } from "../store/store.ts";
 import { CommandFailure, exitCodes } from "./exit-codes.ts";
-import { openStore } from "./open-store.ts";
+import { installationIn, openStore } from "./open-store.ts";
 
 /** A data directory that only this process uses, with its store. */
 export interface OpenDirectory {
   readonly directory: string;
   readonly token: string;
   readonly store: Store;
+  /** True if the directory has just joined the installation of a shared database. */
+  readonly hasJoined: boolean;
   /** Lets another process use the directory. */
   readonly release: () => void;
 }
@@ -24,6 +26,8 @@ export async function openDirectory(
   const lock = await lockDataDirectory(directory);
   if (!lock.ok) throw new CommandFailure(exitCodes.failed, lock.message);
   const token = tokenOf();
+  const before = installationIn(directory);
   const store = await openStore(directory, environment, () => new Date());
-  return { directory, token, store, release: lock.release };
+  const hasJoined = before === null && installationIn(directory) !== null;
+  return { directory, token, store, hasJoined, release: lock.release };
 }

@@ -8,12 +8,17 @@ import { StreamFiles } from "../files/stream-files.ts";
 import { DbosQueue } from "../nodes/dbos-queue.ts";
 import { nodeTimes } from "../nodes/node-times.ts";
 import { NodeIdTaken, type OpenedNode, openNode } from "../nodes/open-node.ts";
+import { officeStateVersion } from "../office/kind.ts";
+import { orchestrationStateVersion } from "../orchestrator/kind.ts";
+import { taskStateVersion } from "../platform/task/task-kind.ts";
+import type { DatabaseTrouble } from "../protocol/api/storage-trouble.ts";
 import type { Config } from "../protocol/config.ts";
 import { readAddress } from "../store/postgres/address.ts";
 import { openPool } from "../store/postgres/connections.ts";
 import { withQueueLock } from "../store/postgres/with-lock.ts";
 import type { Store } from "../store/store.ts";
 import { findAgentUser } from "../supervisor/agent-user.ts";
+import { sinceBootMs } from "../supervisor/boot-clock.ts";
 import { Fence } from "../supervisor/fence.ts";
 import { CommandFailure, exitCodes } from "./exit-codes.ts";
 import { type NodeOptions, nodePlan } from "./node-plan.ts";
@@ -28,10 +33,12 @@ export interface ServerNodePlan {
   readonly options: NodeOptions;
   readonly store: Store;
   readonly onDraining: (draining: boolean) => void;
+  /** Called when a node of a newer version has started, and when none is left. */
+  readonly onOutdated: (isOutdated: boolean) => void;
   /** True for a node without a page or an API. */
   readonly isRunner: boolean;
-  /** Called when the database server has not answered for a while, and when it answers again. */
-  readonly onReachable: (isReachable: boolean) => void;
+  /** Called after every heartbeat with the trouble of the database server; null if it stored the heartbeat. */
+  readonly onDatabase: (trouble: DatabaseTrouble | null) => void;
   /** Called if this process must end, with the reason. */
   readonly onReplaced: (message: string) => void;
   readonly onFault: (what: string, fault: unknown) => void;
@@ -42,6 +49,9 @@ export interface ServerNode extends OpenedNode {
   readonly name: string;
   readonly files: Files;
 }
+
+/** Each of these versions is raised when its states or events change, so their sum grows with every such change. */
+const format = taskStateVersion + orchestrationStateVersion + officeStateVersion;
 
 /** Connections for the files of tasks. */
 const fileConnections = 4;
@@ -76,11 +86,14 @@ export async function openServerNode(plan: ServerNodePlan): Promise<ServerNode> 
         instance: randomUUID(),
         address: null,
         version: programVersion(),
+        format,
         startedAt: new Date().toISOString(),
       },
+      elapsedMs: sinceBootMs,
       onRenewed: (began) => fence.renewed(began),
       onDraining: plan.onDraining,
-      onReachable: plan.onReachable,
+      onOutdated: plan.onOutdated,
+      onDatabase: plan.onDatabase,
       onReplaced: () =>
         plan.onReplaced(
           `Another server with the node id ${node.id} has started. Give each node a data directory of its own.`,
@@ -91,6 +104,7 @@ export async function openServerNode(plan: ServerNodePlan): Promise<ServerNode> 
       dataDirectory: directory,
       store: fileStore,
       agentUid: findAgentUser(environment)?.uid ?? null,
+      onLost: (fault) => onFault("The file store has lost content", fault),
     });
     return {
       ...opened,

@@ -1,9 +1,10 @@
-import { join } from "node:path";
 import type { Tls } from "../server/http/tls.ts";
 import { fileURLToPath } from "node:url";
+import { screenshotsIn } from "../platform/storage/screenshots-directory.ts";
 import { Previews } from "../preview/previews.ts";
 import type { RunningPlatform } from "../platform/platform.ts";
 import type { Config } from "../protocol/config.ts";
+import type { DatabaseTrouble } from "../protocol/api/storage-trouble.ts";
 import { DatabaseWatch } from "../platform/storage/database-watch.ts";
 import type { LogLine } from "../server/http/log-line.ts";
 import { type Listening, listen } from "../server/listen.ts";
@@ -12,13 +13,16 @@ import { findAgentUser } from "../supervisor/agent-user.ts";
 import type { Store } from "../store/store.ts";
 import { atMostEvery } from "./at-most-every.ts";
 import { runChecks } from "./doctor/run-checks.ts";
+
+import { clockWarning, joinedSentence, keyWarning, outdatedSentence } from "./node-warnings.ts";
 import { CommandFailure, exitCodes } from "./exit-codes.ts";
 import { tasksLeftBehind } from "./migrate/left-behind.ts";
 import { openCore } from "./open-core.ts";
 import type { NodeOptions } from "./node-plan.ts";
 import type { ServerNode, ServerNodePlan } from "./open-node.ts";
 import type { OpenDirectory } from "./open-directory.ts";
-import { packageRoot } from "./package-root.ts";
+import { packageRoot, packageVersion } from "./package-root.ts";
+import { VerifiedPictures } from "./verified-pictures.ts";
 import { watchConfig } from "./watch-config.ts";
 
 /** The configuration of a server. */
@@ -69,7 +73,7 @@ export async function openServer(plan: ServerPlan): Promise<RunningServer> {
   if (plan.isRunner === true && url === null) throw new CommandFailure(exitCodes.wrongUsage, runnerAlone);
   const store = plan.aroundStore?.(opened.store) ?? opened.store;
   const draining: Draining = { isWanted: false, set: null };
-  let isReachable = true;
+  let trouble: DatabaseTrouble | null = null;
   let watch: DatabaseWatch | null = null;
   const node =
     url === null
@@ -81,26 +85,36 @@ export async function openServer(plan: ServerPlan): Promise<RunningServer> {
             draining.isWanted = isDraining;
             draining.set?.(isDraining);
           },
-          onReachable(answers) {
-            isReachable = answers;
-            watch?.setReachable(answers);
+          onOutdated(isOutdated) {
+            if (isOutdated)
+              plan.log({ at: machineTime().toISOString(), level: "warn", message: outdatedSentence });
+          },
+          onDatabase(found) {
+            trouble = found;
+            watch?.setDatabase(found);
           },
         });
-  const { engine, platform, orchestrator, offices, settings, log, disk } = await openCore({
+  const now = node?.now ?? machineTime;
+  const { engine, platform, orchestrator, offices, settings, log, disk, reloadDefinitions } = await openCore({
     ...plan,
     directory,
     store,
+    now,
     ...(node === null ? {} : { node, ownership: node.ownership, files: node.files }),
   });
+  orchestrator.start();
   draining.set = (isDraining) => engine.draining.set(isDraining);
   if (draining.isWanted) engine.draining.set(true);
+  const tellDisk = (): void => node?.setDisk(disk.trouble?.code ?? null);
+  disk.subscribe(tellDisk);
+  tellDisk();
   watch = new DatabaseWatch(disk);
-  watch.setReachable(isReachable);
+  watch.setDatabase(trouble);
   const previews = new Previews({
     config,
     settings,
     builds: platform.builds,
-    screenshots: join(directory, "screenshots"),
+    screenshots: screenshotsIn(directory),
     snapshots: (taskId) => platform.snapshots(taskId),
     state: (taskId) => platform.tasks.state(taskId),
     onFault: (message, fault) =>
@@ -120,6 +134,7 @@ export async function openServer(plan: ServerPlan): Promise<RunningServer> {
       previewPort: plan.previewPort ?? null,
       node: node === null ? null : { id: node.id, name: node.name },
       webDir: fileURLToPath(new URL("dist/web", packageRoot)),
+      version: packageVersion(),
       now,
       log,
       behindProxy: plan.behindProxy,
@@ -143,16 +158,49 @@ export async function openServer(plan: ServerPlan): Promise<RunningServer> {
         }
       : await serve();
   node?.setAddress(server.url);
+  if (plan.isRunner !== true) platform.listensAt(server.outerUrls[0] ?? server.url);
   const stopWatching = watchConfig({
     config,
     directory,
     environment,
-    onChange: () => settings.applyConfiguration(),
+    onChange: () => {
+      settings.applyConfiguration();
+      reloadDefinitions().catch((fault: unknown) =>
+        log({
+          at: now().toISOString(),
+          level: "error",
+          message: "The workflows and offices could not be loaded again",
+          details: { fault: String(fault) },
+        }),
+      );
+    },
     onFault: (message) => log({ at: now().toISOString(), level: "warn", message }),
   });
+  const pictures = new VerifiedPictures({
+    subscription: (options) => engine.subscription(options),
+    node: node?.id ?? null,
+    state: (taskId) => platform.tasks.state(taskId),
+    isWanted: (task) => settings.effective({ task }).preview_pictures.value,
+    take: (version, options) => previews.takePicture(version, options),
+    now,
+    onFault: (message, fault) =>
+      log({ at: now().toISOString(), level: "error", message, details: { fault: String(fault) } }),
+  });
+  // A runner has no port for previews.
+  if (plan.isRunner !== true) pictures.start();
   const leftBehind = node === null ? 0 : await tasksLeftBehind(directory, store);
-  const refreshing =
-    node === null ? undefined : setInterval(() => void settings.refresh().catch(ignored), refreshEveryMs);
+  const warn = (message: string | null): void => {
+    if (message !== null) log({ at: now().toISOString(), level: "warn", message });
+  };
+  const clockMessage = clockWarning();
+  const keyMessage = keyWarning();
+  const refresh = (): void => {
+    settings.refresh().catch(ignored);
+    warn(clockMessage(machineTime(), now()));
+    warn(keyMessage(settings.unreadable));
+  };
+  if (opened.hasJoined) warn(joinedSentence(node?.others() ?? []));
+  const refreshing = node === null ? undefined : setInterval(refresh, refreshEveryMs);
   return {
     url: server.url,
     outerUrls: server.outerUrls,
@@ -164,6 +212,7 @@ export async function openServer(plan: ServerPlan): Promise<RunningServer> {
     async close() {
       clearInterval(refreshing);
       stopWatching();
+      await pictures.close();
       await server.close();
       await previews.close();
       await platform.close();
@@ -197,7 +246,7 @@ const noPage = "A runner has no page.";
 /** Opens this server as a node, since several servers can share its database. An embedded server loads none of this. */
 async function openNodeOf(
   plan: ServerPlan,
-  parts: Pick<ServerNodePlan, "url" | "store" | "onDraining" | "onReachable">,
+  parts: Pick<ServerNodePlan, "url" | "store" | "onDraining" | "onOutdated" | "onDatabase">,
 ): Promise<ServerNode> {
   const { openServerNode } = await import("./open-node.ts");
   return openServerNode({
@@ -208,11 +257,16 @@ async function openNodeOf(
     options: plan.nodeOptions ?? {},
     onReplaced: plan.onReplaced ?? (() => {}),
     onFault: (message, fault) =>
-      plan.log({ at: now().toISOString(), level: "error", message, details: { fault: String(fault) } }),
+      plan.log({
+        at: machineTime().toISOString(),
+        level: "error",
+        message,
+        details: { fault: String(fault) },
+      }),
   });
 }
 
-function now(): Date {
+function machineTime(): Date {
   return new Date();
 }
 

@@ -1,9 +1,11 @@
 import { execFileSync } from "node:child_process";
-import { existsSync, readFileSync } from "node:fs";
+import { existsSync, readFileSync, rmSync } from "node:fs";
 import { join } from "node:path";
 import { describe, expect, test } from "vitest";
 import { sharedPostgres } from "../../test/support/postgres.ts";
+import { appendTask, created } from "../../test/support/scripted-server.ts";
 import { testPlace } from "../../test/support/test-directory.ts";
+import { TaskId } from "../protocol/ids.ts";
 import { entry } from "../store/contract/samples.ts";
 import { CommandFailure } from "./exit-codes.ts";
 import { openStore } from "./open-store.ts";
@@ -46,5 +48,26 @@ describe("the store of a server", () => {
     await elsewhere.close();
     await expect(openStore(foreign, environment, now)).rejects.toThrow(CommandFailure);
     await expect(openStore(foreign, environment, now)).rejects.toThrow("belongs to the installation");
+  });
+
+  test("is not the database of another installation for a data directory with tasks of its own", async () => {
+    const server = await sharedPostgres();
+    const environment = { DATABASE_URL: server.url(), DATABASE_SCHEMA: "cli_two" };
+    const [team, own] = [testPlace(), testPlace()];
+    const embedded = await openStore(own, {}, now);
+    await appendTask(embedded, TaskId.parse("t_00000001"), [created(TaskId.parse("t_00000001"), "Own")]);
+    await embedded.close();
+
+    // Into an empty database, the tasks can still be moved.
+    await (await openStore(own, environment, now)).close();
+    rmSync(join(own, "installation"));
+    const first = await openStore(team, environment, now);
+    await first.append(entry("s"));
+    await first.close();
+    await expect(openStore(own, environment, now)).rejects.toThrow(
+      /already has the tasks of an installation, and .* has 1 task of another\. .*set DATABASE_SCHEMA to a new name/,
+    );
+    expect(existsSync(join(own, "installation"))).toBe(false);
+    await (await openStore(testPlace(), environment, now)).close();
   });
 });

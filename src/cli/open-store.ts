@@ -4,7 +4,7 @@ import { StoreFault } from "../store/fault.ts";
 import { openSqliteStore } from "../store/sqlite/open.ts";
 import type { Store } from "../store/store.ts";
 import { CommandFailure, exitCodes } from "./exit-codes.ts";
-import { movedTo, unfinishedMove } from "./migrate/marks.ts";
+import { backupPrefix, movedTo, unfinishedMove } from "./migrate/marks.ts";
 
 /** Opens the store: the PostgreSQL database of `DATABASE_URL`, or the embedded one in the data directory. */
 export async function openStore(
@@ -20,11 +20,18 @@ export async function openStore(
 
   // The embedded store needs none of this, and starts faster without it.
   const { openPostgresStore } = await import("../store/postgres/open.ts");
+  const { refuseForeignInstallation } = await import("./migrate/left-behind.ts");
   const known = installationIn(directory);
   try {
     const schema = environment["DATABASE_SCHEMA"] || undefined;
     const { store, installation } = await openPostgresStore({ url, schema, at, installation: known });
-    if (known === null) joinInstallation(directory, installation);
+    if (known === null) {
+      await refuseForeignInstallation(directory, store).catch(async (refusal: unknown) => {
+        await store.close();
+        throw refusal;
+      });
+      joinInstallation(directory, installation);
+    }
     return store;
   } catch (error) {
     if (!(error instanceof StoreFault)) throw error;
@@ -55,6 +62,12 @@ export function joinInstallation(directory: string, installation: string): void 
 /** Throws if a move into the directory is not finished, or if the installation in it moved to a database. */
 function refuseMoved(directory: string, isEmbedded: boolean): void {
   const source = unfinishedMove(directory);
+  if (source?.startsWith(backupPrefix) === true) {
+    throw new CommandFailure(
+      exitCodes.failed,
+      `The restore of ${source} into the data directory ${directory} is not finished. Run \`signalbox restore\` again, or delete the directory to cancel it.`,
+    );
+  }
   if (source !== null) {
     throw new CommandFailure(
       exitCodes.failed,

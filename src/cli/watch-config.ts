@@ -18,8 +18,7 @@ const everyMs = 500;
 
 /**
  * Brings the configuration in memory up to date whenever its file changes or appears, so that new agents and settings apply without
- * a restart. The keys that the server reads only when it starts, such as `clock` and `files`, still need one. Returns a
- * function that stops watching.
+ * a restart. The keys in `keysReadAtStart` still need one. Returns a function that stops watching.
  */
 export function watchConfig({
   config,

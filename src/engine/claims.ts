@@ -7,6 +7,8 @@ export interface ClaimsOptions {
   readonly ownership: Ownership;
   readonly kinds: Kinds;
   readonly openStreams: () => Promise<readonly StreamRef[]>;
+  /** Returns true if this process holds the lease of a stream only for exclusive work. */
+  readonly isBorrowed: (id: string) => boolean;
 }
 
 /** A stream that waits because no working node has the labels that it requires. */
@@ -19,8 +21,10 @@ export class Claims {
   readonly #ownership: Ownership;
   readonly #kinds: Kinds;
   readonly #openStreams: ClaimsOptions["openStreams"];
+  readonly #isBorrowed: ClaimsOptions["isBorrowed"];
 
-  constructor({ ownership, kinds, openStreams }: ClaimsOptions) {
+  constructor({ ownership, kinds, openStreams, isBorrowed }: ClaimsOptions) {
+    this.#isBorrowed = isBorrowed;
     this.#ownership = ownership;
     this.#kinds = kinds;
     this.#openStreams = openStreams;
@@ -49,6 +53,11 @@ export class Claims {
     const parent = state === null ? null : log.kind.parent(state);
     if (parent !== null) return this.#claimWith(parent, ref);
     return (await this.#ownership.claim(ref.id, await this.#labelsOf(ref))) !== null;
+  }
+
+  /** Returns true if this process acts for a stream; a process that is alone acts for all. */
+  owns(id: string): boolean {
+    return !this.#ownership.shared || (this.#ownership.held(id) !== null && !this.#isBorrowed(id));
   }
 
   /** Returns true if this process owns a stream, and no other process can own it by now. */

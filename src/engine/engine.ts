@@ -10,17 +10,20 @@ import { DaySpending } from "./day-spending.ts";
 import { Claims } from "./claims.ts";
 import type { EngineOptions } from "./engine-options.ts";
 import { Draining } from "./draining.ts";
+import { ExclusiveWork } from "./exclusive-work.ts";
+import { executeHeld } from "./execute-held.ts";
 import { Kinds } from "./kinds.ts";
 import { Losing } from "./losing.ts";
 import { Passes } from "./passes.ts";
 import { persist } from "./persist.ts";
 import { Resting } from "./resting.ts";
-import { settleSlots, slotsOf } from "./settle-slots.ts";
+import { settleSlots } from "./settle-slots.ts";
 import { SlotWork } from "./slot-work.ts";
 import type { Driver, EngineCommand, StreamKind, StreamRef, StreamState } from "./stream-kind.ts";
-import { type Executed, resultOf, StreamLog } from "./stream-log.ts";
+import { resultOf, StreamLog } from "./stream-log.ts";
 import { StreamRefs } from "./stream-refs.ts";
 import { type Streams, streamsOn } from "./streams.ts";
+import { Subscription, type SubscriptionOptions } from "./subscription.ts";
 import { Timers } from "./timers.ts";
 
 /** Interval between scans for streams that have lost their owner. */
@@ -50,6 +53,9 @@ export class Engine {
   readonly spending = new DaySpending();
   /** Resolved after recovery has swept processes that no stream owns; passes wait for it. */
   readonly #swept = Promise.withResolvers<void>();
+  readonly #exclusive: ExclusiveWork;
+  /** Does work that one process does for all, such as a sweep. Skips it while another process does it. */
+  readonly exclusively: ExclusiveWork["run"];
   #unfollow: () => void = () => {};
   #unsubscribe: () => void = () => {};
   #takeover: NodeJS.Timeout | undefined;
@@ -60,7 +66,11 @@ export class Engine {
     const { store, now, clockSpeed, onFault, ownership } = options;
     this.#options = options;
     this.#refs = new StreamRefs(store);
-    this.claims = new Claims({ ...options, kinds: this.#kinds });
+    this.claims = new Claims({
+      ...options,
+      kinds: this.#kinds,
+      isBorrowed: (id) => this.#exclusive.isBorrowed(id),
+    });
     this.#passes = new Passes((id) => this.#pass(id), onFault);
     this.#accounts = new Accounts(now);
     this.#admission = new Admission(options.slotLimit, ownership.shared);
@@ -79,6 +89,12 @@ export class Engine {
       grown: (id) => this.#passes.request(id),
       onFault,
     });
+    this.#exclusive = new ExclusiveWork({
+      ownership,
+      isStream: (name) => this.#refs.get(name) !== undefined,
+      released: (id) => this.#passes.request(id),
+    });
+    this.exclusively = (name, work) => this.#exclusive.run(name, work);
     this.#losing = new Losing({ ...options, kinds: this.#kinds, refs: this.#refs });
     this.draining = new Draining({
       ...options,
@@ -143,10 +159,10 @@ export class Engine {
       this.#accounts.observe(ref.id, this.#kinds.of(ref).log.kind.caller(state));
     }
     if (!ownership.shared) {
-      const slots = open.flatMap(({ ref, state }) =>
-        slotsOf(ref.id, this.#kinds.of(ref).log.kind.demands(state)),
+      const demands = open.map(
+        ({ ref, state }) => [ref.id, this.#kinds.of(ref).log.kind.demands(state)] as const,
       );
-      await this.#persist("The slots could not be settled", () => settleSlots(store, slots));
+      await this.#persist("The slots could not be settled", () => settleSlots(store, demands));
     }
     this.#swept.resolve();
     for (const { ref, state } of open) this.#observe(ref, state);
@@ -181,21 +197,15 @@ export class Engine {
     return this.#losing.lose(id);
   }
 
-  /** Does work that one process does for all, such as a sweep. Skips it while another process does it. */
-  async exclusively(name: string, work: (epoch: number) => Promise<void>): Promise<void> {
-    const { ownership } = this.#options;
-    const lease = await ownership.claimHere(name);
-    if (lease === null) return;
-    try {
-      await work(lease.epoch);
-    } finally {
-      await ownership.release(name);
-    }
-  }
-
   /** Does work of a stream's driver in a slot of a pool, once one is free. Each holder has a name of its own. */
   inSlot<Value>(slot: Parameters<SlotWork["run"]>[0], work: () => Promise<Value>): Promise<Value> {
     return this.#slotWork.run(slot, work);
+  }
+
+  /** Returns a follower of the log that handles events in one process at a time. The caller starts and closes it. */
+  subscription(options: Omit<SubscriptionOptions, "store" | "ownership">): Subscription {
+    const { store, ownership } = this.#options;
+    return new Subscription({ ...options, store, ownership });
   }
 
   /** Stops all activity of the engine and waits for running passes. */
@@ -219,21 +229,10 @@ export class Engine {
     command: Command | EngineCommand,
     act: Omit<OwnerAct, "lease">,
   ): Promise<Result<State>> {
-    const executed = await this.#ownerExecuted(log, id, command, act);
+    const executed = await executeHeld(this.#options.ownership, log, id, command, act);
     // Not awaited: the caller may be the session that this ends.
     if (executed.is === "stale_lease") void this.lose(id);
     return resultOf(executed, log.kind.missing(id));
-  }
-
-  async #ownerExecuted<State extends StreamState, Event extends StoredEvent, Command>(
-    log: StreamLog<State, Event, Command>,
-    id: string,
-    command: Command | EngineCommand,
-    act: Omit<OwnerAct, "lease">,
-  ): Promise<Executed<State>> {
-    const lease = this.#options.ownership.held(id);
-    if (lease === null) return { is: "stale_lease" };
-    return log.execute(id, command, { ...act, lease });
   }
 
   /** Starts to act for a stream after its lease was granted. Retries while the stream cannot be read. */
@@ -291,7 +290,7 @@ export class Engine {
   async #pass(id: string): Promise<void> {
     await this.#swept.promise;
     const ref = this.#refs.get(id);
-    if (ref === undefined || this.#closing || this.draining.isOn) return;
+    if (ref === undefined || this.#closing || this.draining.isOn || this.#exclusive.isBorrowed(id)) return;
     const { log, driver } = this.#kinds.of(ref);
     for (;;) {
       const state = await log.state(id);
@@ -328,10 +327,11 @@ export class Engine {
     const ref = this.#refs.get(id);
     if (ref === undefined) return;
     const { log } = this.#kinds.of(ref);
+    const { ownership } = this.#options;
     try {
-      const executed = await this.#ownerExecuted(log, id, admit, { by: system, slot: { pool, limit } });
+      const executed = await executeHeld(ownership, log, id, admit, { by: system, slot: { pool, limit } });
       if (executed.is === "no_slot") this.#admission.refused(id, pool, admit);
-      else if (this.#options.ownership.shared) this.#admit();
+      else if (ownership.shared) this.#admit();
       // Nothing was appended, so the store will not notify us about this stream.
       if (executed.is !== "done" || !executed.changed) this.#observeLater(ref);
     } catch (fault) {

@@ -110,6 +110,24 @@ test("a lease is current until its renewal is too old, or while work for lost st
   expect(one.isCurrent("c")).toBe(false);
 });
 
+test("a lease is not current after the machine was suspended", async () => {
+  let elapsed = 0;
+  const one = new LeasedOwnership(store, {
+    owner: "suspended",
+    now: () => now,
+    ttlMs: 3_000,
+    currentMs: 2_000,
+    elapsedMs: () => elapsed,
+    onFault: () => {},
+  });
+  await one.open({ granted: () => {}, lost: async () => {} });
+  onTestFinished(() => one.close());
+  await one.claim("u");
+  expect(one.isCurrent("u")).toBe(true);
+  elapsed += 60_000;
+  expect(one.isCurrent("u")).toBe(false);
+});
+
 test("one process at a time does exclusive work; the other skips it, also after a failure", async () => {
   const one = engine("one");
   const other = engine("other");

@@ -129,8 +129,10 @@ export interface LeasedOwnershipOptions {
   readonly ttlMs: number;
   /** Number of milliseconds, counted from the beginning of a renewal, during which the leases count as current. */
   readonly currentMs: number;
+  /** Returns the time since a fixed moment in milliseconds, including time in which the machine was suspended. */
+  readonly elapsedMs?: () => number;
   /**
-   * Called after every renewal with the time at which it began (of `performance.now()`), once this process has stopped
+   * Called after every renewal with the time at which it began (of `elapsedMs`), once this process has stopped
    * acting for streams that it has lost.
    */
   readonly onRenewed?: (began: number) => void;
@@ -145,6 +147,7 @@ export class LeasedOwnership implements Ownership {
   readonly shared = true;
   readonly #store: Store;
   readonly #options: LeasedOwnershipOptions;
+  readonly #elapsedMs: () => number;
   readonly #held = new Map<string, Lease>();
   #listener: OwnershipListener | null = null;
   #heartbeat: NodeJS.Timeout | undefined;
@@ -157,6 +160,7 @@ export class LeasedOwnership implements Ownership {
 
   constructor(store: Store, options: LeasedOwnershipOptions) {
     this.#store = store;
+    this.#elapsedMs = options.elapsedMs ?? (() => performance.now());
     this.#options = options;
   }
 
@@ -164,7 +168,7 @@ export class LeasedOwnership implements Ownership {
     this.#listener = listener;
     // A process that restarts under the same name still holds its leases, unless others have claimed them.
     const { owner, now, ttlMs } = this.#options;
-    const began = performance.now();
+    const began = this.#elapsedMs();
     const held = await this.#store.renew({ owner, now: now().toISOString(), ttlMs });
     for (const lease of held) this.#held.set(lease.name, lease);
     this.#renewed(began);
@@ -191,7 +195,7 @@ export class LeasedOwnership implements Ownership {
   }
 
   isCurrent(stream: string): boolean {
-    return this.#held.has(stream) && performance.now() - this.#currentAt < this.#options.currentMs;
+    return this.#held.has(stream) && this.#elapsedMs() - this.#currentAt < this.#options.currentMs;
   }
 
   async release(stream: string, seq?: number): Promise<boolean> {
@@ -234,7 +238,7 @@ export class LeasedOwnership implements Ownership {
   async #renew(): Promise<void> {
     const { owner, now, ttlMs, onFault } = this.#options;
     try {
-      const began = performance.now();
+      const began = this.#elapsedMs();
       const before = [...this.#held];
       const held = await this.#store.renew({ owner, now: now().toISOString(), ttlMs });
       const current = new Map(held.map(({ name, epoch }) => [name, epoch]));

@@ -1,11 +1,5 @@
-import type { Slot } from "../store/slots.ts";
 import type { Store } from "../store/store.ts";
 import type { SlotDemand } from "./stream-kind.ts";
-
-/** Returns the slots that a stream holds. */
-export function slotsOf(holder: string, demands: readonly SlotDemand<unknown>[]): Slot[] {
-  return demands.flatMap(({ pool, is }) => (is === "holding" ? [{ pool, holder }] : []));
-}
 
 /**
  * Makes the slots in the store match those that the streams hold. An append acquires and frees slots together with its
@@ -13,8 +7,11 @@ export function slotsOf(holder: string, demands: readonly SlotDemand<unknown>[])
  */
 export async function settleSlots(
   store: Pick<Store, "slotHolders" | "freeSlots" | "takeSlot">,
-  wanted: readonly Slot[],
+  streams: readonly (readonly [id: string, demands: readonly SlotDemand<unknown>[]])[],
 ): Promise<void> {
+  const wanted = streams.flatMap(([holder, demands]) =>
+    demands.flatMap(({ pool, is }) => (is === "holding" ? [{ pool, holder }] : [])),
+  );
   for (const pool of new Set(["tasks", "verifications", ...wanted.map((slot) => slot.pool)])) {
     const holders = new Set(wanted.filter((slot) => slot.pool === pool).map(({ holder }) => holder));
     const held = await store.slotHolders(pool);

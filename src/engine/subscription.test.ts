@@ -1,10 +1,11 @@
 import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { afterAll, expect, test } from "vitest";
+import { afterAll, expect, onTestFinished, test } from "vitest";
 import { system } from "../protocol/actor.ts";
 import { openSqliteStore } from "../store/sqlite/open.ts";
 import type { Store } from "../store/store.ts";
+import { LeasedOwnership, SoleOwnership } from "./ownership.ts";
 import { Subscription } from "./subscription.ts";
 
 const directory = mkdtempSync(join(tmpdir(), "signalbox-subscription-"));
@@ -19,10 +20,13 @@ async function append(store: Store, stream: string, count: number): Promise<void
   await store.append({ stream, kind: "note", expectedSeq: known.length, at, by: system, events });
 }
 
-function subscribed(store: Store, handled: string[], fail: () => boolean = () => false) {
+async function subscribed(store: Store, handled: string[], fail: () => boolean = () => false) {
   const faults: string[] = [];
+  const ownership = new SoleOwnership(store, { owner: "me", now: () => new Date(at) });
+  await ownership.open();
   const subscription = new Subscription({
     store,
+    ownership,
     name: "test",
     retryMs: 20,
     handle: async (records) => {
@@ -42,7 +46,7 @@ test("handles every event in order and continues after a restart at its cursor",
   const first = await openSqliteStore({ file, at });
   const handled: string[] = [];
   await append(first, "a", 2);
-  const before = subscribed(first, handled);
+  const before = await subscribed(first, handled);
   await expect.poll(() => handled, patience).toEqual(["a 1", "a 2"]);
   await append(first, "b", 1);
   await expect.poll(() => handled, patience).toEqual(["a 1", "a 2", "b 1"]);
@@ -51,7 +55,7 @@ test("handles every event in order and continues after a restart at its cursor",
   await first.close();
 
   const second = await openSqliteStore({ file, at });
-  const after = subscribed(second, handled);
+  const after = await subscribed(second, handled);
   await expect.poll(() => handled, patience).toEqual(["a 1", "a 2", "b 1", "a 3"]);
   await after.subscription.close();
   await second.close();
@@ -61,7 +65,7 @@ test("redelivers events if the handler fails", async () => {
   const store = await openSqliteStore({ file: join(directory, "failing.db"), at });
   const handled: string[] = [];
   let failures = 2;
-  const { subscription, faults } = subscribed(store, handled, () => failures-- > 0);
+  const { subscription, faults } = await subscribed(store, handled, () => failures-- > 0);
   await append(store, "a", 1);
   await expect.poll(() => handled, patience).toEqual(["a 1"]);
   expect(faults).toEqual(
@@ -69,4 +73,84 @@ test("redelivers events if the handler fails", async () => {
   );
   await subscription.close();
   await store.close();
+});
+
+/** A process with a subscription that another process has, too. */
+interface Follower {
+  readonly store: Store;
+  readonly ownership: LeasedOwnership;
+  readonly subscription: Subscription;
+  readonly handled: string[];
+  /** Handling waits for this. */
+  wait: Promise<void>;
+}
+
+async function follower(file: string, owner: string): Promise<Follower> {
+  const store = await openSqliteStore({ file, at, shared: true });
+  const ownership = new LeasedOwnership(store, {
+    owner,
+    now: () => new Date(),
+    ttlMs: 600,
+    currentMs: 400,
+    onFault: () => {},
+  });
+  await ownership.open({ granted: () => {}, lost: async () => {} });
+  const handled: string[] = [];
+  const subscription = new Subscription({
+    store,
+    ownership,
+    name: "test",
+    retryMs: 20,
+    claimEveryMs: 20,
+    handle: async (records) => {
+      await made.wait;
+      handled.push(...records.map(({ event }) => event.type));
+    },
+    onFault: () => {},
+  });
+  const made: Follower = { store, ownership, subscription, handled, wait: Promise.resolve() };
+  onTestFinished(async () => {
+    await subscription.close();
+    await ownership.close();
+    await store.close();
+  });
+  subscription.start();
+  return made;
+}
+
+test("of two processes one handles the events, and the other continues when that one closes", async () => {
+  const file = join(directory, "two.db");
+  const first = await follower(file, "first");
+  await append(first.store, "a", 2);
+  await expect.poll(() => first.handled, patience).toEqual(["a 1", "a 2"]);
+  const second = await follower(file, "second");
+  await append(second.store, "a", 1);
+  await expect.poll(() => first.handled, patience).toEqual(["a 1", "a 2", "a 3"]);
+  await first.subscription.close();
+  await append(first.store, "a", 1);
+  await expect.poll(() => second.handled, patience).toEqual(["a 4"]);
+  expect(first.handled).toEqual(["a 1", "a 2", "a 3"]);
+});
+
+test("a process that has lost the subscription while it handled events does not move the cursor back", async () => {
+  const file = join(directory, "lost.db");
+  const first = await follower(file, "first");
+  await append(first.store, "a", 1);
+  await expect.poll(() => first.handled, patience).toEqual(["a 1"]);
+  const gate = Promise.withResolvers<void>();
+  first.wait = gate.promise;
+  await append(first.store, "a", 1);
+  // As if it were frozen: its leases expire.
+  await first.ownership.close();
+  const second = await follower(file, "second");
+  await expect.poll(() => second.handled, patience).toEqual(["a 2"]);
+  await append(second.store, "b", 1);
+  await expect.poll(() => second.handled, patience).toEqual(["a 2", "b 1"]);
+  const { position } = await second.store.readAll({ after: "", limit: 10 });
+  await expect.poll(() => second.store.loadCursor("test"), patience).toBe(position);
+  gate.resolve();
+  await expect.poll(() => first.handled, patience).toEqual(["a 1", "a 2"]);
+  await append(second.store, "b", 1);
+  await expect.poll(() => second.handled, patience).toEqual(["a 2", "b 1", "b 2"]);
+  expect(first.handled).toEqual(["a 1", "a 2"]);
 });

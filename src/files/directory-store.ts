@@ -41,6 +41,13 @@ export class DirectoryFileStore implements FileStore {
     return new DirectoryFileStore(root);
   }
 
+  /** Opens an existing file store without writing to its directory. */
+  static async openToRead(root: string): Promise<DirectoryFileStore> {
+    const store = new DirectoryFileStore(root);
+    await store.#guarded(() => Promise.resolve());
+    return store;
+  }
+
   putBlobs(blobs: readonly Blob[]): Promise<void> {
     return this.#guarded(async () => {
       const folders = new Set(blobs.map(({ digest }) => this.#folder(digest)));

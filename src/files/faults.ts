@@ -39,11 +39,12 @@ export class FilesLost extends Error {
   readonly code = "files_lost";
   readonly lost: readonly LostRange[];
 
-  constructor(stream: string, lost: readonly LostRange[]) {
+  constructor(stream: string, lost: readonly LostRange[], cause?: unknown) {
     const named = lost.slice(0, 5).map(({ path, from, to }) => `${path} (bytes ${from} to ${to})`);
     const more = lost.length > named.length ? ` and ${lost.length - named.length} more` : "";
     super(
-      `The file store has lost content of ${stream}: ${named.join(", ")}${more}. Restore the file store from a backup, or continue on a node that still has the files.`,
+      `The file store has lost content of ${stream}: ${named.join(", ")}${more}. Restore the file store from a backup, or open the task on a node that still has the files.`,
+      { cause },
     );
     this.name = "FilesLost";
     this.lost = lost;

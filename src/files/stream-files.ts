@@ -21,6 +21,8 @@ export interface StreamFilesOptions {
   /** The user of agents, if it is not the user of the server. */
   readonly agentUid: number | null;
   readonly limits?: AgentLimits;
+  /** The directory of the indexes; the default is `files/` in the data directory. */
+  readonly indexDirectory?: string;
   /** Called when the file store turns out to have lost content. */
   readonly onLost?: (fault: FilesLost) => void;
   readonly askForLossesMs?: number;
@@ -298,7 +300,8 @@ export class StreamFiles implements Files {
   }
 
   #indexFile({ name }: StreamPlaces): string {
-    return join(this.#options.dataDirectory, "files", `${checkName(name)}.json`);
+    const { dataDirectory, indexDirectory = join(dataDirectory, "files") } = this.#options;
+    return join(indexDirectory, `${checkName(name)}.json`);
   }
 }
 

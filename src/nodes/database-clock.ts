@@ -13,21 +13,22 @@ const firstAttempts = 5;
  */
 export class DatabaseClock {
   readonly #store: Pick<Store, "clock">;
-  readonly #monotonic: () => number;
+  readonly #elapsedMs: () => number;
   #estimate: { readonly offsetMs: number; readonly at: number } | null = null;
 
-  constructor(store: Pick<Store, "clock">, monotonic: () => number = () => performance.now()) {
+  /** `elapsedMs` must include the time in which the machine was suspended. */
+  constructor(store: Pick<Store, "clock">, elapsedMs: () => number) {
     this.#store = store;
-    this.#monotonic = monotonic;
+    this.#elapsedMs = elapsedMs;
   }
 
   /** Reads the clock of the database. A reading that took long, because a node was frozen or cut off, does not count. */
   async read(): Promise<void> {
     const attempts = this.#estimate === null ? firstAttempts : 1;
     for (let attempt = 1; attempt <= attempts; attempt++) {
-      const before = this.#monotonic();
+      const before = this.#elapsedMs();
       const time = Date.parse(await this.#store.clock());
-      const after = this.#monotonic();
+      const after = this.#elapsedMs();
       const isShort = after - before <= longestMs;
       const isNeeded = this.#estimate === null || after - this.#estimate.at > outdatedMs;
       if (isShort || (isNeeded && attempt === attempts)) {
@@ -40,6 +41,6 @@ export class DatabaseClock {
   /** Returns the time of the database. Throws if it was never read. */
   now(): Date {
     if (this.#estimate === null) throw new Error("The clock of the database has not been read.");
-    return new Date(this.#monotonic() + this.#estimate.offsetMs);
+    return new Date(this.#elapsedMs() + this.#estimate.offsetMs);
   }
 }

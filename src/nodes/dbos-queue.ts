@@ -49,6 +49,7 @@ export class DbosQueue implements StreamQueue {
   #work: (stream: string) => Promise<void> = async () => {};
   #tidy: NodeJS.Timeout | undefined;
   #pool: Pool | null = null;
+  #isTaking = true;
   /**
    * Runs a function outside of any workflow. Everything that the work on a stream starts would otherwise count as a part
    * of its step, and DBOS refuses to add a workflow there.
@@ -89,7 +90,7 @@ export class DbosQueue implements StreamQueue {
           minPollingIntervalMs: pollMs,
         });
         await DBOS.launch();
-        takeOnly((partition) => hasLabels(labels, labelsOf(partition)));
+        takeOnly((partition) => this.#isTaking && hasLabels(labels, labelsOf(partition)));
       });
     } catch (fault) {
       // It may be half open. The next attempt begins anew.
@@ -108,7 +109,21 @@ export class DbosQueue implements StreamQueue {
       await this.#outside(() => drive(stream));
     } catch (error) {
       if ((error as Error).name !== "DBOSQueueDuplicatedError") throw error;
+      await this.#moveEntry(stream, partitionOf(labels));
     }
+  }
+
+  /** Moves the entry of a stream that has not been taken yet, if the stream requires other labels by now. */
+  async #moveEntry(stream: string, partition: string): Promise<void> {
+    await this.#pool?.query(
+      `update "${this.#options.schema}".workflow_status set queue_partition_key = $1
+       where queue_name = $2 and deduplication_id = $3 and status = 'ENQUEUED' and queue_partition_key <> $1`,
+      [partition, queueName, stream],
+    );
+  }
+
+  setTaking(isTaking: boolean): void {
+    this.#isTaking = isTaking;
   }
 
   async recover(node: string): Promise<void> {

@@ -1,5 +1,7 @@
+import type { DatabaseTrouble, DiskTrouble } from "../protocol/api/storage-trouble.ts";
 import { hasLabels } from "../protocol/labels.ts";
-import type { NodeRow, NodeSelf } from "../store/nodes.ts";
+import { databaseTroubleOf } from "../protocol/machine-fault.ts";
+import { isOutdated, type NodeRow, type NodeSelf } from "../store/nodes.ts";
 import type { Store } from "../store/store.ts";
 import type { DatabaseClock } from "./database-clock.ts";
 import { nodeTimes } from "./node-times.ts";
@@ -16,10 +18,12 @@ export interface NodeHeartbeatOptions {
   readonly onDead: (node: NodeRow) => Promise<void>;
   /** Called when a person asks this node to drain, or to take streams again. */
   readonly onDraining: (draining: boolean) => void;
+  /** Called when a node of a newer version has started, and when none is left. */
+  readonly onOutdated: (isOutdated: boolean) => void;
   /** Called if another process runs with the id of this node. */
   readonly onReplaced: () => void;
-  /** Called when the database server has not answered for a while, and when it answers again. */
-  readonly onReachable: (isReachable: boolean) => void;
+  /** Called after every heartbeat with the trouble of the database server; null if it stored the heartbeat. */
+  readonly onDatabase: (trouble: DatabaseTrouble | null) => void;
   readonly onFault: (what: string, fault: unknown) => void;
 }
 
@@ -31,7 +35,9 @@ export class NodeHeartbeat {
   /** At the last heartbeat, nodes that were seen earlier counted as dead. */
   #deadBefore = "";
   #address: string | null = null;
+  #disk: DiskTrouble["code"] | null = null;
   #draining = false;
+  #isOutdated = false;
   #recovers = false;
   #beating: Promise<void> = Promise.resolve();
   #timer: NodeJS.Timeout | undefined;
@@ -61,6 +67,11 @@ export class NodeHeartbeat {
   /** Sets the address at which others reach this node. The next heartbeat stores it. */
   setAddress(address: string): void {
     this.#address = address;
+  }
+
+  /** Sets the trouble with the disk of this node. The next heartbeat stores it. */
+  setDisk(trouble: DiskTrouble["code"] | null): void {
+    this.#disk = trouble;
   }
 
   /** Takes over the work of dead nodes from now on, or leaves it to others. */
@@ -117,18 +128,24 @@ export class NodeHeartbeat {
   }
 
   async #beat(): Promise<void> {
-    const { clock, onReplaced, onReachable, onFault } = this.#options;
-    const silence = setTimeout(() => onReachable(false), nodeTimes.unreachableMs).unref();
+    const { clock, onReplaced, onDatabase, onFault } = this.#options;
+    const silence = setTimeout(
+      () => onDatabase({ code: "database_unreachable" }),
+      nodeTimes.unreachableMs,
+    ).unref();
     try {
       await clock.read();
+      const isSigned = await this.#sign();
       clearTimeout(silence);
-      onReachable(true);
-      if (!(await this.#sign())) {
+      onDatabase(null);
+      if (!isSigned) {
         onReplaced();
         return;
       }
       await this.#look();
     } catch (fault) {
+      const trouble = databaseTroubleOf(fault);
+      if (trouble !== null) onDatabase(trouble);
       onFault("The node could not store its heartbeat", fault);
     } finally {
       clearTimeout(silence);
@@ -144,6 +161,7 @@ export class NodeHeartbeat {
         ...node,
         address: this.#address ?? node.address,
         occupied: this.#options.occupied(),
+        ...(this.#disk === null ? {} : { disk: this.#disk }),
         seenAt: now.toISOString(),
       },
       deadBefore,
@@ -161,6 +179,10 @@ export class NodeHeartbeat {
     const now = clock.now();
     const [nodes, owners] = await Promise.all([store.nodes(), store.leaseOwners({ now: now.toISOString() })]);
     this.#nodes = nodes;
+    if (this.#isOutdated !== isOutdated(node, nodes)) {
+      this.#isOutdated = !this.#isOutdated;
+      this.#options.onOutdated(this.#isOutdated);
+    }
     this.#owners = new Map(owners.map(({ name, owner }) => [name, owner]));
     const deadBefore = new Date(now.getTime() - nodeTimes.deadMs).toISOString();
     this.#deadBefore = deadBefore;

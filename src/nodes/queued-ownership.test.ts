@@ -17,6 +17,7 @@ test("a stream that the queue has twice takes one place, which its release frees
     queue: {
       open: async (given) => void (drive = given),
       add: async () => {},
+      setTaking: () => {},
       recover: async () => {},
       close: async () => {},
     },
@@ -48,6 +49,7 @@ test("a stream that waits for a place is added to the queue again after one seco
     queue: {
       open: async () => {},
       add: async () => void added.push(Math.floor((performance.now() - began) / 1_000)),
+      setTaking: () => {},
       recover: async () => {},
       close: async () => {},
     },
@@ -65,4 +67,28 @@ test("a stream that waits for a place is added to the queue again after one seco
   }
   await ownership.close();
   expect(added).toEqual([0, 1, 3]);
+});
+
+test("a stream that requires other labels is added to the queue again at once", async () => {
+  const added: string[] = [];
+  const ownership = new QueuedOwnership({
+    leases: { open: async () => {}, close: async () => {}, held: () => null } as unknown as LeasedOwnership,
+    queue: {
+      open: async () => {},
+      add: async (_, labels) => void added.push(labels.join()),
+      setTaking: () => {},
+      recover: async () => {},
+      close: async () => {},
+    },
+    isOwned: () => false,
+    isServed: () => true,
+    labels: [],
+    expiryMs: 1_000,
+    onOpen: () => {},
+    onFault: () => {},
+  });
+  await ownership.open({ granted: () => {}, lost: async () => {} });
+  for (const labels of [["gpu"], ["gpu"], ["mac"], ["mac"], []]) await ownership.claim("t_waits000", labels);
+  await ownership.close();
+  expect(added).toEqual(["gpu", "mac", ""]);
 });

@@ -35,6 +35,13 @@ export interface QueuedOwnershipOptions {
   readonly onFault: (what: string, fault: unknown) => void;
 }
 
+/** A stream that a node has added to the queue. */
+interface Asked {
+  readonly until: number;
+  readonly intervalMs: number;
+  readonly labels: string;
+}
+
 /**
  * Ownership of the streams that a queue assigns to this node. A stream that needs a node is added to the queue; the node
  * that takes it claims its lease and keeps its place until the stream is released or vacated.
@@ -44,8 +51,11 @@ export class QueuedOwnership implements Ownership {
   readonly #options: QueuedOwnershipOptions;
   /** Functions that free the place of each stream that the queue assigned to this node. */
   readonly #places = new Map<string, () => void>();
-  /** The streams that this node has added to the queue, each with the time after which it may do so again. */
-  readonly #asked = new Map<string, { readonly until: number; readonly intervalMs: number }>();
+  /**
+   * The streams that this node has added to the queue, each with the time after which it may do so again, and the labels
+   * that it required.
+   */
+  readonly #asked = new Map<string, Asked>();
   #listener: OwnershipListener | null = null;
   #isTaking = true;
   #isOpen = false;
@@ -177,9 +187,11 @@ export class QueuedOwnership implements Ownership {
       return;
     }
     const last = this.#asked.get(stream);
-    if (!this.#isQueueOpen || (last !== undefined && now < last.until)) return;
-    const intervalMs = last === undefined ? askAgainMs.first : Math.min(2 * last.intervalMs, askAgainMs.most);
-    this.#asked.set(stream, { until: now + intervalMs, intervalMs });
+    const wanted = labels.join();
+    if (!this.#isQueueOpen || (last?.labels === wanted && now < last.until)) return;
+    const intervalMs =
+      last?.labels === wanted ? Math.min(2 * last.intervalMs, askAgainMs.most) : askAgainMs.first;
+    this.#asked.set(stream, { until: now + intervalMs, intervalMs, labels: wanted });
     for (const [each, { until }] of this.#asked) if (now - until > askAgainMs.most) this.#asked.delete(each);
     queue.add(stream, labels).catch((fault: unknown) => {
       this.#asked.delete(stream);

@@ -9,7 +9,7 @@ import { decideOffice } from "./decide/decide.ts";
 import { officeRows } from "./office-rows.ts";
 
 /** The version of the OfficeState shape in snapshots. */
-const officeStateVersion = 3;
+export const officeStateVersion = 3;
 
 /** The parts of the server that decisions on offices depend on. */
 export interface OfficeSources extends Omit<OfficeCircumstances, "now"> {

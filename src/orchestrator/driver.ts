@@ -24,6 +24,7 @@ import { worktreeJob } from "./jobs/lay-worktree.ts";
 import { nextJob } from "./jobs/next-job.ts";
 import { wantsMain } from "./main/decide-main.ts";
 import { type MainContext, reconcileMain } from "./main/reconcile-main.ts";
+import type { StateFiles } from "./state-files/state-files.ts";
 import { type ConflictingTask, mergerPrompt, repairPrompt, specialistPrompt } from "./prompt.ts";
 
 export type OrchestrationStreams = Streams<OrchestrationState, OrchestrationEvent, OrchestrationCommand>;
@@ -36,6 +37,7 @@ export interface OrchestrationDriverOptions extends Omit<JobContext, "execute">,
   readonly coordinators: CoordinatorFiles;
   readonly leases: Pick<Leases, "take" | "free">;
   readonly capacityOf: (state: OrchestrationState) => number;
+  readonly stateFiles: Pick<StateFiles, "drive" | "settle" | "forget">;
 }
 
 /** The number of failures in a row after which a person must act. */
@@ -79,6 +81,8 @@ export class OrchestrationDriver implements Driver<OrchestrationState> {
     }
     const { coordinators } = this.#options;
     await coordinators.bring(state.id);
+    // After the marker has arrived.
+    this.#options.stateFiles.drive(state.id);
     const resolved: ResolvedConflict[] = [];
     if (await this.#reconcileChildren(state, resolved)) return true;
     const execute = (command: OrchestrationCommand): ReturnType<OrchestrationStreams["executeAsOwner"]> =>
@@ -101,15 +105,23 @@ export class OrchestrationDriver implements Driver<OrchestrationState> {
     return false;
   }
 
+  async prepareRelease({ id, deleted }: OrchestrationState): Promise<void> {
+    if (deleted) return;
+    await this.#options.stateFiles.settle(id);
+    await this.#options.coordinators.publish(id);
+  }
+
   /** Stops the jobs, and publishes the repository with everything that the specialists have saved in it. */
   async handOver({ id }: OrchestrationState): Promise<void> {
     this.#jobs.want(id, null);
+    await this.#options.stateFiles.settle(id);
     await this.#options.coordinators.publish(id);
     this.#options.coordinators.forget(id);
   }
 
   abandon({ id }: OrchestrationState): Promise<void> {
     this.#jobs.want(id, null);
+    this.#options.stateFiles.forget(id);
     this.#options.coordinators.forget(id);
     return Promise.resolve();
   }

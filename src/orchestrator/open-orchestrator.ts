@@ -52,6 +52,8 @@ export interface OrchestratorOptions {
 export interface RunningOrchestrator {
   readonly orchestrations: Orchestrations;
   readonly main: MainActs;
+  /** Writes state files and sends news from now on. */
+  start(): void;
   close(): Promise<void>;
 }
 
@@ -75,6 +77,15 @@ export function openOrchestrator(
     agentFor: (state, role) => agentFor(state, role, options),
     labelsOf: (state) => labelsOfAgents(agentsOf(state, options), agents),
   });
+  const files = new StateFiles({
+    store: options.store,
+    stateOf: (id) => orchestrations.state(id),
+    isMine: (id) => engine.claims.owns(id),
+    exclusively: (id, work) => engine.exclusively(id, work),
+    dataDirectory,
+    now,
+    onFault,
+  });
   const timeoutMs = (): number => settings.effective().build_timeout_minutes.value * 60_000;
   const streams = engine.register(kind, (own) => {
     const driver = new OrchestrationDriver(engine, own, {
@@ -84,6 +95,7 @@ export function openOrchestrator(
       coordinators: platform.coordinators,
       leases: platform.leases,
       capacityOf,
+      stateFiles: files,
       listOf: (state) => lists.read(state),
       reload: (id) => orchestrations.reload(id, { by: system }),
       repository: (id) => directories.repository(id),
@@ -128,23 +140,18 @@ export function openOrchestrator(
     defaultAgent: () => defaultAgent(options),
     checkSandbox: (names) => checkSandbox(names, options),
   });
-  const files = new StateFiles({
-    store: options.store,
-    stateOf: (id) => orchestrations.state(id),
-    dataDirectory,
-    now,
-    onFault,
-  });
-  files.start();
   const news = new SlackNews({
-    store: options.store,
+    subscription: (subscribed) => engine.subscription(subscribed),
     stateOf: (id) => orchestrations.state(id),
     webhook: () => settings.integration("slack_webhook_url"),
     now,
     onFault,
   });
-  news.start();
   return {
+    start() {
+      files.start();
+      news.start();
+    },
     orchestrations,
     main: mainActs({
       orchestrations,

@@ -1,5 +1,6 @@
 import type { Unserved } from "../engine/claims.ts";
 import type { Engine } from "../engine/engine.ts";
+import type { LostRange } from "../files/faults.ts";
 import { taskFiles } from "../files/streams.ts";
 import type { AgentInfo } from "../protocol/api/contract.ts";
 import type { WorkflowInfo } from "../protocol/api/gates.ts";
@@ -12,6 +13,7 @@ import { Results } from "./acts/results.ts";
 import { Reviews } from "./acts/reviews.ts";
 import { Tasks } from "./acts/tasks.ts";
 import { buildTools } from "./agent/build-tools.ts";
+import type { Deliveries } from "./delivery/deliveries.ts";
 import { AgentConnections } from "./agent/connections.ts";
 import { outputFile } from "./agent/session-request.ts";
 import type { Leases } from "./agent/leases.ts";
@@ -24,6 +26,7 @@ import type { CircumstanceSources } from "./task/circumstances.ts";
 import type { CoordinatorFiles } from "./task/coordinator-files.ts";
 import { TaskDriver, type TaskDriverOptions } from "./task/task-driver.ts";
 import { taskStreamKind } from "./task/task-kind.ts";
+import { namingLosses } from "./storage/naming-losses.ts";
 import type { TaskStreams } from "./task/task-streams.ts";
 import { workflowInfos } from "./workflows/workflow-infos.ts";
 
@@ -54,6 +57,7 @@ export interface Platform {
   >;
   readonly checkpoints: Pick<Checkpoints, "effects" | "restore" | "fork">;
   readonly results: Pick<Results, "apply">;
+  readonly deliveries: Pick<Deliveries, "info" | "refresh">;
   workflows(): Workflows;
   agents(): readonly AgentInfo[];
   readonly connections: Pick<AgentConnections, "connect" | "disconnect">;
@@ -81,6 +85,8 @@ export interface RunningPlatform extends Platform {
   readonly coordinators: CoordinatorFiles;
   /** The ports and databases of specialists. */
   readonly leases: Leases;
+  /** Sets the address at which the server listens, for links in texts that leave it. */
+  listensAt(url: string): void;
   /** Takes over everything that was open when the last server stopped. The server already listens by then. */
   recover(): Promise<void>;
   close(): Promise<void>;
@@ -100,11 +106,9 @@ export function openPlatform(engine: Engine, options: PlatformOptions): RunningP
   const [driver] = drivers;
   if (driver === undefined) throw new Error("The engine made no driver for tasks.");
   const { gates, storage } = driver;
-  const fresh = (taskId: TaskId): Promise<void> => driver.fresh(taskId);
-  const snapshots = async (taskId: TaskId): Promise<Snapshots> => {
-    await fresh(taskId);
-    return gates.directories.snapshots(taskId);
-  };
+  const fresh = (taskId: TaskId): Promise<readonly LostRange[]> => driver.fresh(taskId);
+  const snapshots = async (taskId: TaskId): Promise<Snapshots> =>
+    namingLosses(taskId, await fresh(taskId), await gates.directories.snapshots(taskId));
   const checkpoints = new Checkpoints({
     ...options,
     streams,
@@ -132,6 +136,10 @@ export function openPlatform(engine: Engine, options: PlatformOptions): RunningP
     reviews: new Reviews({ ...options, streams, snapshots }),
     checkpoints,
     results: new Results({ ...options, snapshots, state: (id) => tasks.state(id) }),
+    deliveries: driver.deliveries,
+    listensAt: (url) => {
+      driver.deliveries.listensAt = url;
+    },
     workflows: () => workflowInfos(options.workflows),
     agents: () => agentInfos({ ...options, connections }),
     connections,

@@ -148,6 +148,7 @@ export class LivePreview {
     if (plan === null) throw new PreviewFailure("nothing_to_start");
     if (plan.command === null && plan.install === undefined && plan.build === undefined)
       return this.#serveSite(readCommit(snapshots, commit), plan.folders, false);
+    if (this.#options.isOnlySite === true) throw new PreviewFailure("nothing_to_start");
     const limits = { timeoutMs: this.#options.limits.prepareMs, signal: this.#stopping.signal };
     await this.#options.builds.inCopy(snapshots.directory, commit, limits, async (build) => {
       const port = Number(build.env["PORT"]);
@@ -289,6 +290,8 @@ export interface LivePreviewOptions {
   readonly machine: Machine;
   /** Takes a picture of the running preview, at the host with this key. */
   readonly takePicture?: (key: string, signal: AbortSignal) => Promise<void>;
+  /** True if nothing may be run, so that only files that need no build are shown. */
+  readonly isOnlySite?: boolean;
   readonly nowMs: () => number;
   readonly onFault: (what: string, fault: unknown) => void;
 }

@@ -75,6 +75,8 @@ export class Previews implements PreviewActs {
   readonly #nowMs: () => number;
   readonly #live = new Map<TaskId, LivePreview>();
   readonly #refused = new Map<TaskId, Preview>();
+  /** The previews that run only until their pictures are taken; nobody sees them. */
+  readonly #unseen = new Set<LivePreview>();
   /** Starts one preview at a time, so that each replaces the one before. */
   readonly #inOrder = serial();
   readonly #timer: NodeJS.Timeout;
@@ -146,6 +148,48 @@ export class Previews implements PreviewActs {
     return this.of(taskId);
   }
 
+  /**
+   * Takes the picture of a commit without showing its preview to anybody, unless there is one. Leaves none if the project
+   * does not run, or if `signal` aborts first. A project that was not built is not run either: only a plain site is
+   * pictured. Nothing of it runs when the promise resolves.
+   */
+  async takePicture(
+    { taskId, commit }: PicturedCommit,
+    { isBuilt, signal }: { readonly isBuilt: boolean; readonly signal: AbortSignal },
+  ): Promise<void> {
+    const machine = thisMachine();
+    const shown = this.#live.get(taskId);
+    const isShown = shown?.commit === commit && !shown.isOver;
+    // Only a sandbox can keep the browser from reaching anything else.
+    const isPossible = this.#address !== null && machine.sandbox.kind === "bubblewrap";
+    if (!isPossible || isShown || signal.aborted || !this.#screenshots.isMissing(taskId, commit)) return;
+    const version = { snapshots: await this.#options.snapshots(taskId), commit };
+    const taken = Promise.withResolvers<void>();
+    const preview = new LivePreview(randomBytes(10).toString("hex"), version, {
+      builds: this.#options.builds,
+      limits: this.#limits,
+      machine,
+      takePicture: async (name, stopping) => {
+        const url = new URL(this.#urlAt(name));
+        await this.#screenshots.take(taskId, commit, url, stopping).finally(taken.resolve);
+      },
+      isOnlySite: !isBuilt,
+      nowMs: this.#nowMs,
+      onFault: this.#options.onFault,
+    });
+    this.#unseen.add(preview);
+    const stop = (): void => void preview.stop("unused");
+    signal.addEventListener("abort", stop, { once: true });
+    if (signal.aborted) stop();
+    try {
+      await Promise.race([taken.promise, preview.ended]);
+      await preview.stop("unused");
+    } finally {
+      signal.removeEventListener("abort", stop);
+      this.#unseen.delete(preview);
+    }
+  }
+
   fileUrl(taskId: TaskId, commit: string, path: string): string | null {
     if (this.#address === null) return null;
     const name = this.#files.nameOf({ taskId, commit });
@@ -205,13 +249,14 @@ export class Previews implements PreviewActs {
 
   async close(): Promise<void> {
     clearInterval(this.#timer);
-    await Promise.all([...this.#live.values()].map((preview) => preview.stop("by_person")));
+    const running = [...this.#live.values(), ...this.#unseen];
+    await Promise.all(running.map((preview) => preview.stop("by_person")));
   }
 
   #requested({ headers }: IncomingMessage): Requested | null {
     const address = this.#address;
     if (address === null) return null;
-    for (const preview of this.#live.values()) {
+    for (const preview of [...this.#live.values(), ...this.#unseen]) {
       const key = [preview.key, preview.pictureKey].find(
         (each) => headers.host === `${each}.localhost:${address.port}`,
       );

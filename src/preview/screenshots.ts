@@ -1,3 +1,4 @@
+import { randomUUID } from "node:crypto";
 import { existsSync } from "node:fs";
 import { mkdir, readdir, readFile, rename, rm, stat, writeFile } from "node:fs/promises";
 import { join } from "node:path";
@@ -41,19 +42,26 @@ export class Screenshots {
     this.#options = options;
   }
 
+  /** Returns true if there is no picture of a commit, and a browser could take one. */
+  isMissing(taskId: TaskId, commit: string): boolean {
+    return this.#options.browser !== null && !existsSync(this.#fileOf(taskId, commit));
+  }
+
   /** Takes the picture of a page, unless there is one of this commit or no browser. A failure leaves no picture. */
   async take(taskId: TaskId, commit: string, url: URL, signal: AbortSignal): Promise<void> {
     const { browser, builds } = this.#options;
     const target = this.#fileOf(taskId, commit);
-    if (browser === null || existsSync(target)) return;
+    if (browser === null || !this.isMissing(taskId, commit)) return;
     const bytes = await builds.reaching(Number(url.port), { timeoutMs, signal }, async (plan) => {
       await runContained([browser, ...options, url.href], plan);
       return readBuilt(plan.directory, file).catch(() => null);
     });
     if (bytes === null || signal.aborted || bytes.length > largest || !isPng(bytes)) return;
     await mkdir(join(this.#options.directory, taskId), { recursive: true, mode: 0o700 });
-    await writeFile(`${target}.new`, bytes);
-    await rename(`${target}.new`, target);
+    // A person may start the preview while its picture is taken in the background.
+    const fresh = `${target}.${randomUUID()}.new`;
+    await writeFile(fresh, bytes);
+    await rename(fresh, target);
   }
 
   /** Returns the picture of a commit, or the newest one of the task; null if there is none. */

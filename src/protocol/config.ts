@@ -69,6 +69,8 @@ export const Config = z.strictObject({
   buildTimeoutMs: z.int().min(1000).optional(),
   /** The setting `mutation_check`. */
   mutationCheck: z.boolean().optional(),
+  /** The setting `preview_pictures`. */
+  previewPictures: z.boolean().optional(),
   /** The setting `review_auto_approve_after_7_days`. */
   reviewAutoApproveAfter7Days: z.boolean().optional(),
   /** The interval between checkpoints while an agent works. */
@@ -104,3 +106,9 @@ export const Config = z.strictObject({
     .default({}),
 });
 export type Config = z.infer<typeof Config>;
+
+/**
+ * The keys that the server reads only when it starts: a clock that jumps would reorder what happened, files would be in
+ * two stores, and the guard of requests keeps its hosts. `outputDirectory` is the setting `output_directory`.
+ */
+export const keysReadAtStart = ["clock", "allowedHosts", "files"] as const satisfies (keyof Config)[];

@@ -1,3 +1,5 @@
+import type { DatabaseTrouble } from "./api/storage-trouble.ts";
+
 /** Codes of faults of a disk: the system's, and those of the store. */
 const diskFaults = new Set(["ENOSPC", "EDQUOT", "EROFS", "EIO", "disk_full", "unwritable", "disk_failed"]);
 const otherFaults = new Set([
@@ -9,17 +11,23 @@ const otherFaults = new Set([
   "files_unavailable",
   "files_full",
 ]);
-/** Codes of faults of a database server. */
-const serverFaults = new Set(["unreachable", "no_connections", "read_only", "server_disk_full"]);
+/** Codes of faults of a database server, and the trouble that each one means. */
+const serverFaults: ReadonlyMap<string, DatabaseTrouble["code"]> = new Map([
+  ["unreachable", "database_unreachable"],
+  ["no_connections", "database_unreachable"],
+  ["read_only", "database_read_only"],
+  ["server_disk_full", "database_full"],
+] as const);
 
 /** Returns true if the disk could not store something: it is full, read-only or broken. */
 export function isDiskFault(fault: unknown): boolean {
   return hasCode(fault, (code) => diskFaults.has(code));
 }
 
-/** Returns true if the database server does not answer, or can store nothing now. */
-export function isDatabaseFault(fault: unknown): boolean {
-  return hasCode(fault, (code) => serverFaults.has(code));
+/** Returns the trouble with the database server behind a fault; null if the fault has another reason. */
+export function databaseTroubleOf(fault: unknown): DatabaseTrouble | null {
+  const found = [...serverFaults].find(([known]) => hasCode(fault, (code) => code === known));
+  return found === undefined ? null : { code: found[1] };
 }
 
 /**
@@ -28,6 +36,11 @@ export function isDatabaseFault(fault: unknown): boolean {
  */
 export function isMachineFault(fault: unknown): boolean {
   return hasCode(fault, (code) => [diskFaults, otherFaults, serverFaults].some((codes) => codes.has(code)));
+}
+
+/** Returns true if a fault says that the file store has lost content. Its message is for people. */
+export function isLostContent(fault: unknown): boolean {
+  return hasCode(fault, (code) => code === "files_lost");
 }
 
 /** Looks for the code of a fault or of one of its causes. */

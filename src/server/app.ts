@@ -9,6 +9,7 @@ import { type Handler, type Handlers, joinHandlers } from "./http/handler.ts";
 import { gateRoutes } from "./routes/gates.ts";
 import { openRoutes } from "./routes/open.ts";
 import { archiveRoutes } from "./routes/archives.ts";
+import { mcpRoute } from "./routes/mcp.ts";
 import { metaRoutes } from "./routes/meta.ts";
 import { metricsRoutes } from "./routes/metrics.ts";
 import { nodeRoutes } from "./routes/nodes.ts";
@@ -17,6 +18,7 @@ import { orchestrationRoutes } from "./routes/orchestrations.ts";
 import { outputRoutes } from "./routes/output.ts";
 import { previewRoutes } from "./routes/previews.ts";
 import { questionRoutes } from "./routes/questions.ts";
+import { deliveryRoutes } from "./routes/deliveries.ts";
 import { resultRoutes } from "./routes/results.ts";
 import { reviewCommitRoutes } from "./routes/review-commits.ts";
 import { reviewFileRoutes } from "./routes/review-files.ts";
@@ -32,10 +34,10 @@ import { usageRoutes } from "./routes/usage.ts";
 
 type Serve = ServedRoute["serve"];
 
-/** Creates all routes of the server: the contract, the health checks, and the page. */
+/** Creates all routes of the server: the contract, the health checks, MCP, and the page. */
 export function createApp(services: Services): Router {
   const app = new Router((error, context) => sendFault(error, context, services));
-  const routes = [...contractRoutes(services), ...openRoutes(services)];
+  const routes = [...contractRoutes(services), ...openRoutes(services), mcpRoute(services, app)];
   for (const route of routes) app.add(route);
   for (const [path, methods] of methodsByPath(routes)) {
     app.add({ method: "ALL", path, serve: wrongMethod(methods) });
@@ -64,6 +66,7 @@ function contractRoutes(services: Services): ServedRoute[] {
     usageRoutes(services),
     archiveRoutes(services),
     resultRoutes(services),
+    deliveryRoutes(services),
     previewRoutes(services),
     metricsRoutes(services),
     nodeRoutes(services),

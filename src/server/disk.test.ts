@@ -99,6 +99,24 @@ test("every route answers at once with the trouble while the database is unreach
   });
 });
 
+test.each([
+  ["read_only", "database_read_only"],
+  ["server_disk_full", "database_full"],
+] as const)(
+  "while the database fails with %s, people can read, and changes are refused at once with %s",
+  async (fault, code) => {
+    await withServer(async (server, disk) => {
+      const watch = new DatabaseWatch(disk);
+      expect(await watch.explain(new StoreFault(fault, "no"))).toEqual({ code });
+      disk.set({ code });
+      expect((await ask(server, { path: "/api/tasks" })).status).toBe(200);
+      const refused = await ask(server, { method: "POST", path: "/api/tasks", body: "{}" });
+      expect(refused.json).toEqual({ error: { code, message: troubleSentence({ code }) } });
+      expect([refused.status, (await ask(server, { path: "/readyz" })).status]).toEqual([503, 503]);
+    });
+  },
+);
+
 test("the event stream reports trouble and its end, each once", async () => {
   await withServer(async (server, disk) => {
     disk.set(full);

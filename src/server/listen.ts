@@ -41,6 +41,8 @@ export interface ListenOptions {
   readonly previews?: Previews;
   /** The port of previews; by default the server's own plus 100. If it is taken, one of the twenty after it is used. */
   readonly previewPort?: number | null;
+  /** The version of this package, for programs that ask. */
+  readonly version?: string;
   /** The directory of the built page; if it is missing, a plain page explains how to build it. */
   readonly webDir: string;
   readonly now: () => Date;

@@ -21,6 +21,8 @@ export interface Services {
   readonly offices: OfficeActs;
   readonly previews: PreviewActs;
   readonly settings: Settings;
+  /** The version of this package. */
+  readonly version?: string;
   /** The directory of the built page; it may be missing. */
   readonly webDir: string;
   /** The port of previews, whose frames the page may show; null if there are none. */

@@ -107,6 +107,7 @@ export class AgentSessionManager<Message extends Identified = AgentMessage> {
       command,
       env,
       workspace,
+      self: installation.self,
       network,
     });
     const starting = startRun({

@@ -89,6 +89,7 @@ export async function sandboxPlan(
     readable: [
       ...toolchainsIn(home),
       ...(await pathsOfCommand(command, workspace, env, home)),
+      ...(run.self === undefined ? [] : await pathsOfCommand(run.self, workspace, env, home)),
       ...[env["SIGNALBOX_GUIDES"] ?? []].flat(),
       ...(config.readable ?? []).map(at),
     ],
@@ -104,6 +105,8 @@ export interface SandboxedRun {
   readonly command: readonly string[];
   readonly env: Readonly<Record<string, string>>;
   readonly workspace: string;
+  /** The command of this program, which the agent may run. */
+  readonly self?: readonly string[];
   readonly network: NetworkAccess | null;
 }
 

@@ -27,6 +27,8 @@ export interface SessionRequest<Message extends Identified = AgentMessage> {
   readonly messages: MessageCodec<Message>;
   /** The message that starts the run, for kinds that have a process for every turn. */
   readonly turn: Message | null;
+  /** True if the agent is offered our tools, where its kind supports that. */
+  readonly offersTools?: boolean;
   /** The rules for agents that take turns, sent once at the beginning. */
   readonly instructions: string;
   /** The usage of its earlier runs. */

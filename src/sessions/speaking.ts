@@ -2,6 +2,7 @@ import type { AgentEvent } from "../agents/agent-event.ts";
 import type { AgentReader, Installation, Launch } from "../agents/agent-kind.ts";
 import { agentKinds } from "../agents/kinds.ts";
 import type { Identified } from "../agents/message-codec.ts";
+import { ownToolsCommand } from "../agents/own-tools.ts";
 import { priced } from "../agents/money.ts";
 import type { AgentConfig } from "../protocol/config.ts";
 import type { OpenAsk } from "../protocol/run/open-ask.ts";
@@ -19,7 +20,17 @@ export function launchOf<Message extends Identified>(
   const kind = agentKinds[config.kind];
   if (kind.speaks === "lines") return { ...kind.launch(config, installation), greeting: "" };
   if (session === null) throw new Error(`A run of a ${config.kind} agent needs a session.`);
-  const engagement = { config, workspace, session, instructions, permissions: config.permissions, contained };
+  const { permissions } = config;
+  const tools = request.offersTools === true ? ownToolsCommand(installation) : null;
+  const engagement = {
+    config,
+    workspace,
+    session,
+    instructions,
+    permissions,
+    contained,
+    ...(tools === null ? {} : { tools }),
+  };
   if (kind.speaks === "turns") return kind.launch(engagement);
   if (turn === null) throw new Error(`A run of a ${config.kind} agent needs the turn it is for.`);
   if (messages.answered(turn) !== null) throw new Error("An answer to an ask begins no turn.");

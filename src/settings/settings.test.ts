@@ -23,10 +23,15 @@ afterEach(async () => {
   rmSync(directory, { recursive: true });
 });
 
-function open(key?: string, config: Partial<Config> = {}): Promise<Settings> {
+function open(
+  key?: string,
+  config: Partial<Config> = {},
+  node: { shared?: boolean; directory?: string } = {},
+): Promise<Settings> {
   return Settings.open({
     store,
     directory,
+    ...node,
     config: { ...Config.parse({}), ...config },
     agents: new Set(["demo", "mine"]),
     key,
@@ -309,6 +314,48 @@ describe("the key", () => {
     expect(await (await open(second)).rotateKey()).toMatchObject({ ok: false });
     await expect(open("short")).rejects.toThrow("SIGNALBOX_KEY is too short.");
     expect(existsSync(join(directory, "key"))).toBe(false);
+  });
+
+  test("of a node that opens no secret of the installation is refused; a node without a key can set no secret", async () => {
+    const [ours, theirs] = ["the passphrase of the nodes", "the passphrase of others"];
+    const node = { shared: true, directory: join(directory, "node") };
+    const withoutSecrets = await open(theirs, {}, node);
+    expect(withoutSecrets.unreadable).toBe(0);
+    await set(await open(ours, {}, node), { github_token: github });
+    await expect(open(theirs, {}, node)).rejects.toThrow(
+      "The key of this node opens none of the stored secrets: it is wrong, or belongs to another installation. Set SIGNALBOX_KEY",
+    );
+    expect((await open(`${ours},${theirs}`, {}, node)).unreadable).toBe(0);
+    expect((await open(ours, {}, node)).unreadable).toBe(0);
+    const keyless = await open(undefined, {}, node);
+    expect([keyless.unreadable, keyless.settingsFor({ codePhase: true }).env]).toEqual([1, {}]);
+    expect(
+      await keyless.change({ scope: "global", settings: { vercel_token: "vercel-value" } }, "admin"),
+    ).toMatchObject({ ok: false, refusal: { code: "not_allowed" } });
+    await set(keyless, { concurrency: 3 });
+    expect(existsSync(join(directory, "node", "key"))).toBe(false);
+  });
+
+  test("is not replaced on one node of several", async () => {
+    const settings = await open();
+    await set(settings, { github_token: github });
+    const node = {
+      instance: "i",
+      name: "a",
+      origin: "o",
+      address: null,
+      labels: [],
+      places: 1,
+      version: "0",
+      startedAt: at,
+      seenAt: at,
+    };
+    await store.beat({ ...node, id: "n_one" }, at);
+    expect(await settings.rotateKey()).toMatchObject({ ok: true });
+    await store.beat({ ...node, id: "n_two" }, at);
+    expect(await settings.rotateKey()).toMatchObject({ ok: false, refusal: { code: "not_allowed" } });
+    await store.endNode({ id: "n_two", instance: "i", at });
+    expect(await settings.rotateKey()).toMatchObject({ ok: true });
   });
 
   test("is refused while other users can read its file", async () => {

@@ -1,4 +1,4 @@
-import type { Config } from "../protocol/config.ts";
+import { type Config, keysReadAtStart } from "../protocol/config.ts";
 import { demoVerifierRefusal } from "../protocol/demo/demo-tasks.ts";
 import { TaskId } from "../protocol/ids.ts";
 import { type Automaton, automatonOf } from "../protocol/redact/automaton.ts";
@@ -49,6 +49,8 @@ export interface SettingsOptions {
   readonly canVerify?: (agent: string) => boolean;
   /** The value of `SIGNALBOX_KEY`. */
   readonly key: string | undefined;
+  /** True if other servers may share the database, each with the keys of its own data directory. */
+  readonly shared?: boolean;
   readonly now: () => Date;
   readonly random: (bytes: number) => Buffer;
   /** Returns secrets from other sources that must also be redacted. */
@@ -70,6 +72,8 @@ export class Settings {
   readonly #unusable = new Map<PlatformSettingName, SettingValue>();
   /** The values since the start of the settings that change only with a restart. */
   #fixed: Partial<Effective> = {};
+  /** The keys of the configuration that are read at the start, as they were then. */
+  readonly #atStart: ReadonlyMap<string, string>;
   #stored = new StoredSettings([], []);
   #retired: RetiredSecretRow[] = [];
   /** The rows that were read last, as text. */
@@ -80,12 +84,14 @@ export class Settings {
   private constructor(options: SettingsOptions) {
     this.#options = options;
     this.#sealer = new Sealer(options.directory, options.key, options.random);
+    this.#atStart = new Map(keysReadAtStart.map((key) => [key, asText(options.config[key])]));
   }
 
   /** Reads the settings and completes a change of keys that a crash interrupted. */
   static async open(options: SettingsOptions): Promise<Settings> {
     const settings = new Settings(options);
     await settings.#read();
+    settings.#refuseOtherKey();
     await settings.#forgetDeletedTasks();
     await settings.#forgetOldSecrets();
     await settings.#renewSeals();
@@ -96,6 +102,11 @@ export class Settings {
   /** Returns every platform setting in force in a context, with its source. All code reads platform settings here. */
   effective(context: SettingContext = {}): Effective {
     return { ...this.#merged(context), ...this.#fixed };
+  }
+
+  /** The number of stored secrets that no key of this server opens. Tasks run without them here. */
+  get unreadable(): number {
+    return this.#stored.all.filter(({ row, value }) => row.sealed !== null && value === null).length;
   }
 
   /** Skips a stored value until the next start because it turned out to be unusable. */
@@ -128,6 +139,11 @@ export class Settings {
     return [...platform, ...names.map((name) => integrationView(name, this.#stored.nearest(context, name)))];
   }
 
+  /** Returns the changed keys of the configuration that take effect after a restart. */
+  pendingKeys(): string[] {
+    return keysReadAtStart.filter((key) => asText(this.#options.config[key]) !== this.#atStart.get(key));
+  }
+
   /**
    * Returns the settings of a session. A session outside of a code phase gets none, but still must not show any secret.
    */
@@ -139,8 +155,8 @@ export class Settings {
   }
 
   /** Returns the value of an integration that the platform itself uses; null if it is not set. */
-  integration(name: string): string | null {
-    const value = this.#stored.nearest({}, name)?.value ?? null;
+  integration(name: string, context: SettingContext = {}): string | null {
+    const value = this.#stored.nearest(context, name)?.value ?? null;
     return value === null ? null : String(value);
   }
 
@@ -164,6 +180,8 @@ export class Settings {
       const verifier = changes.value.find(({ name }) => name === "verifier_agent")?.value ?? null;
       if (verifier !== null && !this.#canVerify(verifier))
         return refuse("demo_only", demoVerifierRefusal.en, { field: "verifier_agent" });
+      if (this.#isKeyOfOthersMissing() && changes.value.some(({ secret, value }) => secret && value !== null))
+        return refuse("not_allowed", keyOfOthersMissing);
       await this.#apply(changes.value, by);
       return ok(this.list(contextOf(asked.scope)));
     });
@@ -212,9 +230,31 @@ export class Settings {
           "SIGNALBOX_KEY sets the key. Set it to NEW,OLD and restart the server; after that, NEW alone is enough.",
         );
       }
+      const nodes = await this.#options.store.nodes();
+      if (nodes.filter(({ endedAt }) => endedAt === null).length > 1) {
+        return refuse(
+          "not_allowed",
+          "Several nodes share the secrets. Set SIGNALBOX_KEY to OLD,NEW on all nodes and restart them, then to NEW,OLD; after that, NEW alone is enough.",
+        );
+      }
       this.#sealer.addKey();
       return ok({ secrets: await this.#renewSeals() });
     });
+  }
+
+  /** Throws if this server has keys and none of them opens any of the secrets. */
+  #refuseOtherKey(): void {
+    if (this.#sealer.keys.length === 0 || !this.#isKeyOfOthersMissing()) return;
+    throw new Error(
+      "The key of this node opens none of the stored secrets: it is wrong, or belongs to another installation. " +
+        "Set SIGNALBOX_KEY to the key of the other nodes. For an installation of its own, set DATABASE_SCHEMA to another name.",
+    );
+  }
+
+  /** Returns true if other servers have stored secrets and this one can open none of them. */
+  #isKeyOfOthersMissing(): boolean {
+    const secrets = this.#stored.all.filter(({ row }) => row.sealed !== null).length;
+    return this.#options.shared === true && secrets > 0 && this.unreadable === secrets;
   }
 
   async #apply(changes: readonly SettingChange[], by: string): Promise<void> {
@@ -345,6 +385,13 @@ export class Settings {
     this.#queue = mine.catch(() => undefined);
     return mine;
   }
+}
+
+const keyOfOthersMissing =
+  "This node cannot read the secrets of the installation, and other nodes could not read this one. Set SIGNALBOX_KEY to the key of the other nodes and restart this node.";
+
+function asText(value: unknown): string {
+  return JSON.stringify(value ?? null);
 }
 
 function asSecret({ row, value }: StoredSetting): Secret {

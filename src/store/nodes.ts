@@ -1,4 +1,5 @@
 import type { Kysely } from "kysely";
+import type { DiskTrouble } from "../protocol/api/storage-trouble.ts";
 import { fromJson, toJson } from "./json.ts";
 import { removeWorkSlots } from "./slots.ts";
 import type { Tables } from "./tables.ts";
@@ -22,13 +23,25 @@ export interface NodeRow {
   readonly places: number;
   /** The number of its places that are taken; absent before it has told it. */
   readonly occupied?: number;
+  /** The trouble with its disk; absent if there is none. */
+  readonly disk?: DiskTrouble["code"];
   readonly version: string;
+  /** Grows with every version whose events or states earlier ones may not understand. Absent means 0. */
+  readonly format?: number;
   readonly startedAt: string;
   /** True if it drains: it hands over its streams and takes no new ones. */
   readonly draining: boolean;
   readonly seenAt: string;
   /** The time at which it ended or was found dead; null while it runs. */
   readonly endedAt: string | null;
+}
+
+/** Returns true if another node runs a version whose events this one may not understand. */
+export function isOutdated(
+  { id, format = 0 }: Pick<NodeRow, "id" | "format">,
+  nodes: readonly NodeRow[],
+): boolean {
+  return nodes.some((each) => each.id !== id && each.endedAt === null && (each.format ?? 0) > format);
 }
 
 /** A node as it describes itself in its heartbeats. */

@@ -66,6 +66,8 @@ async function openTasks(db: Kysely<Tables>): Promise<TaskRow[]> {
       eb.or([
         eb("status", "in", ["pending", "in_progress", "review"]),
         eb("id", "in", eb.selectFrom("runs").select("stream").where("runs.status", "<>", "ended")),
+        // A completed task whose result is being delivered.
+        eb("id", "in", eb.selectFrom("timers").select("stream").where("timers.purpose", "=", "delivery")),
       ]),
     )
     .orderBy("created_at")

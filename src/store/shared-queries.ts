@@ -42,7 +42,7 @@ export function sharedQueries(
     ...drafts(db, submit),
     ...leases(db, submit),
     ...slots(db, submit),
-    ...cursors(db, write),
+    ...cursors(db, submit),
     ...coordinators(db),
     ...tickets(db, submit),
     ...nodeStore(db, submit, clock),

@@ -3,7 +3,8 @@ import { readdir } from "node:fs/promises";
 import { join } from "node:path";
 import { setTimeout as delay } from "node:timers/promises";
 import { adoptRun } from "./adopt.ts";
-import { fenceFiles, monotonicMs } from "./fence.ts";
+import { sinceBootMs } from "./boot-clock.ts";
+import { fenceFiles } from "./fence.ts";
 import type { Run } from "./run.ts";
 
 /*
@@ -15,6 +16,8 @@ const lookMs = 200;
 /** The interval at which a frozen run is looked at again: the server may have thawed it. */
 const lookAgainMs = 1_000;
 const uselessMs = 600_000;
+/** The maximum difference between the clocks of two processes. */
+const clockToleranceMs = 200;
 
 /** A living run that this process has looked at. */
 interface Known {
@@ -35,7 +38,7 @@ let isFenced = false;
 for (;;) {
   const last = readRenewal();
   if (last === null) break;
-  const age = monotonicMs() - last.at;
+  const age = sinceBootMs() - last.at;
   isFenced = !isRecent(age);
   if (isFenced) {
     await lookAtAll();
@@ -47,7 +50,7 @@ rmSync(watcher, { force: true });
 
 /** Returns true if a renewal of this age is valid. One in the future was recorded before the machine was restarted. */
 function isRecent(age: number): boolean {
-  return age >= 0 && age <= Number(fence);
+  return age >= -clockToleranceMs && age <= Number(fence);
 }
 
 /**
@@ -56,7 +59,7 @@ function isRecent(age: number): boolean {
  */
 function mayContinue(): boolean {
   const last = readRenewal();
-  return last !== null && isRecent(monotonicMs() - last.at);
+  return last !== null && isRecent(sinceBootMs() - last.at);
 }
 
 /** Returns true if the server that renewed its leases is gone. */

@@ -7,7 +7,8 @@ import { expect, onTestFinished, test } from "vitest";
 import { agent, TestBench, untilSaid } from "../../test/support/supervisor-bench.ts";
 import { testPlace } from "../../test/support/test-directory.ts";
 import { entryFile } from "./entry-file.ts";
-import { Fence, fenceFiles, monotonicMs } from "./fence.ts";
+import { sinceBootMs } from "./boot-clock.ts";
+import { Fence, fenceFiles } from "./fence.ts";
 
 const fenceMs = 600;
 
@@ -27,14 +28,14 @@ test("agents are frozen without renewals, and continue after one that has just b
   const fence = fenceIn(bench);
   const run = await bench.start(["sh", agent("repeats.sh")]);
   await untilSaid(run, "ready");
-  const renewing = setInterval(() => fence.renewed(performance.now()), 100);
+  const renewing = setInterval(() => fence.renewed(sinceBootMs()), 100);
   await delay(3 * fenceMs);
   expect(await run.isFrozen()).toBe(false);
   clearInterval(renewing);
   await expect.poll(() => run.isFrozen()).toBe(true);
 
   // The answer to a renewal from before the freeze: others may have taken over since.
-  fence.renewed(performance.now() - 2 * fenceMs);
+  fence.renewed(sinceBootMs() - 2 * fenceMs);
   await delay(2 * fenceMs);
   expect(await run.isFrozen()).toBe(true);
 
@@ -42,7 +43,7 @@ test("agents are frozen without renewals, and continue after one that has just b
   await run.thaw();
   await expect.poll(() => run.isFrozen()).toBe(true);
 
-  const again = setInterval(() => fence.renewed(performance.now()), 100);
+  const again = setInterval(() => fence.renewed(sinceBootMs()), 100);
   await expect.poll(() => run.isFrozen()).toBe(false);
   clearInterval(again);
   await run.end({ graceMs: 0 });
@@ -52,24 +53,30 @@ test("a fence starts although another process has the number of the last one", a
   const bench = new TestBench();
   const fence = fenceIn(bench);
   writeFileSync(join(bench.root, "fence.pid"), `${process.pid} 1 another-boot\n`);
-  fence.renewed(performance.now());
+  fence.renewed(sinceBootMs());
   await expect.poll(() => fencePid(bench)).not.toBe(process.pid);
   const pid = fencePid(bench);
-  fence.renewed(performance.now());
+  fence.renewed(sinceBootMs());
   await delay(300);
   expect(fencePid(bench)).toBe(pid);
 });
 
 /** Starts the fence of a server with this process id, which has renewed its leases once and has no agents. */
-function fenceOf(pid: number): { fence: ChildProcess; directory: string } {
+function fenceOf(
+  pid: number,
+  { fenceMs: limitMs = 50, wrapper = [] }: { fenceMs?: number; wrapper?: readonly string[] } = {},
+): { fence: ChildProcess; directory: string } {
   const directory = testPlace();
-  writeFileSync(fenceFiles(directory).renewal, `${monotonicMs()} ${pid}\n`);
-  const fence = spawn(process.execPath, [
+  writeFileSync(fenceFiles(directory).renewal, `${sinceBootMs()} ${pid}\n`);
+  const command = [
+    process.execPath,
     entryFile("fence-process"),
     directory,
     join(directory, "runs"),
-    "50",
-  ]);
+    `${limitMs}`,
+  ];
+  const [file = "", ...rest] = [...wrapper, ...command];
+  const fence = spawn(file, rest);
   onTestFinished(() => void fence.kill("SIGKILL"));
   return { fence, directory };
 }
@@ -86,6 +93,17 @@ test("a fence stays with a server that renews nothing, until the file of the ren
   await delay(1_500);
   expect(fence.exitCode).toBe(null);
   rmSync(fenceFiles(directory).renewal);
+  await once(fence, "exit");
+  expect(fence.exitCode).toBe(0);
+});
+
+test("a renewal is too old if the machine was suspended after it", async ({ skip }) => {
+  // A suspended machine: only the clock that includes that time has gone on.
+  const wrapper = ["unshare", "--fork", "--kill-child", "--time", "--boottime", "5000"];
+  if (spawnSync("unshare", [...wrapper.slice(1), "true"]).status !== 0)
+    skip("needs a time namespace, which only root may create");
+  const { fence } = fenceOf(process.pid, { fenceMs: 60_000, wrapper });
+  // There are no agents, and the renewal is older than ten minutes.
   await once(fence, "exit");
   expect(fence.exitCode).toBe(0);
 });

@@ -18,7 +18,7 @@ export interface FenceOptions {
 
 /**
  * Freezes the agents of a server that no longer renews its leases, because it is dead, frozen or cut off from the
- * database: another server may then act for its tasks. A separate process watches a file that the server writes at
+ * database, or the machine was suspended: another server may then act for its tasks. A separate process watches a file that the server writes at
  * every renewal. When the server renews its leases again, the process thaws the agents.
  */
 export class Fence {
@@ -30,15 +30,14 @@ export class Fence {
   }
 
   /**
-   * Records a renewal that began at this time of `performance.now()`, and starts the process if it is not running. A
+   * Records a renewal that began at this time of `sinceBootMs()`, and starts the process if it is not running. A
    * renewal whose answer arrives late counts from its beginning, as the leases do.
    */
   renewed(began: number): void {
     const { directory, onFault } = this.#options;
     const { renewal } = fenceFiles(directory);
     try {
-      const at = monotonicMs() - (performance.now() - began);
-      writeFileSync(`${renewal}.new`, `${at} ${process.pid}\n`, { mode: 0o600 });
+      writeFileSync(`${renewal}.new`, `${began} ${process.pid}\n`, { mode: 0o600 });
       renameSync(`${renewal}.new`, renewal);
     } catch (fault) {
       onFault("The renewal of the leases could not be recorded", fault);
@@ -83,11 +82,6 @@ export class Fence {
 /** Returns the files through which a server and its fence communicate. */
 export function fenceFiles(directory: string): { readonly renewal: string; readonly watcher: string } {
   return { renewal: join(directory, "lease-renewal"), watcher: join(directory, "fence.pid") };
-}
-
-/** Returns the time of a clock that all processes of this machine share and that nobody can set. */
-export function monotonicMs(): number {
-  return Number(process.hrtime.bigint() / 1_000n) / 1_000;
 }
 
 /** Returns true if the recorded process runs: not one of an earlier boot, nor another one with its number. */

@@ -23,12 +23,21 @@ function next(type) {
   return new Promise((resolve) => waiting.set(type, resolve));
 }
 
+// Follows the file, which only this agent writes: reading all of it at every step would take ever more time.
+let hash = null;
+
 function digest() {
-  if (!existsSync("diary.bin")) return "nothing";
-  return createHash("sha256").update(readFileSync("diary.bin")).digest("hex");
+  return hash === null ? "nothing" : hash.copy().digest("hex");
+}
+
+function write(bytes) {
+  appendFileSync("diary.bin", bytes);
+  hash ??= createHash("sha256");
+  hash.update(bytes);
 }
 
 await next("task_start");
+if (existsSync("diary.bin")) hash = createHash("sha256").update(readFileSync("diary.bin"));
 const found = digest();
 console.log(`found ${found}`);
 if (process.env.ASK === "1" && found === "nothing") {
@@ -36,7 +45,7 @@ if (process.env.ASK === "1" && found === "nothing") {
   console.log(`told ${(await next("question_answer")).answer}`);
 }
 for (let step = 1; step <= steps; step++) {
-  appendFileSync("diary.bin", randomBytes(10_000));
+  write(randomBytes(10_000));
   console.log(`wrote ${digest()}`);
   await pause(tickMs);
 }

@@ -1,9 +1,9 @@
 // Changes an existing project in the four phases of modify_app. CASE names a directory with the finished work. The
 // description is the fault of its first attempt at phase 3: "outside" edits a file that the plan does not name,
 // "deleted" deletes an existing test, "extended" also adds the file to the plan; "early" edits code
-// in phase 1. A rework takes the fault back.
+// in phase 1. A rework takes the fault back. In phase 3 it runs the command of its brief and prints what failed.
 import { cpSync, readFileSync, rmSync, writeFileSync } from "node:fs";
-import { execFileSync } from "node:child_process";
+import { execFileSync, spawnSync } from "node:child_process";
 import { join } from "node:path";
 import { createInterface } from "node:readline";
 
@@ -36,7 +36,17 @@ The example of the README was scaled to 12 portions; the flour is shown as 1.5 k
 None were found: recipes that were scaled before the change have the same amounts wherever their units did not change.
 `;
 
-function work(phase, fault) {
+/** Runs the checks as the brief says, without the build, and prints the ids of failed criteria. */
+function checkItself({ check }) {
+  const { stdout } = spawnSync("sh", ["-c", `${check.replace(" --build", "")} --json`], { encoding: "utf8" });
+  const { criteria } = JSON.parse(stdout);
+  const of = (status) => criteria.filter((one) => one.status === status).map(({ id }) => id);
+  console.log(
+    `own check: failed ${of("failed").join() || "none"}, not checked ${of("not_checked").join() || "none"}`,
+  );
+}
+
+function work(phase, fault, brief) {
   if (phase === 1) {
     console.log(`first commit: ${git("log", "--format=%s")}`);
     console.log(
@@ -50,6 +60,7 @@ function work(phase, fault) {
   if (phase === 3) {
     cpSync(finished, ".", { recursive: true });
     faults[fault]?.();
+    if (brief !== undefined) checkItself(brief);
   }
   if (phase === 4) {
     cpSync(join(finished, "README.md"), "README.md");
@@ -66,6 +77,7 @@ for await (const line of createInterface({ input: process.stdin })) {
   if (handled.has(message.messageId)) continue;
   handled.add(message.messageId);
   if (message.type === "task_start") fault = message.description;
-  if (message.type === "task_start" || message.type === "phase_start") work(message.phase, fault);
+  if (message.type === "task_start" || message.type === "phase_start")
+    work(message.phase, fault, message.brief);
   if (message.type === "rework") work(message.phase, "none");
 }

@@ -120,6 +120,8 @@ function claudeTool(call: ToolCall): { name: string; input: Record<string, unkno
       const question = { question: call.question, header: "Choice", options, multiSelect: false };
       return { name: "AskUserQuestion", input: { questions: [question] } };
     }
+    case "own":
+      return { name: `mcp__signalbox_task__${call.name}`, input: call.input };
     case "delegate":
       return {
         name: "Task",

@@ -44,6 +44,7 @@ function geminiTool(call: ToolCall): { name: string; args: Record<string, unknow
     case "run":
       return { name: "run_shell_command", args: { command: call.command } };
     case "ask":
+    case "own":
     case "delegate":
       throw new Error(`Gemini CLI has no tool to ${call.tool} with.`);
   }

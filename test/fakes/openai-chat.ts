@@ -61,6 +61,7 @@ function tool(call: ToolCall): { name: string; arguments: string } {
         arguments: JSON.stringify({ command: call.command, description: "Runs a command" }),
       };
     case "ask":
+    case "own":
     case "delegate":
       throw new Error(`OpenCode has no tool to ${call.tool} with.`);
   }

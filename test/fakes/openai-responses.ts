@@ -76,6 +76,7 @@ function toolCall(call: ToolCall, callId: string): object {
     case "run":
       return run(callId, call.command);
     case "ask":
+    case "own":
     case "delegate":
       throw new Error(`Codex has no tool to ${call.tool} with.`);
   }

@@ -29,6 +29,8 @@ export type ToolCall =
   | { readonly tool: "write"; readonly path: string; readonly content: string }
   | { readonly tool: "run"; readonly command: string }
   | { readonly tool: "ask"; readonly question: string; readonly options: readonly string[] }
+  /** One of the tools that Signalbox offers over MCP. */
+  | { readonly tool: "own"; readonly name: string; readonly input: Record<string, unknown> }
   /** A sub-agent with its own prompt. */
   | { readonly tool: "delegate"; readonly prompt: string };
 

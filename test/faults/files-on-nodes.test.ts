@@ -2,7 +2,16 @@ import { existsSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { Client } from "pg";
 import { afterEach, expect, test } from "vitest";
-import { ask, createTask, eventsOf, eventually, get, outputOf, untilStatus } from "../support/api.ts";
+import {
+  ask,
+  createTask,
+  eventsOf,
+  eventually,
+  get,
+  outputOf,
+  stateOf,
+  untilStatus,
+} from "../support/api.ts";
 import { closeNodes, nodeHome, placed, type ServerNode, startNode } from "../support/nodes.ts";
 import { type PostgresServer, startPostgres } from "../support/postgres.ts";
 
@@ -110,4 +119,62 @@ test("a node that starts deletes content that no manifest names from the file st
   expect(await count()).toHaveLength(1);
   await start("two");
   await eventually("the content is gone", async () => (await count()).length === 0);
+});
+
+/** Deletes the published content of files of a task whose paths match a pattern of SQL. Returns their number. */
+async function loseContent(id: string, pattern: string): Promise<number> {
+  const lost = await query<{ digest: string }>(
+    `delete from file_blobs where digest in (
+       select jsonb_array_elements_text(entry -> 5) from file_manifests
+       cross join lateral jsonb_array_elements(entries) as entry
+       where name = $1 and entry ->> 0 = 'f' and entry ->> 1 like $2
+     ) returning digest`,
+    [id, pattern],
+  );
+  return lost.length;
+}
+
+/** Returns an output with the number of bytes that are missing. */
+async function outputWithLosses({ url, token }: ServerNode, id: string): Promise<[string, string | null]> {
+  const response = await fetch(`${url}/api/tasks/${id}/output`, {
+    headers: { authorization: `Bearer ${token}` },
+  });
+  return [await response.text(), response.headers.get("signalbox-missing")];
+}
+
+test("content that the file store has lost is named, and comes back with a node that still has it", async () => {
+  postgres = await startPostgres();
+  const [one, two] = await Promise.all([start("one"), start("two")]);
+  const { id } = await createTask(one, { description: "Write.", agent: "diary", labels: ["one"] });
+  await untilStatus(one, id, "completed");
+  const log = await eventually("the log is published", async () => {
+    const text = await outputOf(two, id);
+    return text.includes("COMPLETE") && text;
+  });
+  await one.stop();
+  expect(await loseContent(id, "logs/%/stdout.log")).toBe(1);
+  expect(await loseContent(id, "snapshots/%/objects/%")).toBeGreaterThan(1);
+  // A node that has read nothing of it yet.
+  const three = await start("three");
+
+  const size = Buffer.byteLength(log);
+  expect(await outputWithLosses(three, id)).toEqual([
+    `[${size} bytes are missing: the file store lost them]`.padEnd(size - 1).concat("\n"),
+    String(size),
+  ]);
+  expect(await ask(three, "GET", `/api/tasks/${id}/deliverables`)).toMatchObject({
+    status: 503,
+    body: { error: { code: "files_lost" } },
+  });
+  const path = `logs/${id}/stdout.log`;
+  const archive = await get<{ missing: string[] }>(three, "POST", `/api/tasks/${id}/archive`);
+  expect(archive.missing).toContain(path);
+  expect((await stateOf(three, id)).storage.archive?.missing).toEqual(archive.missing);
+
+  const again = await start("one", one.home);
+  expect(await outputWithLosses(again, id)).toEqual([log, null]);
+  await eventually("the log is whole", async () => (await outputWithLosses(three, id))[1] === null);
+  expect(await outputOf(three, id)).toBe(log);
+  expect(await get(three, "POST", `/api/tasks/${id}/archive`)).not.toHaveProperty("missing");
+  expect((await ask(three, "GET", `/api/tasks/${id}/deliverables`)).status).toBe(200);
 });

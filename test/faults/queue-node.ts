@@ -47,10 +47,12 @@ const node = await openNode({
     version: "0",
     startedAt: started,
   },
+  elapsedMs: () => performance.now(),
   onRenewed: () => {},
   onDraining: () => {},
+  onOutdated: () => {},
   onReplaced: () => process.exit(1),
-  onReachable: () => {},
+  onDatabase: () => {},
   onFault,
 });
 await node.ownership.open({ granted: (stream) => void count(stream), lost: async () => {} });

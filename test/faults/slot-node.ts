@@ -36,10 +36,12 @@ const node = await openNode({
     version: "0",
     startedAt: new Date().toISOString(),
   },
+  elapsedMs: () => performance.now(),
   onRenewed: () => {},
   onDraining: () => {},
+  onOutdated: () => {},
   onReplaced: () => process.exit(1),
-  onReachable: () => {},
+  onDatabase: () => {},
   onFault,
 });
 const engine = new Engine({

@@ -22,7 +22,7 @@ describe.each(inGroups(chosenPayloads))("a group of payloads", (...payloads) => 
     await visits.look("words of a model", "section[aria-label=Conversation]");
     await visits.go(`/t/${id}?tab=cost`, "[role=tabpanel] th", last);
     await visits.look("models of a task", "[role=tabpanel]");
-    await visits.go("/metrics", "main figure th", "z");
+    await visits.go("/metrics", "main figure dt", "z");
     await visits.go(`/t/${id}?tab=log`, ".log-rows", last);
     const log = page.locator("[role=log], .log").first();
     await log.evaluate((element) => element.scrollTo({ top: 0, behavior: "instant" }));

@@ -1,3 +1,4 @@
+import { execFileSync } from "node:child_process";
 import { cpSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
@@ -83,13 +84,48 @@ test("the findings are in the language of most documents, unless another one is 
   ]);
 });
 
-test("without the original, the comparison is not decided and does not fail", async () => {
+test("without the original and without a build, their criteria are not checked and do not fail", async () => {
   const { directory } = workOf("code/clean/ma-js-recipe-scale");
   const { code, stdout } = await check(directory, "--phase", "3", "--json");
   const { criteria } = JSON.parse(stdout) as Judged;
   expect([code, criteria.filter(({ status }) => status === "not_checked").map(({ id }) => id)]).toEqual([
     0,
-    ["P3_PLANNED", "P3_TESTS_KEPT"],
+    ["P3_PLANNED", "P3_TESTS_KEPT", "P3_TOOLCHAIN", "P3_BUILD", "P3_TESTS_PASS", "P3_MUTANTS"],
+  ]);
+});
+
+test("the original can be the first commit of the directory's own repository", async () => {
+  const { directory, base } = workOf("code/clean/ma-js-recipe-scale");
+  const work = join(testPlace(), "work");
+  cpSync(base, work, { recursive: true });
+  const git = (...args: string[]): void => {
+    const identity = ["-c", "user.name=a", "-c", "user.email=a@example.org"];
+    execFileSync("git", ["-C", work, ...identity, ...args]);
+  };
+  const commit = (): void => {
+    git("add", ".");
+    git("commit", "--quiet", "-m", "work");
+  };
+  git("init", "--quiet");
+  commit();
+  cpSync(directory, work, { recursive: true });
+  commit();
+  rmSync(join(work, "test", "format.test.js"));
+  const options = ["--phase", "3", "--json", "--base-commit"];
+  expect([
+    await failed(check(work, ...options, "first")),
+    (await check(directory, ...options, "first")).code,
+    (await check(work, ...options, "0000000")).code,
+  ]).toEqual([
+    {
+      code: 1,
+      failed: [
+        "P3_PLANNED test/format.test.js: Deleted, but the plan does not name it.",
+        "P3_TESTS_KEPT test/format.test.js: The file had a test before, and nothing replaces it.",
+      ],
+    },
+    3,
+    3,
   ]);
 });
 

@@ -1,12 +1,13 @@
-import { writeFileSync } from "node:fs";
+import { mkdirSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { afterAll, beforeAll, expect, onTestFinished, test } from "vitest";
 import type { Finding } from "../../src/protocol/api/checks.ts";
 import type { AgentInfo } from "../../src/protocol/api/contract.ts";
 import { demoRefusal, demoTasks, demoVerifierRefusal } from "../../src/protocol/demo/demo-tasks.ts";
 import type { SettingList } from "../../src/protocol/settings/setting.ts";
 import type { Task } from "../../src/protocol/task/task.ts";
 import { ask, eventually, get } from "../support/api.ts";
+import { openBrowser, signedIn } from "../support/browser.ts";
 import { cli } from "../support/cli.ts";
 import { FakeMachine } from "../support/fake-clis.ts";
 import { closeHome, makeHome, type RunningServer, startServer } from "../support/server.ts";
@@ -107,6 +108,52 @@ test("the demo agent verifies no work of another agent: a task and a setting are
       { code: "demo_only", message: demoVerifierRefusal.en, details: { field } },
     ]),
   );
+});
+
+test("workflows and offices of the configuration file apply without a restart, and keys that need one are named", async () => {
+  const workflows = join(home, "workflows");
+  const offices = join(home, "teams");
+  for (const folder of [workflows, offices]) mkdirSync(folder);
+  writeFileSync(
+    join(workflows, "memo.yaml"),
+    "name: memo\ntitle: A memo\nphases:\n  - { name: Draft, deliverables: [{ path: memo.md }] }\n",
+  );
+  writeFileSync(
+    join(offices, "pair.yaml"),
+    "name: pair\ntitle: A pair\nmembers:\n  - { name: One, role: You write. }\n",
+  );
+  const names = async (path: string): Promise<string[]> => {
+    const { items } = await get<{ items: { name: string }[] }>(server, "GET", path);
+    return items.map(({ name }) => name);
+  };
+  const are = async (isThere: boolean): Promise<boolean> =>
+    (await names("/api/workflows")).includes("memo") === isThere &&
+    (await names("/api/office-definitions")).includes("pair") === isThere;
+  const notes = async (): Promise<string[]> =>
+    (await cli(home, ["settings", "list"])).stdout.split("\n").filter((line) => line.startsWith("A change"));
+  expect([await are(false), await notes()]).toEqual([true, []]);
+  configure(
+    JSON.stringify({
+      workflowDirs: ["workflows"],
+      officeDirs: [offices],
+      clock: { speed: 2 },
+      files: "database",
+    }),
+  );
+  await eventually("they are loaded", () => are(true));
+  expect(await notes()).toEqual([
+    "A change of clock in the configuration file takes effect after a restart.",
+  ]);
+  const browser = await openBrowser();
+  onTestFinished(() => browser.close());
+  const page = await signedIn(browser, server);
+  await page.goto(`${server.url}/settings?section=work`);
+  await page
+    .getByText("signalbox.config.json has changed. Restart Signalbox to apply these keys: clock")
+    .waitFor();
+  configure("{}");
+  await eventually("they are gone", () => are(false));
+  expect(await notes()).toEqual([]);
 });
 
 test("agents of the configuration file apply without a restart; a file with a mistake changes nothing", async () => {

@@ -4,9 +4,13 @@ import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import type { Browser, Page } from "playwright-core";
 import { afterAll, beforeAll, expect, test } from "vitest";
+import { system } from "../../src/protocol/actor.ts";
 import type { AgentInfo } from "../../src/protocol/api/contract.ts";
+import type { TaskId } from "../../src/protocol/ids.ts";
+import { taskKind } from "../../src/protocol/record.ts";
 import { programAgent } from "../support/agents.ts";
 import { createTask, eventually, get, stateOf, untilStatus } from "../support/api.ts";
+import { openChosenStore } from "../support/chosen-store.ts";
 import { complaints, openBrowser, phone, signedIn, wide } from "../support/browser.ts";
 import { makeGatedHome } from "../support/gated-home.ts";
 import {
@@ -44,6 +48,7 @@ let server: RunningServer;
 let page: Page;
 let heard: string[];
 beforeAll(async () => {
+  await spendBefore(home);
   [browser, server] = await Promise.all([openBrowser(), startServer(home)]);
   page = await signedIn(browser, server);
   heard = complaints(page);
@@ -52,6 +57,34 @@ afterAll(async () => {
   await browser?.close();
   await closeHome(home, server);
 });
+
+/** Records that something cost money three days ago. */
+async function spendBefore(home: string): Promise<void> {
+  const store = await openChosenStore(home);
+  const at = new Date(Date.now() - 3 * 86_400_000).toISOString();
+  const usage = {
+    taskId: "t_00000001" as TaskId,
+    seq: 1,
+    at,
+    turn: null,
+    model: "fake",
+    input: 1000,
+    output: 200,
+    cacheRead: 0,
+    cacheWrite: 0,
+    costUsd: 0.5,
+  };
+  await store.append({
+    stream: usage.taskId,
+    kind: taskKind,
+    expectedSeq: 0,
+    at,
+    by: system,
+    events: [],
+    rows: { usage: [usage] },
+  });
+  await store.close();
+}
 
 test("the first screen and the settings show the status of the agents and how to connect one", async () => {
   await page.goto(server.url);
@@ -147,7 +180,10 @@ test("costs are shown in a chart, in a tooltip and in a table; the form shows th
   await page.mouse.move(box.x + box.width * 0.93, box.y + box.height / 2);
   await expect.poll(() => cost.locator("[data-tip] p").last().textContent(), soon).toBe("fake$0.06");
   await cost.getByText("Show as table").click();
-  expect(await cost.locator("tbody tr td").allTextContents()).toEqual(["$0.06"]);
+  expect(await cost.locator("tbody tr td").allTextContents()).toEqual(["$0.06", "$0.50"]);
+  const rating = page.getByRole("figure").filter({ hasText: "Average user rating" });
+  await rating.locator("[data-one-day]", { hasText: "4" }).waitFor();
+  expect(await rating.locator("canvas").count()).toBe(0);
   await page.getByText("By week").click();
   await page.getByRole("figure").filter({ hasText: "Average user rating, 1 to 5, by week" }).waitFor();
   await expect.poll(() => new URL(page.url()).search, soon).toBe("?days=7&by=week");

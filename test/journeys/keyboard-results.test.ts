@@ -1,16 +1,23 @@
+import { mkdtempSync, realpathSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { expect, test } from "vitest";
+import { afterAll, expect, test } from "vitest";
+import { FakeGitHost } from "../fakes/git-host.ts";
 import { createTask, eventually, get, stateOf, untilStatus } from "../support/api.ts";
 import { makeGatedHome } from "../support/gated-home.ts";
 import { decide, pendingReview } from "../support/gates.ts";
 import { output, plantProject } from "../support/git-project.ts";
+import { hostedProject } from "../support/hosted-project.ts";
 import { JourneyByKeyboard } from "../support/keyboard-journey.ts";
 import { projectWriter, reviewOf, staticProject } from "../support/projects.ts";
 import { routesOf } from "../support/keyboard-routes.ts";
 import { testPlace } from "../support/test-directory.ts";
 
 const home = makeGatedHome({ writer: projectWriter });
-const journey = new JourneyByKeyboard(home);
+const place = realpathSync(mkdtempSync(join(tmpdir(), "signalbox-keyboard-results-")));
+const hosted = hostedProject(place);
+const journey = new JourneyByKeyboard(home, undefined, hosted.environment);
+afterAll(() => rmSync(place, { recursive: true, force: true }));
 
 test("a checkpoint is created, restored and forked", async () => {
   const { id } = await createTask(journey.server, { type: "note", title: "A note" });
@@ -116,6 +123,45 @@ test("the results of a task are viewed, downloaded and rated", async () => {
   await person.hasFocus("button:has-text('Create branch')");
   expect(output(remote, "log", "-1", "--format=%s", "signalbox/a-note")).toBe("A note");
   await journey.leave(person);
+});
+
+test("a pull request is created, and its state is read again", async () => {
+  const { server } = journey;
+  const fake = await FakeGitHost.start("gitea", hosted.bare);
+  const settings = {
+    git_hosts: `git.test=gitea ${fake.api}`,
+    gitea_token: { value: fake.token, agents: false },
+  };
+  await get(server, "PATCH", "/api/settings", { scope: "global", settings });
+  const { id } = await createTask(server, { type: "change", title: "A change", source: hosted.project });
+  await decide(server, await pendingReview(server, id), { action: "approve" });
+  await untilStatus(server, id, "completed");
+  const person = await journey.person();
+  await person.visit(`/t/${id}`);
+  const open = "button:has-text('Create pull request…')";
+  const create = "dialog button[type=submit]:has-text('Create pull request')";
+  await person.do(open);
+  await person.hasFocus(create);
+  await person.press("Escape");
+  await person.hasFocus(open);
+  await person.press("Enter");
+  await person.hasFocus(create);
+  expect(await person.wrongFocus()).toEqual([]);
+  await person.press("Enter");
+  await person.sees("[data-delivery=open]");
+  await person.hasFocus(open);
+  expect(fake.requests).toMatchObject([{ branch: "signalbox/a-change", target: "main" }]);
+
+  for (const request of fake.requests) request.state = "merged";
+  await person.tabTo("button[aria-label='Refresh pull request']");
+  // The server asks the host again only after some seconds.
+  await eventually("the merged state is read", async () => {
+    await person.press("Enter");
+    return (await person.see("[data-delivery=merged]").count()) > 0;
+  });
+  expect(await person.wrongFocus()).toEqual([]);
+  await journey.leave(person);
+  await fake.close();
 });
 
 test("a preview is started and stopped", async () => {

@@ -74,20 +74,27 @@ test("good work passes: the agent works in a repository, the verifier sees the c
   ]);
 });
 
+/** The criteria that the agent leaves out, since it checks its work without building it. */
+const unbuilt = "P3_TOOLCHAIN,P3_BUILD,P3_TESTS_PASS,P3_MUTANTS";
+
 test.each([
-  ["edits a file that the plan does not name", "outside", ["P3_PLANNED src/format.js"]],
-  ["names it in the plan only then", "extended", ["P3_PLANNED src/format.js"]],
+  ["edits a file that the plan does not name", "outside", ["P3_PLANNED src/format.js"], "P3_PLANNED"],
+  // The agent's own check has no approved plan, only the current one.
+  ["names it in the plan only then", "extended", ["P3_PLANNED src/format.js"], "none"],
   [
     "deletes an existing test",
     "deleted",
     ["P3_PLANNED test/format.test.js", "P3_TESTS_KEPT test/format.test.js"],
+    "P3_PLANNED,P3_TESTS_KEPT",
   ],
-])("work that %s comes back, and passes once that is undone", async (_, fault, expected) => {
+])("work that %s comes back, and passes once that is undone", async (_, fault, expected, own) => {
   const { id } = await change(fault);
   await approved(id, 1);
   await approved(id, 2);
   const review = await pendingReview(server, id, 3);
   expect([review.verified, await failures(id, 3)]).toEqual([true, [expected, []]]);
+  // The agent ran the checks of the gate in its sandbox, compared with the original.
+  expect(await outputOf(server, id)).toContain(`own check: failed ${own}, not checked ${unbuilt}`);
 });
 
 test("an analysis that changes code comes back", async () => {

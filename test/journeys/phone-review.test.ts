@@ -33,6 +33,17 @@ afterAll(async () => {
   await closeFlowHome(home, server);
 });
 
+/** Returns the part of the screen's height that shows something else than files, in the middle of the screen. */
+function shareOfChrome(page: Page): Promise<number> {
+  return page.evaluate(() => {
+    const ys = Array.from({ length: innerHeight }, (_, y) => y);
+    const other = ys.filter(
+      (y) => document.elementFromPoint(innerWidth / 2, y)?.closest("[data-file-body]") == null,
+    );
+    return other.length / innerHeight;
+  });
+}
+
 /** Returns problems on a touch screen: horizontal scrolling, a scrolled window, and touch targets that are small. */
 async function faults(page: Page, part: string): Promise<object> {
   const [sideways, away] = [await sidewaysScroll(page), await windowScroll(page)];
@@ -97,7 +108,7 @@ test.each([
     await dialog.getByRole("button", { name: "Approve" }).tap();
     await page.locator("[data-decision=approve]").waitFor();
     await untilStatus(server, id, "completed");
-    await page.getByRole("link", { name: "Open the task" }).last().tap();
+    await page.getByRole("link", { name: "See the result" }).tap();
     await page.locator("[data-standing=done]").first().waitFor();
     expect(await sidewaysScroll(page)).toBe(0);
     await page.screenshot({ path: `${pictures}done-${device.viewport.width}.png` });
@@ -118,3 +129,35 @@ test.each([
   },
   90_000,
 );
+
+test("on a phone, everything but the files takes at most a third of a review once a person scrolls", async () => {
+  const paragraphs = Array.from(
+    { length: 40 },
+    (_, at) => `Visitor ${at + 1} came on day ${at * 3 + 2} and stayed for ${at + 20} minutes.`,
+  );
+  const { id } = await createTask(server, {
+    type: "pair",
+    title: "Two documents with a title that needs more than one line",
+    description: JSON.stringify({ more: `\n${paragraphs.join("\n\n")}\n` }),
+  });
+  const review = await pendingReview(server, id, 1);
+  const page = await signedIn(browser, server, handheld);
+  const complained = complaints(page);
+  for (const [name, search] of [
+    ["all", ""],
+    ["one", "?file=docs%2Fsecond.md"],
+  ] as const) {
+    await page.goto(`${server.url}/reviews/${review.id}${search}`);
+    await page.locator("[data-file-body] .document").first().waitFor();
+    expect(await shareOfChrome(page)).toBeLessThan(name === "one" ? 0.5 : 1);
+    await page.locator("main").evaluate((main) => main.scrollTo(0, 900));
+    await expect.poll(() => shareOfChrome(page)).toBeLessThanOrEqual(1 / 3);
+    await page.getByRole("button", { name: "Approve" }).waitFor();
+    expect(await faults(page, "main section > div")).toEqual(none);
+    await page.screenshot({ path: `${pictures}review-scrolled-${name}.png` });
+  }
+  await page.getByRole("main").getByRole("link", { name: "Inbox" }).tap();
+  await page.getByRole("navigation").getByRole("link", { name: "Board" }).waitFor();
+  expect(complained).toEqual([]);
+  await page.context().close();
+});

@@ -10,7 +10,8 @@ import { patienceMs } from "../support/patience.ts";
 import { previewFrame } from "../support/previews.ts";
 import { makeHome } from "../support/server.ts";
 
-const journey = new Journey(makeHome({ demo: { kind: "demo", env: { SIGNALBOX_DEMO_SPEED: "1000" } } }));
+const agents = { demo: { kind: "demo", env: { SIGNALBOX_DEMO_SPEED: "1000" } } };
+const journey = new Journey(makeHome(agents, { previewPictures: true }));
 const pictures = picturesOf("preview-demo");
 
 /** Answers the questions of the demo and approves its reviews until its task has reached its last review. */
@@ -35,6 +36,11 @@ async function untilLastReview(taskId: string): Promise<Review> {
 test("the app of the demo is started from its last review and works in the page, in both themes and four widths", async () => {
   const { id } = await createTask(journey.server, { ...demoTasks.en.create_app, submit: true });
   const review = await untilLastReview(id);
+  await eventually("a picture is taken before anybody starts the preview", async () => {
+    const { items } = await get<{ items: { commit: string }[] }>(journey.server, "GET", "/api/screenshots");
+    return items.some(({ commit }) => commit === review.commit);
+  });
+  expect(await get(journey.server, "GET", `/api/tasks/${id}/preview`)).toMatchObject({ state: "off" });
   const page = await signedIn(journey.browser, journey.server);
   await page.goto(`${journey.server.url}/reviews/${review.id}?tab=preview`);
   await page.getByRole("button", { name: "Start preview" }).click();
@@ -47,10 +53,6 @@ test("the app of the demo is started from its last review and works in the page,
   await app.getByLabel("Place").fill("Kitchen");
   await app.getByRole("button", { name: "Add" }).click();
   await app.getByText("Monstera").first().waitFor();
-  await eventually("its picture is there", async () => {
-    const { items } = await get<{ items: unknown[] }>(journey.server, "GET", "/api/screenshots");
-    return items.length === 1;
-  });
   for (const colorScheme of ["light", "dark"] as const) {
     await page.emulateMedia({ colorScheme });
     for (const [width, height] of [

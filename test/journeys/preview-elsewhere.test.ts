@@ -33,7 +33,7 @@ test("a device that reaches Signalbox over TLS gets a screenshot and an explanat
   await startPreview(page, outer, review.id);
   await page.getByRole("status").getByText("Running").waitFor();
   await explanation.waitFor();
-  await page.getByRole("img", { name: "Screenshot of the last preview" }).waitFor();
+  await page.getByRole("img", { name: "Screenshot of the preview" }).waitFor();
   expect(await page.locator("iframe").count()).toBe(0);
   expect(await page.getByRole("link", { name: "Open in a tab" }).count()).toBe(0);
   expect(heard).toEqual([]);

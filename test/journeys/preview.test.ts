@@ -63,7 +63,7 @@ test("a picture of the preview is kept with its version, shown in the inbox, the
   await get(journey.server, "DELETE", `/api/tasks/${review.taskId}/preview`);
   const page = await signedIn(journey.browser, journey.server);
   await page.goto(`${journey.server.url}/reviews/${review.id}?tab=preview`);
-  const pictured = "Screenshot of the last preview";
+  const pictured = "Screenshot of the preview";
   const picture = page.getByRole("tabpanel").getByRole("img", { name: pictured });
   await picture.waitFor();
   expect(

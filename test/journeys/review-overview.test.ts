@@ -3,6 +3,7 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import { programAgent } from "../support/agents.ts";
 import { createTask, get } from "../support/api.ts";
 import { complaints, openBrowser, signedIn } from "../support/browser.ts";
+import { hasRing, linesAround } from "../support/borders.ts";
 import { closeFlowHome, makeFlowHome, pendingReview } from "../support/gates.ts";
 import { type RunningServer, startServer } from "../support/server.ts";
 
@@ -62,18 +63,37 @@ test("a review opens on the verification and the size of the change, then all fi
   expect(new URL(page.url()).searchParams.get("file")).toBe("docs/plan.md");
   await page.getByRole("button", { name: "All files" }).click();
   await idea.waitFor();
+
+  const list = page.getByRole("complementary", { name: "Files" });
+  const before = (await idea.boundingBox())?.width ?? 0;
+  await page.getByRole("button", { name: "Hide file list" }).click();
+  await list.waitFor({ state: "detached" });
+  expect((await idea.boundingBox())?.width).toBeGreaterThan(before + 200);
+  await page.reload();
+  await page.getByRole("button", { name: "Show file list" }).click();
+  await list.getByText("plan.md").waitFor();
   expect(heard).toEqual([]);
   await page.context().close();
 });
 
-test("comments and the message to the agent show their Markdown, before and after they are sent; menus close", async () => {
+test("comments and the message to the agent show their Markdown, before and after they are sent; a line under the pointer offers a comment; menus close", async () => {
   const { id } = await createTask(server, { type: "pair", title: "Markdown" });
   const review = await pendingReview(server, id, 1, 1);
   const page = await signedIn(browser, server);
   const heard = complaints(page);
   await page.goto(`${server.url}/reviews/${review.id}?file=docs%2Fidea.md&view=source`);
-  await page.locator('[data-line="4"] button').click();
+  const number = page.locator('[data-line="4"] button');
+  const markOf = () => number.evaluate((button) => getComputedStyle(button, "::before").content);
+  expect(await markOf()).toBe("none");
+  await page.locator(".line-text", { hasText: "The signaller sees every lever" }).hover();
+  expect(await markOf()).toContain("+");
+  await number.click();
   const editor = page.locator("[data-editor]");
+  expect(await linesAround(editor.getByRole("textbox"))).toBe(1);
+  await page.keyboard.press("Escape");
+  await page.locator(".lines:focus").waitFor();
+  expect(await hasRing(page.locator(".lines"))).toBe(false);
+  await number.click();
   await editor.getByRole("textbox").fill("**Which** levers?\n\n- red\n- <b>blue</b>");
   await editor.getByRole("button", { name: "Preview" }).click();
   await editor.locator("[data-previewed] strong", { hasText: "Which" }).waitFor();
@@ -101,6 +121,13 @@ test("comments and the message to the agent show their Markdown, before and afte
   await fail.waitFor();
   await page.getByRole("heading", { level: 1 }).click();
   await fail.waitFor({ state: "hidden" });
+  await more.click();
+  await fail.waitFor();
+  await page.keyboard.press("Shift+R");
+  await dialog.waitFor();
+  await fail.waitFor({ state: "hidden" });
+  await page.keyboard.press("Escape");
+  await dialog.waitFor({ state: "detached" });
   const { status } = await get<typeof review>(server, "GET", `/api/reviews/${review.id}`);
   expect([status, heard]).toEqual(["pending", []]);
   await page.context().close();

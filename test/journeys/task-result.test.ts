@@ -4,6 +4,7 @@ import type { Browser } from "playwright-core";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { scriptAgent } from "../support/agents.ts";
 import { createTask, get, stateOf, untilStatus } from "../support/api.ts";
+import { hasRing, linesAround } from "../support/borders.ts";
 import { complaints, openBrowser, signedIn, twoPanes } from "../support/browser.ts";
 import { makeGatedHome } from "../support/gated-home.ts";
 import { closeFlowHome, decide, pendingReview } from "../support/gates.ts";
@@ -45,6 +46,12 @@ test("a finished task shows what happened as a conversation, and its workspace o
   const authors = await talk.locator("li.self-end > p:first-child").allTextContents();
   expect(new Set(authors.map((line) => line.split(" · ")[0]))).toEqual(new Set(["You"]));
   expect(await talk.locator("[data-decided]").count()).toBe(2);
+
+  await page.goto(server.url);
+  await page.getByRole("heading", { name: "All caught up" }).waitFor();
+  await page.getByText("1 task finished today.").waitFor();
+  await page.getByRole("main").getByRole("link", { name: "New task" }).waitFor();
+  await page.goto(`${server.url}/t/${id}`);
 
   const done = page.locator("[data-done]");
   await done.locator("[data-changes]", { hasText: "+13 −0" }).waitFor();
@@ -127,6 +134,15 @@ test("the header collapses to one line with the title, the status and the main a
   const heading = page.getByRole("heading", { level: 1, name: title });
   await log.getByText("line 400").waitFor();
   const before = (await log.boundingBox())?.height ?? 0;
+
+  const field = page.getByRole("textbox", { name: "Write to the agent" });
+  await field.focus();
+  expect(await linesAround(field)).toBe(1);
+  await page.keyboard.press("Shift+Tab");
+  await page.getByRole("link", { name: "Open the log" }).and(page.locator(":focus")).waitFor();
+  await page.keyboard.press("Shift+Tab");
+  await page.getByRole("list", { name: "Conversation" }).and(page.locator(":focus-visible")).waitFor();
+  expect(await hasRing(page.locator(":focus"))).toBe(false);
 
   for (const pane of [log, page.getByRole("list", { name: "Conversation" })]) {
     await pane.hover();

@@ -31,7 +31,8 @@ export function configure(
   agents: Record<string, object>,
   more: Record<string, unknown> = {},
 ): void {
-  const config = { agents, workflowDirs: [join(home, "flows")], sandbox: "off", ...more };
+  const defaults = { workflowDirs: [join(home, "flows")], sandbox: "off", previewPictures: false };
+  const config = { agents, ...defaults, ...more };
   writeFileSync(join(home, "signalbox.config.json"), JSON.stringify(config));
 }
 

@@ -16,7 +16,7 @@ export function hostileProject(targets: Targets): ProjectFiles {
   return {
     "package.json": JSON.stringify({ name: "hostile", scripts: { start: "node main.cjs" } }),
     "main.cjs": `const targets = ${JSON.stringify(targets)};
-const page = ${JSON.stringify(page(targets))};
+const page = ${JSON.stringify(hostilePage(targets))};
 const { createServer, get } = require("node:http");
 createServer((request, response) => {
   const { pathname } = new URL(request.url, "http://here");
@@ -47,7 +47,8 @@ createServer((request, response) => {
   };
 }
 
-function page({ api, other }: Targets): string {
+/** A page that tries everything it can to leave its frame and to reach others. */
+export function hostilePage({ api, other }: Targets): string {
   return `<!doctype html><title>Hostile</title>
 <link rel="prefetch" href="${api}/api/hostile-prefetch"><link rel="preload" as="image" href="${other}/hostile-preload">
 <link rel="stylesheet" href="${other}/hostile-style"><link rel="icon" href="${other}/hostile-icon">

@@ -29,6 +29,8 @@ export const routesByKeyboard: Readonly<Record<string, readonly KeyboardJourney[
   "POST /api/tasks/:id/feedback": ["results"],
   "POST /api/tasks/:id/archive": ["results"],
   "POST /api/tasks/:id/branch": ["results"],
+  "POST /api/tasks/:id/delivery": ["results"],
+  "POST /api/tasks/:id/delivery/refresh": ["results"],
   "POST /api/tickets": ["results"],
   "POST /api/tasks/:id/preview": ["results"],
   "DELETE /api/tasks/:id/preview": ["results"],

@@ -2,7 +2,9 @@ import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { z } from "zod";
 import { platformMessages } from "../../src/agents/platform-messages.ts";
-import { passed, PlayedGates } from "../../src/platform/decide/gate/gate.suite.ts";
+import { system } from "../../src/protocol/actor.ts";
+import type { Item } from "../../src/protocol/dialects/message.ts";
+import { passed, phaseComplete, PlayedGates } from "../../src/platform/decide/gate/gate.suite.ts";
 import { PlayedTask } from "../../src/platform/decide/decide.suite.ts";
 import { workerInstructions } from "../../src/platform/instructions/worker-instructions.ts";
 import { verifierInstructions } from "../../src/platform/instructions/verifier-instructions.ts";
@@ -43,7 +45,8 @@ interface TaskToPlay {
 }
 
 /**
- * Plays a task through all its phases, each approved at once and the first one corrected once, and returns everything
+ * Plays a task through all its phases. In the first one, the agent prints two wrong markers, its work fails once and a
+ * person requests changes once; the others are approved at once. Returns everything
  * that its agent and its verifiers receive. No process runs: the texts are those that the session manager would write.
  */
 export function toldInEveryPhase({ type, task }: TaskToPlay, kind: Kind): Told[] {
@@ -57,9 +60,20 @@ export function toldInEveryPhase({ type, task }: TaskToPlay, kind: Kind): Told[]
     const played = equipped(new PlayedTask("program", definition, null, undefined, task), type).started();
     return [...systems, ...toldIn(played.events, worker, null)];
   }
-  const played = equipped(new PlayedGates("program", null, definition, task), type).started();
+  const source = definition.needsSource ? "/original" : null;
+  const played = equipped(new PlayedGates("program", source, definition, task), type);
+  if (source === null) played.started();
+  else begins(played);
   const verifier = requestOf(kind, verifierInstructions());
   return [...systems, ...playPhases(played, definition, worker, verifier)];
+}
+
+/** Starts a task that changes existing code: its source is taken first. */
+function begins(played: PlayedGates): void {
+  played.do({ type: "task.submit" });
+  played.do({ type: "task.admit" }, system);
+  played.do({ type: "source.taken", commit: "source-1", note: "" }, system);
+  played.start();
 }
 
 function playPhases(
@@ -78,21 +92,45 @@ function playPhases(
       if (played.state.agent.outbox.length > 0) played.start();
     };
     hear();
+    if (number === 1) {
+      // Marks of another phase and of another kind of task.
+      played.says(phaseComplete(2));
+      hear();
+      played.says(customComplete);
+      hear();
+    }
     if (number === 1 || by === "verifier") {
       if (by === "agent") played.handsIn(number);
       else played.collects();
       played.checks(failedFiles(number));
       hear();
     }
-    played.handsIn(number);
-    played.checks({ ...passed, id: `P${number}_FILES`, details: "All files exist." });
-    told.push(...toldIn(played.verifier.events, verifier, number, "verifier, "));
-    played.judges(criteria.map(({ id }) => ({ id, status: "passed", details: "Seen." })));
-    played.judgeEnds();
+    const judged = criteria.map(({ id }) => ({ id, status: "passed", details: "Seen." }) as const);
+    const verified = (): void => {
+      played.handsIn(number);
+      played.checks({ ...passed, id: `P${number}_FILES`, details: "All files exist." });
+      told.push(...toldIn(played.verifier.events, verifier, number, "verifier, "));
+      played.judges([...judged]);
+      played.judgeEnds();
+    };
+    verified();
+    if (number === 1) {
+      played.decides("request_changes", { comment: "Say who lends the ladder." });
+      hear();
+      verified();
+    }
     played.decides("approve");
   }
   return told;
 }
+
+const customComplete: Item = {
+  kind: "message",
+  type: "CUSTOM_TASK_COMPLETE",
+  payload: { summary: "All done." },
+  rawContent: "=== CUSTOM TASK COMPLETE ===",
+  offset: 0,
+};
 
 function failedFiles(phase: number): CriterionResult {
   return {

@@ -145,7 +145,7 @@ function scriptedPlatform(store: Store, directory: string): ScriptedPlatform {
     outputs: new TaskOutputs({
       store,
       outputFile: (taskId, stream) => join(directory, `${taskId}.${stream}`),
-      fresh: async () => undefined,
+      fresh: async () => [],
     }),
     questions: {
       async answer(questionId, answer, { by }) {
@@ -190,6 +190,18 @@ function scriptedPlatform(store: Store, directory: string): ScriptedPlatform {
           (await act({ foresee: reviewId, decision, by: actorName(by) })) ?? ok({ messages: [], inWords: [] })
         );
       },
+    },
+    deliveries: {
+      info: async () => ({
+        inProgress: null,
+        pushed: null,
+        pullRequest: null,
+        failure: null,
+        checkedAt: null,
+        remote: null,
+        problem: "There are no deliveries here.",
+      }),
+      refresh: async () => refuse("not_found", "There are no deliveries here."),
     },
     results: { apply: async () => refuse("not_found", "There are no results here.") },
     checkpoints: {

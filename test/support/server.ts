@@ -7,8 +7,8 @@ import { sweepRuns } from "../../src/supervisor/sweep.ts";
 import { storeEnvironment } from "./chosen-store.ts";
 import { program } from "./program.ts";
 
-/** Leaves out the check that takes longest, which most tests are not about. */
-const quick = { mutationCheck: false };
+/** Leaves out what takes longest, which most tests are not about. */
+const quick = { mutationCheck: false, previewPictures: false };
 
 /** Creates a data directory for one test, with these agents in its configuration. */
 export function makeHome(agents: Record<string, object> = {}, more: Record<string, unknown> = {}): string {

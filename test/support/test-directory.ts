@@ -27,14 +27,19 @@ export function plant(root: string, tree: Tree): string {
   return root;
 }
 
-/** Reads a directory in the format of `plant`. Anything but a file, link or directory is `?`. */
+/** Reads a directory in the format of `plant`. Anything but a file, link or directory is `?`. Leaves out what vanishes meanwhile. */
 export function harvest(root: string): Record<string, string> {
   const found = readdirSync(root, { withFileTypes: true }).flatMap((entry): [string, string][] => {
     const path = join(root, entry.name);
-    if (entry.isSymbolicLink()) return [[entry.name, `-> ${readlinkSync(path)}`]];
-    if (entry.isFile()) return [[entry.name, readFileSync(path, "utf8")]];
-    if (!entry.isDirectory()) return [[entry.name, "?"]];
-    return Object.entries(harvest(path)).map(([name, text]) => [`${entry.name}/${name}`, text]);
+    try {
+      if (entry.isSymbolicLink()) return [[entry.name, `-> ${readlinkSync(path)}`]];
+      if (entry.isFile()) return [[entry.name, readFileSync(path, "utf8")]];
+      if (!entry.isDirectory()) return [[entry.name, "?"]];
+      return Object.entries(harvest(path)).map(([name, text]) => [`${entry.name}/${name}`, text]);
+    } catch (error) {
+      if ((error as NodeJS.ErrnoException).code === "ENOENT") return [];
+      throw error;
+    }
   });
   return Object.fromEntries(found.toSorted(([one], [other]) => (one < other ? -1 : 1)));
 }

@@ -1,6 +1,3 @@
-import { hmac } from "@noble/hashes/hmac.js";
-import { sha256 } from "@noble/hashes/sha2.js";
-import { bytesToHex, randomBytes, utf8ToBytes } from "@noble/hashes/utils.js";
 import {
   type Handshake,
   handshakePath,
@@ -9,6 +6,7 @@ import {
   signatureScheme,
 } from "../../src/protocol/api/signature.ts";
 import { ApiFailure, failureOf } from "./api-failure.ts";
+import { hexOf, hmacOf } from "./hmac.ts";
 
 /** The server whose handshake was verified last, and the token that verified it. */
 let verified: { readonly token: string; readonly instance: string } | null = null;
@@ -25,7 +23,7 @@ export function verifiedInstance(token: string): string | null {
 export function signatureOf(token: string, instance: string, method: string, url: string): string {
   const { host, pathname, search } = new URL(url, location.href);
   const text = requestText({ host, instance, method, target: pathname + search });
-  return `${signatureScheme} ${instance}.${macOf(token, text)}`;
+  return `${signatureScheme} ${instance}.${hmacOf(token, text)}`;
 }
 
 /**
@@ -33,7 +31,7 @@ export function signatureOf(token: string, instance: string, method: string, url
  * `unverified_server` if it cannot.
  */
 export async function shakeHands(token: string, signal: AbortSignal | null = null): Promise<string> {
-  const nonce = bytesToHex(randomBytes(16));
+  const nonce = hexOf(crypto.getRandomValues(new Uint8Array(16)));
   const response = await fetch(`${handshakePath}?nonce=${nonce}`, { signal }).catch((cause: unknown) => {
     if (signal?.aborted === true) throw cause;
     throw unreachable(cause);
@@ -41,7 +39,7 @@ export async function shakeHands(token: string, signal: AbortSignal | null = nul
   if (!response.ok) throw await failureOf(response);
   const { instance, proof } = await handshakeIn(response);
   const { host } = new URL(location.href);
-  if (proof !== macOf(token, handshakeText({ host, nonce, instance }))) throw unverified();
+  if (proof !== hmacOf(token, handshakeText({ host, nonce, instance }))) throw unverified();
   verified = { token, instance };
   return instance;
 }
@@ -80,8 +78,4 @@ function unverified(): ApiFailure {
     code: "unverified_server",
     message: "The server could not prove that it is Signalbox with this token.",
   });
-}
-
-function macOf(token: string, text: string): string {
-  return bytesToHex(hmac(sha256, utf8ToBytes(token), utf8ToBytes(text)));
 }

@@ -36,6 +36,9 @@ export interface Preferences {
   readonly quiet: QuietHours | null;
 }
 
+/** The preferences that are off until a person turns them on. */
+const switches = ["wrap", "asPrinted", "timestamps", "narrow", "noTree", "notifications"] as const;
+
 const storageKey = "signalbox.preferences";
 const listeners = new Set<() => void>();
 let current: Preferences = read();
@@ -85,37 +88,21 @@ function apply(): void {
 }
 
 function read(): Preferences {
-  const guessed = navigator.languages.find((tag) => /^(?:ko|en)\b/i.test(tag));
-  const defaults: Preferences = {
-    language: guessed?.toLowerCase().startsWith("ko") === true ? "ko" : "en",
-    theme: "system",
-    shortcuts: true,
-    wrap: false,
-    asPrinted: false,
-    timestamps: false,
-    narrow: false,
-    noTree: false,
-    taskPane: null,
-    notifications: false,
-    quiet: null,
-  };
+  const guessed = navigator.languages.find((tag) => /^(ko|en)\b/i.test(tag)) ?? "en";
+  let kept: Partial<Preferences> = {};
   try {
-    const kept: Partial<Preferences> = JSON.parse(localStorage.getItem(storageKey) ?? "{}");
-    return {
-      language: kept.language === "en" || kept.language === "ko" ? kept.language : defaults.language,
-      theme: kept.theme === "light" || kept.theme === "dark" ? kept.theme : defaults.theme,
-      shortcuts: kept.shortcuts !== false,
-      wrap: kept.wrap === true,
-      asPrinted: kept.asPrinted === true,
-      timestamps: kept.timestamps === true,
-      narrow: kept.narrow === true,
-      noTree: kept.noTree === true,
-      taskPane: typeof kept.taskPane === "string" ? kept.taskPane : null,
-      notifications: kept.notifications === true,
-      quiet: typeof kept.quiet?.from === "string" && typeof kept.quiet.to === "string" ? kept.quiet : null,
-    };
+    kept = JSON.parse(localStorage.getItem(storageKey) ?? "{}") ?? {};
   } catch {
     // Without storage, or with an unreadable entry, the defaults apply.
-    return defaults;
   }
+  const { language, theme, shortcuts, taskPane, quiet } = kept;
+  const isOn = Object.fromEntries(switches.map((name) => [name, kept[name] === true]));
+  return {
+    ...(isOn as Pick<Preferences, (typeof switches)[number]>),
+    language: language === "en" || language === "ko" ? language : /^ko/i.test(guessed) ? "ko" : "en",
+    theme: theme === "light" || theme === "dark" ? theme : "system",
+    shortcuts: shortcuts !== false,
+    taskPane: typeof taskPane === "string" ? taskPane : null,
+    quiet: typeof quiet?.from === "string" && typeof quiet.to === "string" ? quiet : null,
+  };
 }

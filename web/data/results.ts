@@ -29,10 +29,15 @@ export function secretFiles(id: TaskId, commit: string | null) {
   });
 }
 
-/** Starts a download in the browser with a ticket that works once; an archive is created first. */
-export async function download(id: TaskId, what: Download): Promise<void> {
-  if (what === "archive") await call("POST /api/tasks/:id/archive", { params: { id } });
+/**
+ * Starts a download in the browser with a ticket that works once; an archive is created first. Returns the files whose
+ * content the archive lacks.
+ */
+export async function download(id: TaskId, what: Download): Promise<readonly string[]> {
+  const archive =
+    what === "archive" ? await call("POST /api/tasks/:id/archive", { params: { id } }) : undefined;
   await downloadFrom(`/api/tasks/${id}/${what}`);
+  return archive?.missing ?? [];
 }
 
 /** Starts the download of a task's output as it was printed. */

@@ -66,8 +66,6 @@ export const en = {
     section: "Snoozed",
     act: "Snooze",
     of: (title: string) => `Snooze: ${title}`,
-    until: (when: string) => `back ${when}`,
-    wake: "Bring back",
   },
   copied: {
     link: "Link copied.",
@@ -97,7 +95,6 @@ export const en = {
     dismiss: "Dismiss",
     yourAnswer: "Your answer",
     writeAnswer: "Write an answer",
-    writeToAgent: "Write to the agent",
     yourTurn: "The agent finished its turn and is waiting for your message.",
     reviewWaits: "A phase is ready for your review.",
     reviewOf: (phase: string, attempt: string, files: string) =>
@@ -105,7 +102,6 @@ export const en = {
     verified: (passed: string, total: string) => `verified ${passed}/${total}`,
     unverified: "unverified",
     escalated: "escalated",
-    openReview: "Open the review",
     stopped: "The agent stopped with an error and is waiting for you.",
     budgetSpent: "Today's budget is spent. Raise it in the settings, or cancel the task.",
     budgetSpentOf: (used: string, limit: string) =>

@@ -1,8 +1,10 @@
 import { createWords, type Translated } from "./create-words.ts";
+import { deliveryEventsEn, deliveryEventsKo } from "./delivery-event-words.ts";
 import { gateEventsEn, gateEventsKo } from "./gate-event-words.ts";
 
 const en = {
   gate: gateEventsEn,
+  delivery: deliveryEventsEn,
   title: "What happened",
   whole: (count: string) => `Show internal events (${count} more)`,
   by: (name: string) => `by ${name}`,
@@ -80,6 +82,7 @@ const en = {
     checkpoint: (time: string) => `The next checkpoint at ${time}`,
     correction: (time: string) => `If the agent prints nothing more, it is told about its mistake at ${time}`,
     completion: (time: string) => `If the agent prints nothing more, its task completes at ${time}`,
+    delivery: (time: string) => `The delivery is looked at again at ${time}`,
   },
   limitHeld: (time: string) => `The provider refused the agent: no requests until ${time}`,
   accountHeld: (time: string) =>
@@ -98,7 +101,10 @@ const en = {
   heard: "The agent is active again",
   timerCleared: "The timer was cancelled",
   timerFired: "The timer fired",
-  archived: "A ZIP file of the task was created",
+  archived: (missing: readonly string[]) =>
+    missing.length === 0
+      ? "A ZIP file of the task was created"
+      : `A ZIP file of the task was created; the file store has lost content of ${missing.join(", ")}`,
   outputRemoved: "The output was deleted; it is in the archive",
   workspaceRemoved: "The workspace was deleted; it is in the archive",
   workspaceReturned: "The workspace was restored",
@@ -150,6 +156,7 @@ export type EventWords = Translated<typeof en>;
 
 const ko: EventWords = {
   gate: gateEventsKo,
+  delivery: deliveryEventsKo,
   title: "기록",
   whole: (count) => `내부 동작까지 보기 (${count}건 더)`,
   by: (name) => name,
@@ -225,6 +232,7 @@ const ko: EventWords = {
     checkpoint: (time) => `다음 체크포인트: ${time}`,
     correction: (time) => `출력이 더 없으면 ${time}에 에이전트에게 잘못된 메시지를 알립니다`,
     completion: (time) => `출력이 더 없으면 ${time}에 작업을 완료합니다`,
+    delivery: (time) => `${time}에 전달 상태를 다시 확인합니다`,
   },
   limitHeld: (time) => `제공자가 에이전트를 거절했습니다. ${time}까지 호출하지 않습니다`,
   accountHeld: (time) => `같은 계정의 다른 작업이 제공자에게 거절되었습니다. ${time}까지 호출하지 않습니다`,
@@ -242,7 +250,10 @@ const ko: EventWords = {
   heard: "에이전트가 다시 반응합니다",
   timerCleared: "예약을 취소했습니다",
   timerFired: "예약한 시각이 되었습니다",
-  archived: "작업의 ZIP 파일을 만들었습니다",
+  archived: (missing) =>
+    missing.length === 0
+      ? "작업의 ZIP 파일을 만들었습니다"
+      : `작업의 ZIP 파일을 만들었습니다. 파일 저장소에서 내용이 유실된 파일: ${missing.join(", ")}`,
   outputRemoved: "출력 기록을 지웠습니다. 보관 파일에 남아 있습니다",
   workspaceRemoved: "작업 공간을 지웠습니다. 보관 파일에 남아 있습니다",
   workspaceReturned: "작업 공간을 복원했습니다",

@@ -8,6 +8,7 @@ const en = {
     decision: "Open office",
     task: "Open task",
   },
+  conversation: "Conversation",
   changed: "Changed files",
   moreFiles: (count: number, shown: string) => (count === 1 ? "1 more file" : `${shown} more files`),
 };
@@ -20,6 +21,7 @@ const ko: Translated<typeof en> = {
     decision: "오피스 열기",
     task: "작업 열기",
   },
+  conversation: "대화",
   changed: "변경된 파일",
   moreFiles: (_count, shown) => `파일 ${shown}개 더 있음`,
 };

@@ -56,6 +56,8 @@ const en = {
   day: "Day",
   table: "Show as table",
   nothing: "No data in this period for:",
+  onlyFrom: (day: string) =>
+    `There are figures only for ${day}. A chart appears once there are figures for more days.`,
   empty: "No data in this period yet. It appears with the first task that ends or costs something.",
   newTask: "New task",
   plot: (title: string) => `Plot: ${title}. The same figures are in the table below it.`,
@@ -115,6 +117,7 @@ const ko: Translated<typeof en> = {
   total: "합계",
   day: "날짜",
   table: "표로 보기",
+  onlyFrom: (day) => `${day}의 수치만 있습니다. 더 쌓이면 그래프로 표시됩니다.`,
   nothing: "이 기간에 데이터가 없는 항목:",
   empty: "이 기간의 지표가 아직 없습니다. 작업이 끝나거나 비용이 생기면 나타납니다.",
   newTask: "새 작업",

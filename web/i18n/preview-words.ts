@@ -15,7 +15,7 @@ const en = {
   log: "Log of the preview",
   noLog: "No output yet.",
   frame: "Preview of the project",
-  screenshot: "Screenshot of the last preview",
+  screenshot: "Screenshot of the preview",
   states: {
     off: "Not started",
     preparing: "Installing and building…",
@@ -70,7 +70,7 @@ const ko: Translated<typeof en> = {
   log: "미리보기 로그",
   noLog: "아직 출력이 없습니다.",
   frame: "프로젝트 미리보기",
-  screenshot: "마지막 미리보기 화면",
+  screenshot: "미리보기 스크린샷",
   states: {
     off: "시작 전",
     preparing: "설치하고 빌드하는 중…",

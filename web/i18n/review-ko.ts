@@ -8,6 +8,7 @@ export const reviewKo: ReviewWords = {
   attempts: "시도",
   since: (span) => `${span}째 대기`,
   openTask: "작업 열기",
+  seeResult: "결과 보기",
   verified: (passed, total) => `검증 통과 ${passed}/${total}`,
   unverified: "검증되지 않음",
   unverifiedBecause: {

@@ -1,6 +1,8 @@
 import { createWords, type Translated } from "./create-words.ts";
 
 const en = {
+  until: (when: string) => `back ${when}`,
+  wake: "Bring back",
   title: "Snooze until…",
   hint: "It leaves your inbox and comes back automatically. The agent keeps waiting.",
   times: {
@@ -12,6 +14,8 @@ const en = {
 };
 
 const ko: Translated<typeof en> = {
+  until: (when) => `${when}에 다시 표시`,
+  wake: "다시 표시",
   title: "언제까지 미룰까요?",
   hint: "목록에서 사라졌다가 때가 되면 다시 나타납니다. 에이전트는 계속 기다립니다.",
   times: {

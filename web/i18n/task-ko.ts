@@ -21,6 +21,8 @@ export const taskKo: TaskWords = {
   hidePane: "패널 숨기기",
   expand: "자세히 보기",
   answer: "답변하기",
+  write: "메시지 쓰기",
+  openReview: "검토 열기",
   openLog: "로그 열기",
   pause: "일시 정지",
   resume: "계속",

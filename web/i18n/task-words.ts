@@ -20,6 +20,8 @@ const en = {
   hidePane: "Hide panel",
   expand: "Show details",
   answer: "Answer",
+  write: "Write to the agent",
+  openReview: "Open the review",
   openLog: "Open the log",
   pause: "Pause",
   resume: "Resume",

@@ -69,6 +69,7 @@ export const workEn = {
       ? "A file contains secrets. The ZIP file and the Git bundle contain them; the patch does not."
       : `${count} files contain secrets. The ZIP file and the Git bundle contain them; the patch does not.`,
   secretsUnknown: "Some files are too large to be searched for secrets.",
+  incompleteArchive: "This ZIP file is incomplete: the file store has lost content of",
   downloads: { archive: "Everything as ZIP", patch: "Changes as patch", bundle: "Repository as Git bundle" },
   feedback: "Rate the result",
   rating: "Rating",
@@ -179,6 +180,7 @@ const ko: WorkWords = {
   secretFiles: (count) =>
     `파일 ${count}개에 비밀 값이 들어 있습니다. ZIP 파일과 Git 번들에는 그대로 들어 있고, 패치에는 들어 있지 않습니다.`,
   secretsUnknown: "일부 파일은 너무 커서 비밀 값을 검색하지 못했습니다.",
+  incompleteArchive: "ZIP 파일에 빠진 내용이 있습니다. 파일 저장소에서 내용이 유실된 파일:",
   downloads: { archive: "전체를 ZIP으로", patch: "변경 사항 패치", bundle: "저장소를 Git 번들로" },
   feedback: "결과 평가",
   rating: "평점",

@@ -137,7 +137,7 @@ export function InboxPage() {
       )}
       {!filtered && !archive && inbox.waiting.length === 0 && (
         <Suspense fallback={<div className="h-26" />}>
-          <NothingWaits running={inbox.running} />
+          <NothingWaits running={inbox.running} finished={inbox.finished} />
         </Suspense>
       )}
       <SelectionContext
@@ -183,7 +183,7 @@ export function InboxPage() {
         )}
       </p>
       <p className="mt-auto hidden flex-wrap items-center gap-1.5 px-4 pt-5 text-xs text-soft lg:flex">
-        {["J", "K", "O", "1–9", "E", "D", "X", "Z", "?"].map((key) => (
+        {"J K O 1–9 E D X Z ?".split(" ").map((key) => (
           <Key key={key}>{key}</Key>
         ))}
         <span className="ml-1">{words.inbox.keys}</span>

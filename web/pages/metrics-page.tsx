@@ -20,7 +20,7 @@ export function MetricsPage() {
   const [now] = useState(Date.now);
   const metrics = useQuery(metricsOf(days, by, now));
   return (
-    <div className="mx-auto w-full max-w-5xl px-4 py-4 lg:px-8">
+    <div className="mx-auto w-full max-w-5xl px-4 py-4 lg:px-8 2xl:max-w-[110rem]">
       <div className="flex flex-wrap items-center justify-between gap-3 pb-4">
         <PageTitle>{words.title}</PageTitle>
         <div className="flex flex-wrap gap-2">

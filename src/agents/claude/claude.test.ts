@@ -61,6 +61,16 @@ describe("Claude Code", () => {
     ]);
   });
 
+  test("offers our tools without asking for permission, and mentions them in the instructions", () => {
+    const tools = ["/opt/node", "/opt/signalbox/bin/agent-tools.mjs"];
+    const { command } = claude.launch({ ...engagement, tools });
+    const config =
+      '{"mcpServers":{"signalbox_task":{"type":"stdio","command":"/opt/node","args":["/opt/signalbox/bin/agent-tools.mjs"]}}}';
+    expect(command).toContain(`--mcp-config=${config}`);
+    expect(command).toContain("--allowedTools=mcp__signalbox_task");
+    expect(command.at(-1)).toMatch(/^--append-system-prompt=Ask by block\.\n\nThe tools ask_user, /);
+  });
+
   test("includes the message id in a turn", () => {
     expect(claude.turn({ messageId: "m_00000001", text: "two\nlines" }, "")).toBe(
       '{"type":"user","uuid":"m_00000001","message":{"role":"user","content":[{"type":"text","text":"two\\nlines"}]}}\n',

@@ -1,5 +1,6 @@
 import { accountVariables } from "../account-variables.ts";
 import type { KindFacts } from "../agent-kind.ts";
+import { ownServer, ownToolsWords } from "../own-tools.ts";
 import type { ConversationKind, Engagement, Permissions } from "../turn-kind.ts";
 import { claudeCli } from "./cli.ts";
 import { answerAsk, interruptTurn, userTurn } from "./control.ts";
@@ -27,7 +28,8 @@ export const claude: KindFacts & ConversationKind = {
       ...(engagement.config.command ?? [claudeCli.name]),
       ...options,
       ...chosen(engagement),
-      ...told(engagement.instructions),
+      ...offered(engagement.tools),
+      ...told(engagement),
     ],
     env: { ...quiet, ...engagement.config.env },
     stdin: "fifo",
@@ -56,8 +58,17 @@ function chosen({ config, session, permissions }: Engagement): string[] {
 }
 
 /** Returns the option with the instructions. It is passed at every start; only the first start of a session counts. */
-function told(instructions: string): string[] {
-  return instructions === "" ? [] : [`--append-system-prompt=${instructions}`];
+function told({ instructions, tools }: Engagement): string[] {
+  if (instructions === "") return [];
+  return [`--append-system-prompt=${instructions}${tools === undefined ? "" : `\n\n${ownToolsWords}`}`];
+}
+
+/** Returns the options with our tools, which need no permission. The person's own servers stay as they are. */
+function offered(tools: Engagement["tools"]): string[] {
+  if (tools === undefined) return [];
+  const [command, ...args] = tools;
+  const config = { mcpServers: { [ownServer]: { type: "stdio", command, args } } };
+  return [`--mcp-config=${JSON.stringify(config)}`, `--allowedTools=mcp__${ownServer}`];
 }
 
 const modes: Readonly<Record<Permissions, string>> = {

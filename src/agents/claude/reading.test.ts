@@ -41,6 +41,32 @@ describe("a reader of Claude Code output", () => {
     expect(read(...lines)).toEqual([{ t: "turnEnd", status: "ok" }]);
   });
 
+  test("reads a call of our tools as the message that it says, at its place", () => {
+    const calls = (name: string, input: object, more: object = {}) => ({
+      type: "assistant",
+      message: { model: "claude-opus-5-5", content: [{ type: "tool_use", id: "toolu_1", name, input }] },
+      parent_tool_use_id: null,
+      ...more,
+    });
+    const own = "mcp__signalbox_task__";
+    const asked = { question: "Who?", category: "business" };
+    const [spoken] = read(says(question)).slice(1);
+    const [, called] = read(calls(`${own}ask_user`, asked));
+    expect(called).toMatchObject({ t: "item", item: { type: "USER_QUESTION" } });
+    const payloadOf = (event: unknown) => (event as { item: { payload: object } }).item.payload;
+    expect(payloadOf(called)).toEqual(payloadOf(spoken));
+    expect(read(calls(`${own}complete_phase`, { phase: 1 }))).toMatchObject([
+      { t: "tool", name: `${own}complete_phase`, phase: "start" },
+      { t: "item", item: { type: "PHASE_COMPLETE", payload: { phase: 1, documents: [] } } },
+    ]);
+    // The process that answers the call refuses it, so it says nothing.
+    expect(read(calls(`${own}ask_user`, { question: "" }))).toMatchObject([{ t: "tool" }]);
+    expect(read(calls("mcp__other__ask_user", asked))).toMatchObject([{ t: "tool" }]);
+    const helper = { parent_tool_use_id: "toolu_0" };
+    expect(read(calls(`${own}ask_user`, asked, helper))).toMatchObject([{ t: "item" }]);
+    expect(read(calls(`${own}complete_phase`, { phase: 1 }, helper))).toEqual([]);
+  });
+
   test("reports a refused turn as an error, whatever its subtype says", () => {
     const refused = { is_error: true, terminal_reason: "api_error", result: "API Error" };
     expect(read(refuses({ error: "rate_limit" }), ends({ ...refused, api_error_status: 429 }))).toEqual([

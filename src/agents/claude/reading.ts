@@ -2,6 +2,7 @@ import { type EventBody, isUnusable, type RefusalCause } from "../agent-event.ts
 import { fieldsOf } from "../fields.ts";
 import { type LineReading, parsed, readLines } from "../line-reading.ts";
 import { earliest, OpenTools } from "../open-tools.ts";
+import { ownServer, ownToolItems } from "../own-tools.ts";
 import { SpokenText, spokenItems } from "../spoken-text.ts";
 import { shortened } from "../../protocol/tool-summary.ts";
 import type { ReaderStart, TurnReader } from "../turn-kind.ts";
@@ -24,7 +25,7 @@ export function readClaude(start: ReaderStart): TurnReader {
 /**
  * Reads the stream. Claude Code prints one `assistant` line for each finished block of a message: a text, or a tool
  * call. Messages are read only there, and only if no `parent_tool_use_id` marks the text as a sub-agent's. The `result`
- * that ends the turn repeats the last text. `user` lines contain results of tools and text that Claude Code writes to
+ * that ends the turn repeats the last text. A call of one of our own tools says a message too, where it stands. `user` lines contain results of tools and text that Claude Code writes to
  * itself: after a message was cut off it tells itself to continue, and the next text continues it.
  *
  * A turn that the provider refused arrives as a text of the model "<synthetic>", then a `result`. If a plan's limit was
@@ -34,6 +35,7 @@ export function readClaude(start: ReaderStart): TurnReader {
  */
 class ClaudeReading implements LineReading {
   readonly #text: SpokenText;
+  readonly #dialects: ReaderStart["dialects"];
   readonly #tools = new OpenTools();
   #refusal: { word: string | null; resetsAt: string | null; readonly offset: number } | null = null;
   #cutOff = false;
@@ -42,6 +44,7 @@ class ClaudeReading implements LineReading {
 
   constructor({ dialects, session, spent }: ReaderStart) {
     this.#text = new SpokenText(dialects);
+    this.#dialects = dialects;
     this.#session = session ?? null;
     this.#spentUsd = spent?.costUsd ?? 0;
   }
@@ -87,7 +90,7 @@ class ClaudeReading implements LineReading {
   }
 
   #assistant(line: LineOf<"assistant">, refusal: ProviderRefusal, offset: number): EventBody[] {
-    if (line.isHelper) return [];
+    if (line.isHelper) return line.blocks.flatMap((block) => this.#ownTool(block, offset, true));
     if (refusal.is_api_error_message || line.model === "<synthetic>") {
       this.#refused(refusal.error ?? null, refusal.api_error_params?.rate_limit_info ?? null, offset);
       return [];
@@ -98,7 +101,17 @@ class ClaudeReading implements LineReading {
   #block(block: ClaudeBlock, offset: number): EventBody[] {
     if (block.type === "text") return this.#say(block.text, offset);
     if (block.type !== "tool_use" || block.id === null || block.name === null) return [];
-    return this.#tools.start(block.id, block.name, block.input, offset);
+    return [
+      ...this.#tools.start(block.id, block.name, block.input, offset),
+      ...this.#ownTool(block, offset, false),
+    ];
+  }
+
+  /** Returns the message of a call of one of our tools. */
+  #ownTool(block: ClaudeBlock, offset: number, isHelper: boolean): EventBody[] {
+    if (block.type !== "tool_use" || block.name?.startsWith(ownPrefix) !== true) return [];
+    const tool = block.name.slice(ownPrefix.length);
+    return ownToolItems({ tool, input: block.input, offset, isHelper }, this.#dialects);
   }
 
   #say(text: string, offset: number): EventBody[] {
@@ -173,6 +186,9 @@ class ClaudeReading implements LineReading {
     return { t: "limit", phase: "blocked", cause, ...(resetsAt === null ? {} : { resetsAt }) };
   }
 }
+
+/** The beginning of the names that Claude Code gives our tools. */
+const ownPrefix = `mcp__${ownServer}__`;
 
 function asked({ request_id: id, request }: ControlRequest): EventBody[] {
   const wanted = CanUseTool.safeParse(request);

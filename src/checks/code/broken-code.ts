@@ -62,6 +62,11 @@ function conflictLine(path: string, text: string): number | null {
   return null;
 }
 
+/** True for files in which the check finds errors other than merge conflicts. */
+export function isExamined(path: string): boolean {
+  return ["py", "go", "yml", "yaml"].includes(extensionOf(path)) && !isForeign(path);
+}
+
 function problemOf(path: string, text: string): Problem | null {
   const extension = extensionOf(path);
   if (extension === "py") return certain(path, text, pythonProblem(text));

@@ -100,6 +100,14 @@ export function checkEnvExample(project: ProjectFiles, wanted: boolean): Finding
     }));
 }
 
+/** Says how many code files were read for variables, and if they read any. */
+export function envExampleSummary(project: ProjectFiles): string {
+  const count = project.texts.filter(({ path }) => isRead(path)).length;
+  return variablesRead(project).size === 0
+    ? `Code files read: ${count}. They read no variable.`
+    : `Code files read: ${count}. All their variables are in .env.example.`;
+}
+
 /** Returns the variable that a line of `.env.example` names, even if it is commented out. */
 function nameListed(line: string): string {
   const [name = ""] = line.split("=");
@@ -137,12 +145,17 @@ export function variablesRead({ texts }: ProjectFiles): Map<string, string> {
         add(name, path);
       continue;
     }
-    if (!isCode(path) || isTestFile(path) || /\.config\.[cm]?[jt]s$/.test(path)) continue;
+    if (!isRead(path)) continue;
     const read = text.length > maxTreeLength ? null : variablesReadBy(path, text);
     if (read !== null) for (const { name, line } of read) add(name, `${path}:${line}`);
     else for (const reader of readers) for (const [, name = ""] of text.matchAll(reader)) add(name, path);
   }
   return found;
+}
+
+/** True for the program's own code. Tests and configuration files of tools need no variables of their own. */
+function isRead(path: string): boolean {
+  return isCode(path) && !isForeign(path) && !isTestFile(path) && !/\.config\.[cm]?[jt]s$/.test(path);
 }
 
 const maxTreeLength = 512 << 10;

@@ -22,7 +22,8 @@ export async function checkSyntax({ texts }: ProjectFiles, limitMs = 20_000): Pr
   }));
 }
 
-function isParsed(path: string): boolean {
+/** True for files that the check parses with the parsers of Node and TypeScript. */
+export function isParsed(path: string): boolean {
   if (/\.d\.[cm]?ts$/.test(path)) return false;
   const extension = extensionOf(path);
   if (extension === "json")

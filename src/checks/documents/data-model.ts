@@ -2,6 +2,7 @@ import type { MarkdownDocument } from "../../protocol/markdown/markdown-lines.ts
 import { sectionsOf } from "../../protocol/markdown/sections.ts";
 import type { Section } from "../../protocol/markdown/sections.ts";
 import type { Finding } from "../finding.ts";
+import { danglingRelations } from "./entities/dangling.ts";
 import { entityKey } from "./entities/entity.ts";
 import type { Entity } from "./entities/entity.ts";
 import { entitiesInCode } from "./entities/in-code.ts";
@@ -32,6 +33,7 @@ export function checkDataModel(document: MarkdownDocument): Finding[] {
       .filter(({ line }) => !tables.has(line))
       .flatMap((entity) => untyped(document.path, entity, names)),
     ...bareEntities(document, entities),
+    ...danglingRelations(document, entities),
   ];
   if (typed.length === 0 && findings.length === 0) {
     findings.push({
@@ -136,6 +138,14 @@ const relationWords =
 
 function hasRelations(document: MarkdownDocument, entities: readonly Entity[]): boolean {
   if (entities.some(({ relations }) => relations.length > 0)) return true;
+  const names = new Set(entities.map(({ name }) => entityKey(name)));
+  const leadsOut = ({ name, fields }: Entity): boolean =>
+    fields.some(({ type }) =>
+      (type.slice(0, 200).match(/[\p{L}_][\p{L}\p{N}_]{1,80}/gu) ?? []).some(
+        (word) => names.has(entityKey(word)) && entityKey(word) !== entityKey(name),
+      ),
+    );
+  if (entities.some(leadsOut)) return true;
   const [sections = []] = matchHeadings(document, [["Relations", "Relationships", "관계"]]);
   const described = sections.some(({ lines }) => {
     const rows = lines.filter(({ kind }) => kind === "table").length;

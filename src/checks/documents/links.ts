@@ -13,7 +13,8 @@ interface Link {
 }
 
 const inline = /\]\(\s{0,3}<?([^()\s<>]{1,500})>?(?:\s{1,3}["'][^"'\n]{0,200}["'])?\s{0,3}\)/g;
-const definition = /^\s{0,3}\[[^\]\n]{1,100}\]:\s{1,9}<?(\S{1,500}?)>?(?:\s|$)/;
+/** `[name]: target`; `[^1]: text` is a footnote. */
+const definition = /^\s{0,3}\[(?!\^)[^\]\n]{1,100}\]:\s{1,9}<?(\S{1,500}?)>?(?:\s|$)/;
 
 /** Returns the links of a document that stay inside the workspace. Code does not count. */
 export function linksOf({ path, lines }: MarkdownDocument): Link[] {

@@ -9,6 +9,8 @@ export interface Passage {
   readonly line: number;
   readonly text: string;
   readonly kind: "text" | "item" | "heading" | "comment" | "cell";
+  /** The header of a cell's column; none for the first column, which names the rows. */
+  readonly header?: string;
 }
 
 /**
@@ -25,11 +27,17 @@ export function passagesOf({ lines }: MarkdownDocument): Passage[] {
     }
     open = null;
   };
+  let header: readonly string[] | null = null;
   for (const line of lines) {
     const joins = open !== null && (line.kind === "text" ? open.kind !== "heading" : line.kind === "comment");
     if (!joins) finish();
-    if (line.kind === "table") for (const passage of cellPassages(line)) passages.push(passage);
-    else if (open !== null) open.parts.push(plain(line.text));
+    if (line.kind === "table") {
+      header ??= cellsOf(line.text);
+      for (const passage of cellPassages(line, header)) passages.push(passage);
+      continue;
+    }
+    header = null;
+    if (open !== null) open.parts.push(plain(line.text));
     else if (
       line.kind === "text" ||
       line.kind === "item" ||
@@ -43,11 +51,12 @@ export function passagesOf({ lines }: MarkdownDocument): Passage[] {
   return passages;
 }
 
-function cellPassages({ number, text }: MarkdownLine): Passage[] {
-  return cellsOf(text).map((cell) => ({
+function cellPassages({ number, text }: MarkdownLine, header: readonly string[]): Passage[] {
+  return cellsOf(text).map((cell, column) => ({
     line: number,
     text: withoutCodeSpans(plain(cell)),
     kind: "cell",
+    header: column === 0 ? "" : (header[column] ?? ""),
   }));
 }
 

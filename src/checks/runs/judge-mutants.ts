@@ -38,6 +38,11 @@ export function judgeMutants(
   };
 }
 
+/** True if tests noticed none of several mutants. */
+export function isSilent(tried: readonly TriedMutant[]): boolean {
+  return tried.length >= 2 && tried.every(({ noticed }) => !noticed);
+}
+
 /** Returns the files with at least three mutants of which the tests noticed none. */
 function untestedFiles(tried: readonly TriedMutant[]): Set<string> {
   const files = Map.groupBy(tried, ({ mutant }) => mutant.file);

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import type { TextFile } from "../files-of.ts";
-import { isDecided, judgeMutants } from "./judge-mutants.ts";
+import { isDecided, isSilent, judgeMutants } from "./judge-mutants.ts";
 import { chooseMutants, type Mutant } from "./mutants.ts";
 
 function changes(files: Record<string, string>, before: Record<string, string> | null = null): string[] {
@@ -229,4 +229,13 @@ test("the verdict is decided once the remaining changes cannot alter it", () => 
     isDecided([...tried("a.js", 4, 0), ...tried("b.js", 0, 2)], waiting("a.js", 2), waiting("b.js", 1)),
     isDecided([...tried("a.js", 4, 0), ...tried("b.js", 0, 2)], waiting("a.js", 2), []),
   ]).toEqual([true, false, true, false, true]);
+});
+
+test("two broken functions without a failing test are enough to doubt slow tests", () => {
+  expect([
+    isSilent(tried("a.js", 0, 2)),
+    isSilent(tried("a.js", 0, 1)),
+    isSilent(tried("a.js", 1, 3)),
+    isSilent([]),
+  ]).toEqual([true, false, false, false]);
 });

@@ -71,6 +71,10 @@ export interface CodeNode {
   /** Of a function: the names of the parameters; a pattern counts as "". */
   readonly parameters?: readonly string[];
   readonly isAsync?: boolean;
+  /** Of a function: true if a call only makes a generator and runs nothing. */
+  readonly isGenerator?: boolean;
+  /** Of a member that is a part of a list, such as `list[1:]`: its first index, and the index after its last if there is one. */
+  readonly bounds?: readonly [from: number, to: number | null];
   /** Of a function or class: its decorators, as expressions. */
   readonly decorators?: readonly CodeNode[];
   /** Of an import or export: names in the module and here. "*" is the module itself, "default" its default. */

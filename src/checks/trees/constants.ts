@@ -1,6 +1,7 @@
 import type { CodeNode } from "./code-node.ts";
 import { chainOf, visit } from "./code-node.ts";
 import type { Scopes } from "./scopes.ts";
+import { isEmptyPart, itemsOf } from "./static-lists.ts";
 
 /** Decides if an expression has the same value in every run, whatever the program under test does. */
 export function isConstant(node: CodeNode, scopes: Scopes, depth = 0): boolean {
@@ -164,7 +165,13 @@ function comparison(node: CodeNode, scopes: Scopes): boolean | null {
 export function isEmptyList(list: CodeNode | undefined, scopes: Scopes, depth = 0): boolean {
   if (list === undefined || depth > 4) return false;
   if (list.kind === "list" || list.kind === "object") return list.children.length === 0;
+  if (list.bounds !== undefined) {
+    const items = itemsOf(list.children[0], scopes);
+    const [from, to] = list.bounds;
+    return items !== null && items.slice(from, to ?? undefined).length === 0;
+  }
   if (list.kind === "call") {
+    if (isEmptyPart(list, scopes)) return true;
     const [callee, first, ...more] = list.children;
     const chain = chainOf(callee) ?? "";
     if (/^(?:Map|Set|dict|set|list|tuple|Array)$/.test(chain) && scopes.bindingOf(chain, list.from) === null)

@@ -1,6 +1,7 @@
 import type { SyntaxNode } from "@lezer/common";
-import type { CodeNode } from "./code-node.ts";
-import { TreeReader, childrenOf, stringValue } from "./tree-reader.ts";
+import type { CodeKind, CodeNode } from "./code-node.ts";
+import { type GoTerm, goTerms, grouped, isTerm } from "./go-terms.ts";
+import { TreeReader, boundsIn, childrenOf, stringValue } from "./tree-reader.ts";
 
 /** Reads Go. */
 export class GoReader extends TreeReader {
@@ -10,22 +11,13 @@ export class GoReader extends TreeReader {
 
   protected convert(node: SyntaxNode): CodeNode {
     switch (node.name) {
-      case "CallExpr": {
-        const [callee, ...rest] = this.parts(node).filter(({ name }) => name !== "TypeArgs");
-        const list = rest.find(({ name }) => name === "Arguments");
-        const children = callee === undefined ? [] : [this.read(callee)];
-        return this.node("call", node, [
-          ...children,
-          ...(list === undefined ? [] : this.readAll(this.parts(list))),
-        ]);
-      }
-      case "SelectorExpr": {
-        const [object, field] = this.parts(node);
-        if (object === undefined || field === undefined) return this.other(node);
-        return this.node("member", node, [this.read(object)], { text: this.source(field) });
-      }
+      case "CallExpr":
+      case "SelectorExpr":
       case "IndexExpr":
-        return this.node("member", node, this.readAll(this.parts(node)));
+      case "SliceExpr":
+      case "BinaryExp":
+      case "UnaryExp":
+        return this.#expression(node);
       case "VariableName":
       case "DefName":
         return this.node("name", node, [], { text: this.source(node) });
@@ -67,9 +59,6 @@ export class GoReader extends TreeReader {
         return this.#declarations(node);
       case "Assignment":
         return this.#assign(node);
-      case "BinaryExp":
-      case "UnaryExp":
-        return this.#operator(node);
       case "ParenthesizedExpr": {
         const [only] = this.parts(node);
         return only === undefined ? this.other(node) : this.read(only);
@@ -198,14 +187,51 @@ export class GoReader extends TreeReader {
     return [other === undefined ? this.read(only) : this.node("list", node, this.readAll(values))];
   }
 
-  #operator(node: SyntaxNode): CodeNode {
-    const children = childrenOf(node);
-    return this.node("operator", node, this.readAll(children.filter((each) => !isOperator(each))), {
-      text: children
-        .filter(isOperator)
-        .map((each) => this.source(each))
-        .join(" "),
+  /** The parser groups operators and calls from left to right; here they are grouped by the rules of Go. */
+  #expression(node: SyntaxNode): CodeNode {
+    const parts = goTerms(node);
+    if (parts === null) {
+      this.isCut = true;
+      return this.node("other", node, []);
+    }
+    const build = ({ prefixes, operand, suffixes }: GoTerm): CodeNode => {
+      let made = this.read(operand);
+      for (const suffix of suffixes) made = this.#suffixed(made, suffix);
+      for (const prefix of prefixes.toReversed())
+        made = {
+          kind: "operator",
+          from: prefix.from,
+          to: made.to,
+          text: this.source(prefix),
+          children: [made],
+        };
+      return made;
+    };
+    return grouped(parts.map((part) => (isTerm(part) ? build(part) : this.source(part))));
+  }
+
+  /** A call, a member or an index of a value. */
+  #suffixed(target: CodeNode, suffix: SyntaxNode): CodeNode {
+    const { from } = target;
+    const made = (kind: CodeKind, rest: readonly SyntaxNode[], more: Partial<CodeNode> = {}): CodeNode => ({
+      kind,
+      from,
+      to: suffix.to,
+      text: "",
+      children: [target, ...this.readAll(rest)],
+      ...more,
     });
+    const [, ...rest] = this.parts(suffix);
+    if (suffix.name === "CallExpr") {
+      const list = rest.find(({ name }) => name === "Arguments");
+      return made("call", list === undefined ? [] : this.parts(list));
+    }
+    if (suffix.name === "SelectorExpr")
+      return made("member", [], { text: rest[0] === undefined ? "" : this.source(rest[0]) });
+    const object = suffix.firstChild;
+    const bounds =
+      suffix.name !== "SliceExpr" || object === null ? null : boundsIn(this.text.slice(object.to, suffix.to));
+    return made("member", rest, bounds === null ? {} : { bounds });
   }
 
   #import(node: SyntaxNode): CodeNode {
@@ -217,10 +243,6 @@ export class GoReader extends TreeReader {
     const local = named === undefined ? path.slice(path.lastIndexOf("/") + 1) : this.source(named);
     return this.node("import", node, [], { text: path, names: [{ imported: isDot ? "." : "*", local }] });
   }
-}
-
-function isOperator({ name }: SyntaxNode): boolean {
-  return name.endsWith("Op") || name === "<-";
 }
 
 const tokens = new Set(

@@ -1,6 +1,6 @@
 import type { SyntaxNode } from "@lezer/common";
 import type { CodeNode } from "./code-node.ts";
-import { TreeReader, childrenOf, stringValue } from "./tree-reader.ts";
+import { TreeReader, boundsIn, childrenOf, stringValue } from "./tree-reader.ts";
 
 /** Reads Python. */
 export class PythonReader extends TreeReader {
@@ -141,6 +141,8 @@ export class PythonReader extends TreeReader {
     const [property] = rest;
     if (object === undefined) return this.other(node);
     const target = this.read(object);
+    const bounds = boundsIn(this.text.slice(object.to, Math.min(node.to, object.to + 50)).trim());
+    if (bounds !== null) return this.node("member", node, [target, ...this.readAll(rest)], { bounds });
     if (property === undefined) return this.node("member", node, [target]);
     if (property.name === "PropertyName")
       return this.node("member", node, [target], { text: this.source(property) });
@@ -196,6 +198,7 @@ export class PythonReader extends TreeReader {
       text: node.name === "LambdaExpression" || named === undefined ? "" : this.source(named),
       parameters: list === null || list === undefined ? [] : this.#parameters(list),
       isAsync: children.some(({ name }) => name === "async"),
+      ...(node.name !== "LambdaExpression" && hasBody && yields(body) ? { isGenerator: true } : {}),
       decorators,
     });
   }
@@ -369,3 +372,14 @@ const tokens = new Set(
     " ",
   ),
 );
+
+/** True if a body yields itself, not in a function inside of it. */
+function yields(body: SyntaxNode): boolean {
+  let found = false;
+  body.cursor().iterate(({ name, from, to }) => {
+    if (from < body.from || to > body.to) return false;
+    if (name.startsWith("Yield")) found = true;
+    return !found && !["FunctionDefinition", "LambdaExpression", "ClassDefinition"].includes(name);
+  });
+  return found;
+}

@@ -201,6 +201,7 @@ export class ScriptReader extends TreeReader {
       text: name,
       parameters,
       isAsync,
+      ...(children.some((each) => each.name === "Star") ? { isGenerator: true } : {}),
       decorators,
     });
   }

@@ -58,6 +58,14 @@ export abstract class TreeReader {
   }
 }
 
+/** Returns the bounds of a slice such as `[1:]`, if they are numbers. Null for an index and for other slices. */
+export function boundsIn(index: string): readonly [number, number | null] | null {
+  const match = /^\[\s{0,9}(-?\d{1,9})?\s{0,9}:\s{0,9}(-?\d{1,9})?\s{0,9}\]$/.exec(index);
+  if (match === null) return null;
+  const [, from, to] = match;
+  return [Number(from ?? 0), to === undefined ? null : Number(to)];
+}
+
 /** Returns the children of a node in order. */
 export function childrenOf(node: SyntaxNode): SyntaxNode[] {
   const found: SyntaxNode[] = [];

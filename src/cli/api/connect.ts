@@ -1,5 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { mac } from "../../server/http/sign-in.ts";
+import { type Answer, type Asking, type Caller, type RouteKey, targetOf } from "../../protocol/api/caller.ts";
 import {
   type Handshake,
   handshakePath,
@@ -11,13 +12,14 @@ import { announcedServer } from "../announced-server.ts";
 import { dataDirectory, knownToken } from "../data-directory.ts";
 import { CommandFailure, type ExitCode, exitCodes } from "../exit-codes.ts";
 import { type ErrorBody, withNextCommand } from "./next-command.ts";
-import type { Answer, Asking, RouteKey } from "./types.ts";
 
 /** A client for the server that this machine's commands use. */
-export interface Api {
+export interface Api extends Caller {
   readonly url: string;
   /** Calls one route. An error response ends the command with its sentence and a matching exit code. */
   call<Key extends RouteKey>(key: Key, asking?: Asking<Key>): Promise<Answer<Key>>;
+  /** Sends a signed request and returns the response, whatever its status. */
+  send(method: string, target: string, init: RequestInit): Promise<Response>;
   /** Opens a stream of the server for incremental reading. */
   open(path: string, headers: Record<string, string>, signal: AbortSignal): Promise<Response>;
 }
@@ -46,9 +48,10 @@ export function connect(environment: NodeJS.ProcessEnv): Api {
   }
   return {
     url,
+    send,
     async call<Key extends RouteKey>(key: Key, asking: Asking<Key> = {}) {
-      const [method = "GET", path = ""] = key.split(" ");
-      const target = `${filled(path, asking.params)}${queryOf(asking.query)}`;
+      const [method = "GET"] = key.split(" ");
+      const target = targetOf(key, asking);
       const response = await send(method, target, {
         headers: {
           ...(method === "POST" ? { "idempotency-key": randomUUID() } : {}),
@@ -153,17 +156,4 @@ function exitCodeOf(status: number): ExitCode {
     default:
       return exitCodes.failed;
   }
-}
-
-function filled(path: string, params: unknown): string {
-  const values = (params ?? {}) as Record<string, string>;
-  return path.replaceAll(/:(\w+)/g, (_, name: string) => encodeURIComponent(values[name] ?? ""));
-}
-
-function queryOf(query: unknown): string {
-  const search = new URLSearchParams();
-  for (const [key, value] of Object.entries((query ?? {}) as Record<string, string | number | undefined>)) {
-    if (value !== undefined) search.set(key, String(value));
-  }
-  return search.size === 0 ? "" : `?${search.toString()}`;
 }

@@ -2,7 +2,7 @@ import { readFile, stat } from "node:fs/promises";
 import { join, resolve } from "node:path";
 import { fileURLToPath } from "node:url";
 import { type CheckedCriterion, reportEntry } from "../../checks/finding.ts";
-import { checkDirectory } from "../../platform/gate/check-directory.ts";
+import { checkDirectory, NoSuchCommit } from "../../platform/gate/check-directory.ts";
 import { type Language, taskLanguage, writtenLanguage } from "../../protocol/task/language.ts";
 import type { PhaseDefinition } from "../../protocol/workflow/definition.ts";
 import { checksKo } from "../../protocol/words/checks/checks-ko.ts";
@@ -20,6 +20,7 @@ interface CheckOptions {
   readonly type: string;
   readonly phase: string;
   readonly base?: string;
+  readonly baseCommit?: string;
   readonly title?: string;
   readonly description?: string;
   readonly build?: boolean;
@@ -31,6 +32,8 @@ interface CheckOptions {
 export async function check(path: string | undefined, options: CheckOptions): Promise<void> {
   const directory = await existing(path ?? ".");
   const base = options.base === undefined ? undefined : await existing(options.base);
+  if (base !== undefined && options.baseCommit !== undefined)
+    throw new CommandFailure(exitCodes.wrongUsage, "Use either --base or --base-commit.");
   const { title = "", description = "" } = options;
   const subject = title === "" && description === "" ? undefined : { title, description };
   const home = dataDirectory(process.env);
@@ -54,10 +57,11 @@ export async function check(path: string | undefined, options: CheckOptions): Pr
     options.phase,
     "phase",
   );
-  const results = await checkDirectory(
+  const checking = checkDirectory(
     {
       directory,
       ...(base === undefined ? {} : { base }),
+      ...(options.baseCommit === undefined ? {} : { baseCommit: options.baseCommit }),
       definition,
       phase: Number(phase),
       guides: workflows.guides.get(type) ?? new Map<string, string>(),
@@ -74,6 +78,10 @@ export async function check(path: string | undefined, options: CheckOptions): Pr
     },
     new AbortController().signal,
   );
+  const results = await checking.catch((error: unknown) => {
+    if (error instanceof NoSuchCommit) throw new CommandFailure(exitCodes.notFound, error.message);
+    throw error;
+  });
   const inDocuments = (): Promise<Language> =>
     subject === undefined
       ? languageOf(directory, definition.phases.slice(0, Number(phase)))

@@ -1,8 +1,8 @@
 import type { Command } from "commander";
-import { CheckpointId, type TaskId } from "../../protocol/ids.ts";
+import { CheckpointId } from "../../protocol/ids.ts";
 import type { Checkpoint } from "../../protocol/task/checkpoint.ts";
-import { type Api, connect } from "../api/connect.ts";
-import { watchEvents } from "../api/watch-events.ts";
+import { connect } from "../api/connect.ts";
+import { takeCheckpoint } from "../api/take-checkpoint.ts";
 import { CommandFailure, exitCodes } from "../exit-codes.ts";
 import { print, taskCard, taskLine } from "../print.ts";
 import { ageOf } from "../terminal/age.ts";
@@ -65,25 +65,6 @@ export function addCheckpointCommands(program: Command): void {
       });
       print(options.json, task, taskCard(task, api.url));
     });
-}
-
-/** Takes a checkpoint and returns it once it is stored. */
-async function takeCheckpoint(api: Api, id: TaskId): Promise<Checkpoint> {
-  const { seq } = await api.call("GET /api/tasks/:id/status", { params: { id } });
-  await api.call("POST /api/tasks/:id/checkpoints", { params: { id } });
-  const stop = new AbortController();
-  let taken: Checkpoint | null = null;
-  try {
-    for await (const { event } of watchEvents(api, id, seq, stop.signal)) {
-      if (event.type !== "checkpoint.taken" || event.checkpoint.trigger !== "by_hand") continue;
-      taken = event.checkpoint;
-      stop.abort();
-    }
-  } catch (error) {
-    if (!stop.signal.aborted) throw error;
-  }
-  if (taken !== null) return taken;
-  throw new CommandFailure(exitCodes.failed, "The server ended before the checkpoint was stored.");
 }
 
 function checkpointTable(checkpoints: readonly Checkpoint[], now: Date): Shown {

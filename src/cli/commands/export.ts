@@ -4,6 +4,7 @@ import { Readable } from "node:stream";
 import { pipeline } from "node:stream/promises";
 import type { ReadableStream } from "node:stream/web";
 import { connect } from "../api/connect.ts";
+import { sayAside } from "../terminal/say.ts";
 import { print } from "../print.ts";
 import { taskId } from "./task-id.ts";
 
@@ -21,5 +22,7 @@ export async function exportTask(text: string, options: { json?: boolean; output
   } finally {
     await rm(fresh, { force: true });
   }
+  if (archive.missing !== undefined)
+    sayAside(`This archive is incomplete: the file store has lost content of ${archive.missing.join(", ")}.`);
   print(options.json, { file, bytes: archive.bytes }, `${file}  ${archive.bytes} bytes`);
 }

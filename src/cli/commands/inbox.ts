@@ -2,7 +2,7 @@ import { connect } from "../api/connect.ts";
 import { titlesOf } from "../api/titles.ts";
 import { exitCodes } from "../exit-codes.ts";
 import { inboxWords } from "../inbox/inbox-words.ts";
-import { type InboxEntry, readInbox } from "../inbox/read-inbox.ts";
+import { type InboxEntry, readInbox } from "../../protocol/inbox/read-inbox.ts";
 import { print } from "../print.ts";
 import { joined, type Words } from "../terminal/shown.ts";
 

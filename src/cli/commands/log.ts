@@ -1,4 +1,5 @@
 import type { ReadableStream } from "node:stream/web";
+import { missingHeader } from "../../protocol/api/missing-header.ts";
 import type { OutputView } from "../../protocol/api/output.ts";
 import { connect } from "../api/connect.ts";
 import { foundLines, type LineSearch } from "../log/found-lines.ts";
@@ -40,6 +41,11 @@ function searchOf({ search, errors }: LogOptions): LineSearch | null {
 async function printWhole(log: OutputLog, { raw, json }: LogOptions): Promise<void> {
   const path = `/api/tasks/${log.id}/output?stream=${log.view}`;
   const { body, headers } = await log.api.open(path, {}, new AbortController().signal);
+  const missing = headers.get(missingHeader);
+  if (missing !== null)
+    sayAside(
+      `Part of this log is missing: the file store lost ${missing} bytes. Notes in the log mark the gaps.`,
+    );
   const chunks = (body ?? []) as ReadableStream<Uint8Array>;
   if (json === true) {
     const dated = await datedBetween(log, 0, Number(headers.get("content-length")));

@@ -83,6 +83,8 @@ const stylesOfState: Readonly<Record<NodeInfo["state"], Style>> = {
   working: "good",
   draining: "waiting",
   drained: "aside",
+  outdated: "waiting",
+  disk_trouble: "bad",
   not_responding: "bad",
   ended: "aside",
 };

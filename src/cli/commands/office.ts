@@ -7,7 +7,7 @@ import { languages } from "../../protocol/task/language.ts";
 import { type Api, connect } from "../api/connect.ts";
 import { choice, chosenArgument } from "../choice.ts";
 import { exitCodes } from "../exit-codes.ts";
-import { allOffices } from "../office/all-offices.ts";
+import { allOffices } from "../../protocol/office/all-offices.ts";
 import { officeCard } from "../office/card.ts";
 import { followOffice } from "../office/follow.ts";
 import { callId, officeId } from "../office/ids.ts";

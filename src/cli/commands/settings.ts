@@ -11,6 +11,7 @@ import { type Api, connect } from "../api/connect.ts";
 import { CommandFailure, exitCodes } from "../exit-codes.ts";
 import { print } from "../print.ts";
 import { sayJson } from "../terminal/say.ts";
+import { joined } from "../terminal/shown.ts";
 import { type Cell, table } from "../terminal/table.ts";
 import { secretOfStdin, textOfStdin } from "../stdin.ts";
 
@@ -47,11 +48,14 @@ export function addSettingsCommands(program: Command): void {
 }
 
 async function list({ scope, json }: Common): Promise<void> {
-  const { items } = await connect(process.env).call("GET /api/settings", {
+  const { items, pendingKeys } = await connect(process.env).call("GET /api/settings", {
     query: { scope: scopeOf(scope) },
   });
   const rows = items.map((view): Cell[] => [{ text: view.name, style: "id" }, valueWords(view)]);
-  print(json, items, table(["SETTING", "VALUE"], rows));
+  const pending = pendingKeys.map(
+    (key) => `A change of ${key} in the configuration file takes effect after a restart.`,
+  );
+  print(json, items, joined([table(["SETTING", "VALUE"], rows), ...pending], "\n"));
 }
 
 async function get(name: string, { scope, json }: Common): Promise<void> {

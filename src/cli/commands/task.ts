@@ -6,6 +6,7 @@ import { choice } from "../choice.ts";
 import { print, taskCard, taskLine, taskTable } from "../print.ts";
 import { joined } from "../terminal/shown.ts";
 import { applyTask } from "./apply.ts";
+import { deliverTask, deliveryLines, deliveryOf } from "./deliver.ts";
 import { addCreateCommand } from "./create-task.ts";
 import { printLog } from "./log.ts";
 import { printPatch } from "./patch.ts";
@@ -91,6 +92,16 @@ export function addTaskCommands(program: Command): void {
     .option("--push", "push the branch to the repository's own remote")
     .option("--json", "print JSON")
     .action(applyTask);
+  task
+    .command("deliver")
+    .argument("<task>")
+    .description("push the approved result to the remote of the task's source, without force")
+    .option("--pull-request", "create a pull request on the git host, or update the open one")
+    .option("-C, --repository <directory>", "repository on the server's machine (default: the task's source)")
+    .option("-b, --branch <name>", "branch to push to (default: that of the last delivery, or the title)")
+    .option("--base <branch>", "branch to merge into (default: the usual one of the remote)")
+    .option("--json", "print JSON")
+    .action(deliverTask);
   task
     .command("message")
     .argument("<task>")
@@ -180,5 +191,7 @@ async function show(id: string, { json }: Common): Promise<void> {
   const params = { id: taskId(id) };
   const task = await api.call("GET /api/tasks/:id", { params });
   const { items: phases } = await api.call("GET /api/tasks/:id/phases", { params });
-  print(json, task, joined([taskCard(task, api.url, phases), ...requestLines(task)], "\n"));
+  const delivery = await deliveryOf(api, params.id);
+  const lines = [taskCard(task, api.url, phases), ...deliveryLines(delivery), ...requestLines(task)];
+  print(json, { ...task, delivery }, joined(lines, "\n"));
 }

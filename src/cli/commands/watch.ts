@@ -162,7 +162,7 @@ function inWords({ at, event }: Recorded): string | null {
     case "task.placed":
       return `${time}  runs on ${event.node === null ? "this server" : `node ${event.node.name}`}${lostFiles(event.lost ?? [])}`;
     case "task.archived":
-      return `${time}  archived as ${event.file}`;
+      return `${time}  archived as ${event.file}${lostFiles(event.missing ?? [])}`;
     case "output.removed":
       return `${time}  the output was deleted; it is in the archive`;
     case "workspace.removed":
@@ -181,6 +181,17 @@ function inWords({ at, event }: Recorded): string | null {
       return `${time}  the workspace was emptied; a checkpoint has its files`;
     case "feedback.given":
       return `${time}  feedback from ${event.author}: ${feedbackWords(event)}`;
+    case "delivery.pushed":
+      return `${time}  the result was pushed`;
+    case "delivery.failed":
+      return `${time}  the delivery failed: ${event.reason}`;
+    case "pull_request.opened":
+      return `${time}  pull request #${event.number}: ${event.url}`;
+    case "pull_request.checked":
+      return `${time}  pull request #${event.number} is ${event.state}, checks: ${event.checks}`;
+    case "delivery.requested":
+    case "delivery.prepared":
+    case "pull_request.updated":
     case "workspace.returned":
     case "budget.changed":
     case "run.dismissed":

@@ -10,7 +10,7 @@ import { ageOf } from "../terminal/age.ts";
 import { hanging } from "../terminal/harmless.ts";
 import { joined, type Shown, type Style, styled } from "../terminal/shown.ts";
 import { rowLines } from "../terminal/table.ts";
-import type { HeldCall, InboxEntry } from "./read-inbox.ts";
+import type { HeldCall, InboxEntry } from "../../protocol/inbox/read-inbox.ts";
 
 /** Formats entries of the inbox, each with the commands to type next. `titles` are those of tasks. */
 export function inboxWords(

@@ -8,6 +8,9 @@ import { syncDirectory } from "../../files/write-durably.ts";
  * the target of a move out of it.
  */
 
+/** The beginning of a source that is a backup. */
+export const backupPrefix = "the backup ";
+
 /** Returns the source of a move into a data directory that is not finished; null if there is none. */
 export function unfinishedMove(directory: string): string | null {
   return read(join(directory, "unfinished-move"));

@@ -1,4 +1,3 @@
-import { existsSync } from "node:fs";
 import { rm } from "node:fs/promises";
 import { join } from "node:path";
 import type { Client } from "pg";
@@ -15,7 +14,8 @@ import { CommandFailure, exitCodes } from "../exit-codes.ts";
 import { databaseIn } from "../open-store.ts";
 import { bringAll, filesPlace, openMovedFiles, verifyFiles } from "./move-files.ts";
 import { type Moved, type MovePlan, nameOf, placeOf } from "./move-plan.ts";
-import { beginMove, finishMove, unfinishedMove } from "./marks.ts";
+import { beginMove, finishMove } from "./marks.ts";
+import { isUnfinished } from "./target-directory.ts";
 import { type VerifiedTables, verifyTables } from "./verify-tables.ts";
 
 /**
@@ -77,37 +77,6 @@ async function moveWith(client: Client, plan: MovePlan): Promise<Moved> {
     await tables.close();
     await files.close();
   }
-}
-
-/** Names in a data directory that a server or a node creates. */
-const content = [
-  "signalbox.db",
-  "installation",
-  "node-id",
-  "agents",
-  "archives",
-  "checkpoints",
-  "files",
-  "logs",
-  "office-repositories",
-  "orchestrations",
-  "runs",
-  "snapshots",
-  "workspaces",
-];
-
-/** Returns true if an earlier attempt was interrupted. Refuses a directory that has other content. */
-function isUnfinished(directory: string, source: string): boolean {
-  const began = unfinishedMove(directory);
-  if (began === source) return true;
-  const found = content.filter((name) => existsSync(join(directory, name)));
-  if (began === null && found.length === 0) return false;
-  throw new CommandFailure(
-    exitCodes.failed,
-    began === null
-      ? `The data directory ${directory} already contains an installation (${found.join(", ")}). Set SIGNALBOX_HOME to an empty directory.`
-      : `The move of ${began} into the data directory ${directory} is not finished. Finish it, or set SIGNALBOX_HOME to an empty directory.`,
-  );
 }
 
 /** Refuses if nodes stopped with work that they did not hand over. */

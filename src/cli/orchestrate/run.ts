@@ -3,7 +3,7 @@ import type { ListError } from "../../orchestrator/lists/task-list.ts";
 import { demoListRefusal, usesDemo } from "../../protocol/demo/demo-list.ts";
 import type { OrchestrationState } from "../../protocol/orchestration/state.ts";
 import { type Api, connect } from "../api/connect.ts";
-import type { Answer } from "../api/types.ts";
+import type { Answer } from "../../protocol/api/caller.ts";
 import { CommandFailure, exitCodes } from "../exit-codes.ts";
 import { print } from "../print.ts";
 import { isSample } from "../sample-project.ts";

@@ -6,6 +6,8 @@ import { text } from "node:stream/consumers";
 import { describe, expect, onTestFinished, test } from "vitest";
 import { creation, opened, orchestrated, type Timed } from "../../../test/support/orchestration-states.ts";
 import { testPlace } from "../../../test/support/test-directory.ts";
+import { SoleOwnership } from "../../engine/ownership.ts";
+import { Subscription } from "../../engine/subscription.ts";
 import { system } from "../../protocol/actor.ts";
 import { type OrchestrationEvent, orchestrationKind } from "../../protocol/orchestration/event.ts";
 import { openSqliteStore } from "../../store/sqlite/open.ts";
@@ -67,11 +69,13 @@ async function append(store: Store, when: string, ...events: readonly Orchestrat
   await store.append({ ...request, events: [...events] });
 }
 
-function news(store: Store, url: string | null, more: Partial<SlackNewsOptions> = {}) {
+async function news(store: Store, url: string | null, more: Partial<SlackNewsOptions> = {}) {
+  const ownership = new SoleOwnership(store, { owner: "me", now: () => new Date(at) });
+  await ownership.open();
   const faults: string[] = [];
   const events: readonly Timed[] = [[0, opened(1)]];
   const started = new SlackNews({
-    store,
+    subscription: (options) => new Subscription({ ...options, store, ownership }),
     stateOf: async () => orchestrated(list, events, { slack_webhook_url: url }),
     webhook: () => null,
     now: () => new Date(at),
@@ -94,11 +98,11 @@ describe("news to Slack", () => {
     const { url, got } = await webhook();
     await append(store, "2026-01-20T09:00:00.000Z", creation(list), failed);
     await append(store, at, failed);
-    const first = news(store, url);
+    const first = await news(store, url);
     await expect.poll(() => got, soon).toEqual([failedWords]);
     await first.close();
     await append(store, at, finished);
-    news(store, url);
+    await news(store, url);
     await expect.poll(() => got, soon).toEqual([failedWords, doneWords]);
   });
 
@@ -106,7 +110,7 @@ describe("news to Slack", () => {
     const store = await openStore();
     const { url, got } = await webhook(500, null, 429);
     await append(store, at, creation(list), failed, finished);
-    const { faults } = news(store, url);
+    const { faults } = await news(store, url);
     await expect
       .poll(() => faults, soon)
       .toEqual([`News of ${id} could not be sent to Slack: it responded with status 429`]);
@@ -119,7 +123,7 @@ describe("news to Slack", () => {
     const store = await openStore();
     const { url, got } = await webhook(404, 307);
     await append(store, at, creation(list), failed);
-    const { faults } = news(store, url);
+    const { faults } = await news(store, url);
     await expect.poll(() => faults.length, soon).toBe(1);
     await append(store, at, failed);
     await expect
@@ -135,7 +139,7 @@ describe("news to Slack", () => {
     const store = await openStore();
     const { url, got } = await webhook();
     await append(store, at, creation(list), failed);
-    news(store, null, { webhook: () => url });
+    await news(store, null, { webhook: () => url });
     await expect.poll(() => got, soon).toEqual([failedWords]);
   });
 });

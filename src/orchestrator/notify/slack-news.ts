@@ -1,15 +1,15 @@
-import { Subscription } from "../../engine/subscription.ts";
+import type { Engine } from "../../engine/engine.ts";
+import type { Subscription } from "../../engine/subscription.ts";
 import { OrchestrationId } from "../../protocol/ids.ts";
 import { OrchestrationEvent, orchestrationKind } from "../../protocol/orchestration/event.ts";
 import type { OrchestrationState } from "../../protocol/orchestration/state.ts";
 import type { Recorded } from "../../protocol/record.ts";
-import type { Store } from "../../store/store.ts";
 import { newsOf } from "./news.ts";
 import { isWebhook, postWebhook } from "./post-webhook.ts";
 
 /** Options for news to Slack. */
 export interface SlackNewsOptions {
-  readonly store: Store;
+  readonly subscription: Engine["subscription"];
   readonly stateOf: (id: OrchestrationId) => Promise<OrchestrationState | null>;
   /** Returns the webhook for orchestrations without their own; null if there is none. */
   readonly webhook: () => string | null;
@@ -36,8 +36,7 @@ export class SlackNews {
 
   constructor(options: SlackNewsOptions) {
     this.#options = options;
-    this.#subscription = new Subscription({
-      store: options.store,
+    this.#subscription = options.subscription({
       name: "orchestration-slack",
       handle: (records) => this.#handle(records),
       onFault: (what, fault) => {

@@ -1,4 +1,4 @@
-import { existsSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { cpSync, existsSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { expect, test, vi } from "vitest";
 import { listProject } from "../../../test/support/list-project.ts";
@@ -47,6 +47,8 @@ function running(project: string): StateFilesOptions & { grow(...events: readonl
   return {
     store,
     stateOf: async () => state(),
+    isMine: () => true,
+    exclusively: (_, work) => work(),
     dataDirectory: testPlace(),
     now: () => new Date(0),
     onFault: (what, fault) => {
@@ -93,4 +95,39 @@ test("a locked project is reported, and written once the lock is gone", async ()
   await soon(async () => expect(await files.problems("o_00000001")).toEqual([]));
   expect(existsSync(join(project, ".claude/orchestrate-state.json"))).toBe(true);
   await files.close();
+});
+
+test("only the server that drives the list writes the files, and the next one continues them", async () => {
+  const project = listProject(list);
+  const log = join(project, ".claude/orchestrate.log");
+  let driver = "one";
+  const options = running(project);
+  const server = (name: string): { files: StateFiles; data: string } => {
+    const data = testPlace();
+    const isMine = (): boolean => driver === name;
+    const exclusively = async (_: string, work: () => Promise<void>): Promise<void> =>
+      isMine() ? work() : undefined;
+    return { files: new StateFiles({ ...options, dataDirectory: data, isMine, exclusively }), data };
+  };
+  const [one, two] = [server("one"), server("two")];
+  for (const { files } of [one, two]) files.start();
+  const first = "[2026-01-21T10:00:01] EXECUTE:T1.1\n";
+  await soon(() => expect(readFileSync(log, "utf8")).toBe(first));
+  options.grow([2, started("T1.2")]);
+  const both = `${first}[2026-01-21T10:00:02] EXECUTE:T1.2\n`;
+  await soon(() => expect(readFileSync(log, "utf8")).toBe(both));
+  expect(existsSync(join(two.data, "orchestrations"))).toBe(false);
+  expect(await two.files.rebuild("o_00000001")).toContain("Another node drives this list.");
+
+  await one.files.settle("o_00000001");
+  // The marker moves with the files of the orchestration.
+  cpSync(join(one.data, "orchestrations"), join(two.data, "orchestrations"), { recursive: true });
+  driver = "two";
+  two.files.drive("o_00000001");
+  options.grow([3, { type: "task.failed", task: "T1.1", reason: "No." }]);
+  await soon(() => expect(readFileSync(log, "utf8")).toBe(`${both}[2026-01-21T10:00:03] FAIL:T1.1:No.\n`));
+  for (const { files } of [one, two]) {
+    expect(await files.problems("o_00000001")).toEqual([]);
+    await files.close();
+  }
 });

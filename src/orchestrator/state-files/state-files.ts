@@ -12,6 +12,10 @@ import { type FilesProblem, writeFiles } from "./write-files.ts";
 export interface StateFilesOptions {
   readonly store: Pick<Store, "read" | "follow" | "listCoordinators">;
   readonly stateOf: (id: OrchestrationId) => Promise<OrchestrationState | null>;
+  /** Returns true if this server drives the orchestration. */
+  readonly isMine: (id: OrchestrationId) => boolean;
+  /** Does work for an orchestration, unless another server drives it. */
+  readonly exclusively: (id: OrchestrationId, work: () => Promise<void>) => Promise<void>;
   readonly dataDirectory: string;
   readonly now: () => Date;
   readonly onFault: (what: string, fault: unknown) => void;
@@ -25,9 +29,12 @@ export interface StateFilesOptions {
 const usualPace = { betweenMs: 1_000, againMs: 10_000, lockMs: 5_000 };
 const pageSize = 500;
 
+const drivenElsewhere = "ERROR:OTHER_NODE:Another node drives this list. Run the command there.";
+
 /**
  * Keeps the state files of projects up to date. Nothing waits for it. A marker in the data directory records
- * how far the files are written. At the start, it writes everything that a crash left out.
+ * how far the files are written. At the start, it writes everything that a crash left out. Of several servers, only the
+ * one that drives an orchestration writes its files: the marker moves with the files of the orchestration.
  */
 export class StateFiles {
   readonly #options: StateFilesOptions;
@@ -37,6 +44,8 @@ export class StateFiles {
   readonly #running = new Map<OrchestrationId, Promise<void>>();
   readonly #timers = new Map<OrchestrationId, NodeJS.Timeout>();
   readonly #problems = new Map<OrchestrationId, string>();
+  /** Orchestrations that this server drives and whose files it has looked at since. */
+  readonly #driven = new Set<OrchestrationId>();
   #unfollow: () => void = () => {};
   #closed = false;
 
@@ -57,6 +66,31 @@ export class StateFiles {
     void this.#catchUp().catch((fault: unknown) =>
       this.#options.onFault("The state files of orchestrations could not be checked", fault),
     );
+  }
+
+  /** Updates the files of an orchestration that this server has begun to drive. */
+  drive(id: OrchestrationId): void {
+    if (this.#driven.has(id)) return;
+    this.#driven.add(id);
+    this.#want(id);
+  }
+
+  /** Writes the last changes before another server may drive the orchestration. */
+  async settle(id: OrchestrationId): Promise<void> {
+    await this.#running.get(id);
+    try {
+      this.#note(id, await this.#update(id, false));
+    } catch (fault) {
+      this.#options.onFault(`The state files of ${id} could not be written`, fault);
+    }
+    this.forget(id);
+  }
+
+  /** Forgets an orchestration that another server drives. */
+  forget(id: OrchestrationId): void {
+    this.#driven.delete(id);
+    this.#wanted.delete(id);
+    this.#problems.delete(id);
   }
 
   /** Stops following and waits for updates in progress. */
@@ -80,8 +114,11 @@ export class StateFiles {
    */
   async rebuild(id: OrchestrationId): Promise<FilesProblem> {
     await this.#running.get(id);
-    const problem = await this.#update(id, true);
-    this.#note(id, problem);
+    let problem: FilesProblem = drivenElsewhere;
+    await this.#options.exclusively(id, async () => {
+      problem = await this.#update(id, true);
+      this.#note(id, problem);
+    });
     return problem;
   }
 
@@ -105,7 +142,7 @@ export class StateFiles {
 
   /** Requests an update: now, or after the pause that follows the last update. */
   #want(id: OrchestrationId): void {
-    if (this.#closed) return;
+    if (this.#closed || !this.#options.isMine(id)) return;
     this.#wanted.add(id);
     if (!this.#running.has(id) && !this.#timers.has(id)) this.#begin(id);
   }
@@ -130,6 +167,7 @@ export class StateFiles {
   async #run(id: OrchestrationId): Promise<number> {
     const { betweenMs, againMs } = this.#pace;
     try {
+      if (!this.#options.isMine(id)) return betweenMs;
       const problem = await this.#update(id, false);
       this.#note(id, problem);
       if (problem === null) return betweenMs;

@@ -20,7 +20,7 @@ interface CheckpointsOptions {
   readonly streams: TaskStreams;
   readonly files: CheckpointFiles;
   /** Brings the files of a task that another node works on to the state that it has published. */
-  readonly fresh: (taskId: TaskId) => Promise<void>;
+  readonly fresh: (taskId: TaskId) => Promise<unknown>;
   readonly snapshots: (taskId: TaskId) => Promise<Snapshots>;
   readonly ids: IdSource;
   /** Checks out a commit of one task into the new workspace of another. */

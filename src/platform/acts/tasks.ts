@@ -10,6 +10,7 @@ import { parseSource } from "../../workspace/source/parse-source.ts";
 import type { Task, TaskNode } from "../../protocol/task/task.ts";
 import { checkDemo, checkDemoVerifier } from "../agent/demo-only.ts";
 import { checkSandbox } from "../agent/unsandboxed.ts";
+import { archiveInfo } from "../storage/archive-task.ts";
 import type { TaskStorage } from "../storage/task-storage.ts";
 import { verifierOf } from "../task/circumstances.ts";
 import type { TaskStreams } from "../task/task-streams.ts";
@@ -113,7 +114,8 @@ export class Tasks {
   async archive(taskId: TaskId, act: Act): Promise<Result<Archive>> {
     const state = await this.state(taskId);
     if (state === null) return refuse("not_found", `There is no task ${taskId}.`);
-    return this.#options.storage.archive(state, act);
+    const archived = await this.#options.storage.archive(state, act);
+    return archived.ok ? ok(archiveInfo(archived.value)) : archived;
   }
 
   /** Returns the path of an archive. */

@@ -8,7 +8,7 @@ test("the directory of an agent's program comes first on the PATH if it holds an
   plant(root, { "tools/node": "", "tools/agent": "", "plain/agent": "" });
   const env = { PATH: "/usr/bin:/bin", TZ: "UTC" };
   const path = (command: readonly string[] | undefined, of = env): string | undefined =>
-    withAgentTools(of, command)["PATH"];
+    withAgentTools(of, command === undefined ? undefined : { command: [...command], env: {} })["PATH"];
   expect([
     path([join(root, "tools/agent"), "--fast"]),
     path([join(root, "plain/agent")]),
@@ -22,4 +22,16 @@ test("the directory of an agent's program comes first on the PATH if it holds an
     env.PATH,
     `/bin:${join(root, "tools")}`,
   ]);
+});
+
+test("a PATH in the agent's configuration decides the tools, as it does for the agent", () => {
+  const root = plant(testPlace(), { "tools/node": "", "tools/agent": "" });
+  const config = {
+    command: [join(root, "tools/agent")],
+    env: { PATH: "/opt/node24/bin:/usr/bin", KEY: "k" },
+  };
+  expect(withAgentTools({ PATH: "/usr/bin:/bin", TZ: "UTC" }, config)).toEqual({
+    PATH: "/opt/node24/bin:/usr/bin",
+    TZ: "UTC",
+  });
 });

@@ -61,5 +61,5 @@ function withOwnNode(tool: BriefTool): BriefTool {
 }
 
 function environmentOf(agent: string, { environment, agents }: BuildToolSources): Record<string, string> {
-  return withAgentTools(programEnvironment(environment), agents.get(agent)?.command);
+  return withAgentTools(programEnvironment(environment), agents.get(agent));
 }

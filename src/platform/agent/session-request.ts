@@ -1,5 +1,6 @@
 import { join } from "node:path";
 import { instructions } from "../../agents/instructions.ts";
+import { ownServer, ownToolsCommand } from "../../agents/own-tools.ts";
 import { platformMessages } from "../../agents/platform-messages.ts";
 import type { AgentConfig } from "../../protocol/config.ts";
 import { dialectOf } from "../../protocol/task/main-task.ts";
@@ -15,6 +16,7 @@ import { workerInstructions } from "../instructions/worker-instructions.ts";
 import { settingsScope } from "../task/circumstances.ts";
 import { leaseEnvironment } from "./leases.ts";
 import { withAgentTools } from "./agent-tools.ts";
+import { withOwnCommand } from "./own-command.ts";
 import { isCodePhase, sessionEnvironment } from "./session-environment.ts";
 import type { LoadedWorkflows } from "../workflows/load-workflows.ts";
 
@@ -22,6 +24,8 @@ import type { LoadedWorkflows } from "../workflows/load-workflows.ts";
 export interface RequestSources {
   readonly dataDirectory: string;
   readonly guidesDirectory: string;
+  /** The command that runs this program again. */
+  readonly self: readonly string[];
   readonly environment: Readonly<Record<string, string | undefined>>;
   readonly settings: Settings;
   readonly workflows: LoadedWorkflows;
@@ -53,21 +57,26 @@ export function sessionRequest(
     env: {
       ...assigned.env,
       ...(lease === undefined ? {} : leaseEnvironment(lease, dataDirectory)),
-      ...withAgentTools(
-        sessionEnvironment(environment, state, {
-          runId: run.id,
-          role: roleOf(state),
-          guidesDirectory,
+      ...withOwnCommand(
+        withAgentTools(
+          sessionEnvironment(environment, state, {
+            runId: run.id,
+            role: roleOf(state),
+            guidesDirectory,
+            config,
+          }),
           config,
-        }),
-        config.command,
+        ),
+        sources.self,
       ),
+      ...(offersTools(state) ? toolsEnvironment(sources) : {}),
     },
     session: run.session,
     dialects: [dialectOf(state)],
     messages: platformMessages,
     turn: unconfirmed.find(({ messageId }) => messageId === turn) ?? null,
     instructions: instructionsFor(state, sources),
+    offersTools: offersTools(state),
     spent,
     ...given,
     outputFiles: {
@@ -78,10 +87,23 @@ export function sessionRequest(
   };
 }
 
+/** Returns the variable with the configuration of our tools, for programs that speak MCP. */
+function toolsEnvironment({ self }: RequestSources): Record<string, string> {
+  const [command, ...args] = ownToolsCommand({ self }) ?? [];
+  if (command === undefined) return {};
+  const server = { type: "stdio", command, args: [...args, "--print"] };
+  return { SIGNALBOX_MCP: JSON.stringify({ mcpServers: { [ownServer]: server } }) };
+}
+
 /** Returns the agent with the model of its member, if the member has one. */
 function withModelOf({ member }: TaskState, config: AgentConfig): AgentConfig {
   const model = member?.assignment.model;
   return model === undefined ? config : { ...config, model };
+}
+
+/** Returns true for agents that speak the platform dialect to a person. A verifier ends with its verdict. */
+function offersTools({ verify, main, member }: TaskState): boolean {
+  return verify === null && main === null && member === null;
 }
 
 function roleOf({ verify, specialist, main, member }: TaskState): string {

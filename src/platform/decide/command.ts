@@ -4,6 +4,7 @@ import type { KnownCli } from "../../agents/known-cli.ts";
 import type { Actor } from "../../protocol/actor.ts";
 import type { IdSource, RunId, VerificationId } from "../../protocol/ids.ts";
 import type { ChildReport } from "../../protocol/task/child.ts";
+import type { DeliverCommand } from "../../protocol/task/delivery-command.ts";
 import type { Checkpoint } from "../../protocol/task/checkpoint.ts";
 import type { PersonCommand } from "../../protocol/task/command.ts";
 import type { TaskEvent } from "../../protocol/task/event.ts";
@@ -22,6 +23,7 @@ import type { OutputRange } from "../../protocol/run/output-range.ts";
 /** Commands to a task: those of people, and the platform's own, which report what happened outside the log. */
 export type TaskCommand =
   | PersonCommand
+  | DeliverCommand
   /** A slot is free: a pending task may start. */
   | { readonly type: "task.admit" }
   | {
@@ -118,6 +120,8 @@ export type TaskCommand =
       readonly bytes: number;
       readonly commit: string | null;
       readonly endedAt: string;
+      /** Files whose content the archive lacks. */
+      readonly missing?: readonly string[];
     }
   /** The retention period is over; the files are deleted once this is recorded. */
   | { readonly type: "output.removed" }
@@ -170,6 +174,8 @@ export interface Circumstances {
   readonly verdictDeadlineMs: number;
   /** True if verified work may be approved without a person after waiting for seven days. */
   readonly autoApprove: boolean;
+  /** True if the last approval of a task opens a pull request. */
+  readonly pullRequestOnApproval: boolean;
   /** Hours after which a waiting review sends a reminder, an urgent reminder, and an escalation. */
   readonly reviewHours: {
     readonly reminder: number;

@@ -184,6 +184,7 @@ export class PlayedTask {
       tools: this.tools,
       verifier: "judge",
       verdictDeadlineMs: 600_000,
+      pullRequestOnApproval: false,
       autoApprove: this.autoApprove,
       reviewHours: { reminder: 24, urgentReminder: 48, escalation: 72 },
       hibernateAfterMs: 240_000,

@@ -2,6 +2,9 @@ import { phaseComplete } from "./gate/gate.suite.ts";
 import { agent, system } from "../../protocol/actor.ts";
 import { describe, expect, test } from "vitest";
 import type { TaskStatus } from "../../protocol/task/task.ts";
+import { CheckpointId } from "../../protocol/ids.ts";
+import type { Checkpoint } from "../../protocol/task/checkpoint.ts";
+import type { TaskState } from "../../protocol/task/state.ts";
 import { completion, errorOf, mistake, PlayedTask, question } from "./decide.suite.ts";
 import { wantedRun } from "../agent/wanted.ts";
 import type { TaskCommand } from "./command.ts";
@@ -252,6 +255,34 @@ describe("lifecycle of a custom task", () => {
       task.start();
     }
     task.ends(null, loss);
+    expect(task.stands).toBe("failed, failed, blocked by error");
+    expect(task.state.task.error?.message).toBe(
+      'The agent "demo" disappeared several times without reporting that it was done. Check its output, then retry.',
+    );
+  });
+
+  test("restarts an agent on ten nodes in a row, then fails the task; a checkpoint of its work begins the count anew", () => {
+    const task = new PlayedTask().started();
+    const loseNode = (number: number): void => {
+      task.do(
+        { type: "task.placed", node: { id: `n_${number}`, name: `${number}` }, workspace: "/w" },
+        system,
+      );
+      task.ends(null, { isUnwatched: true });
+    };
+    const loseTen = (): void => {
+      for (let number = 1; number <= 10; number++) {
+        loseNode(number);
+        expect([number, task.stands]).toEqual([number, "in_progress, running"]);
+        task.start();
+      }
+    };
+    loseTen();
+    task.do({ type: "checkpoint.taken", checkpoint: checkpointOf(task.state, "interval") }, system);
+    loseTen();
+    // It may be taken after the loss of a node.
+    task.do({ type: "checkpoint.taken", checkpoint: checkpointOf(task.state, "error") }, system);
+    loseNode(11);
     expect(task.stands).toBe("failed, failed, blocked by error");
     expect(task.state.task.error?.message).toBe(
       'The agent "demo" disappeared several times without reporting that it was done. Check its output, then retry.',
@@ -644,3 +675,22 @@ describe("a background job that was given up", () => {
     expect(task.do({ type: "job.failed", job: "check", reason: "Gone." }, system)).toEqual([]);
   });
 });
+
+function checkpointOf({ task, seq }: TaskState, trigger: Checkpoint["trigger"]): Checkpoint {
+  return {
+    id: CheckpointId.parse("c_00000009"),
+    taskId: task.id,
+    format: 1,
+    trigger,
+    at: "2026-01-01T00:00:00.000Z",
+    seq,
+    phase: null,
+    step: null,
+    progress: 0,
+    commit: null,
+    sessionId: null,
+    environment: [],
+    tokensUsed: 0,
+    checksum: "",
+  };
+}

@@ -8,6 +8,7 @@ import type { Circumstances, TaskCommand } from "./command.ts";
 import { finish, finishLater, finishQuiet } from "./complete.ts";
 import { watchBudgets } from "./budget.ts";
 import { Draft } from "./draft.ts";
+import { lookAgain, takeDelivery } from "./deliver.ts";
 import { fail, jobFailure } from "./errors.ts";
 import { endedTooSoon } from "./ended-too-soon.ts";
 import { decideEvents } from "./events.ts";
@@ -40,6 +41,9 @@ import { endSilence, reportSilence, watchSilence } from "./silence.ts";
  * probably lost with its server or machine, so the limit is higher.
  */
 const lostAtMost = { watched: 3, unwatched: 10 };
+
+/** Maximum number of nodes in a row that an agent may be lost with: it may be what takes them down. */
+const movesAtMost = 10;
 
 /**
  * Decides everything that happens to a task. Pure: the same state, command and circumstances give the same events, and
@@ -176,6 +180,13 @@ function decideInto(draft: Draft, command: TaskCommand, circumstances: Circumsta
         draft.add({ type: "placement.done", changed: command.changed });
       }
       break;
+    case "delivery.prepared":
+    case "delivery.pushed":
+    case "delivery.failed":
+    case "pull_request.opened":
+    case "pull_request.checked":
+      takeDelivery(draft, command, circumstances);
+      break;
     case "task.archived":
     case "output.removed":
     case "workspace.removed":
@@ -198,6 +209,7 @@ function decideInto(draft: Draft, command: TaskCommand, circumstances: Circumsta
     case "comment.edit":
     case "comment.reply":
     case "comment.remove":
+    case "delivery.request":
     case "checkpoint.take":
     case "checkpoint.restore":
       return decideForPerson(draft, command, circumstances);
@@ -278,7 +290,7 @@ function report(
   draft.add({ type: "run.ended", runId, exit: ended.exit, stderrTail: ended.stderrTail });
   const {
     task,
-    agent: { completed, dismissed, nudges, losses },
+    agent: { completed, dismissed, nudges, losses, moves },
   } = draft.state;
   if (task.status !== "in_progress" || task.agentStatus !== "running") return;
   if (dismissed) {
@@ -305,7 +317,8 @@ function report(
   const isGone = ended.exit.code === null && ended.exit.signal === null;
   // An agent that never received its new work has not ended without reporting it.
   const lost = isGone || draft.state.agent.outbox.some(({ type }) => newWork.has(type));
-  const mayRestart = lost && losses < lostAtMost[ended.isUnwatched === true ? "unwatched" : "watched"];
+  const mayRestart =
+    lost && moves <= movesAtMost && losses < lostAtMost[ended.isUnwatched === true ? "unwatched" : "watched"];
   if (draft.state.verify !== null && !mayRestart) {
     failEndedVerifier(draft, ended.exit);
     return;
@@ -331,6 +344,7 @@ function fireTimer(draft: Draft, timerId: string, circumstances: Circumstances):
   const timer = draft.state.timers.find((each) => each.id === timerId);
   if (timer === undefined) return;
   draft.add({ type: "timer.cleared", timerId, fired: true });
+  if (timer.purpose === "delivery") lookAgain(draft, circumstances);
   if (timer.purpose === "hibernate") hibernate(draft, circumstances);
   if (timer.purpose === "silence") reportSilence(draft, circumstances);
   if (isReviewTimer(timer.purpose)) fireReviewTimer(draft, timer.purpose, circumstances);

@@ -1,12 +1,15 @@
-import type { DependencyRequest, Item, Message } from "../../protocol/dialects/message.ts";
+import type { AgentMessage } from "../../protocol/agent-message.ts";
+import type { StepPlace } from "../../protocol/task/command.ts";
+import type { DependencyRequest, Item, Message, UserQuestion } from "../../protocol/dialects/message.ts";
 import { orderWindow } from "../../protocol/dialects/order.ts";
+import type { Question as Asked } from "../../protocol/task/question.ts";
 import type { Circumstances } from "./command.ts";
 import { finish, reportCompletion } from "./complete.ts";
 import { diagnose } from "./diagnose.ts";
 import { closeAttempt, markStep, reportPhase } from "./gate/phase.ts";
 import type { Draft } from "./draft.ts";
 import { reportError } from "./errors.ts";
-import { correctMarker } from "./correct.ts";
+import { correctionsAtMost, correctMarker } from "./correct.ts";
 import { addItem, isLimitReached, openQuestionLimit } from "./item-limit.ts";
 import { takeThin } from "./main/take-thin.ts";
 import { takeOffice } from "./member/take-office.ts";
@@ -142,21 +145,44 @@ function decideProgress(draft: Draft, message: Progress, circumstances: Circumst
       return;
     }
     case "STEP_START":
-      markStep(draft, message.payload, "started");
-      return;
     case "STEP_COMPLETE":
-      if ("step" in message.payload) markStep(draft, message.payload, "completed");
+      if ("step" in message.payload) decideStep(draft, message, message.payload, circumstances);
       return;
     case "PHASE_START":
       return;
   }
 }
 
+/**
+ * Takes a marker of a step. One that does not belong to the current phase is void, and the agent is told. Nothing waits
+ * for these markers, so this alone never pauses the agent: after the usual number of corrections they are only recorded.
+ */
+function decideStep(
+  draft: Draft,
+  message: Message,
+  { phase, step }: StepPlace,
+  circumstances: Circumstances,
+): void {
+  const is = message.type === "STEP_START" ? "started" : "completed";
+  const reason = markStep(draft, { phase, step }, is);
+  if (reason === null) return;
+  voidMessage(draft, message, reason);
+  if (isLimitReached(draft) || draft.state.agent.corrections >= correctionsAtMost) return;
+  const isTold = draft.state.agent.outbox.some(({ type }) => type === "protocol_error");
+  if (isTold) return;
+  const block = `STEP ${phase}.${step} ${is === "started" ? "START" : "COMPLETE"}`;
+  correctMarker(draft, { block, field: null, reason }, circumstances);
+}
+
 type Question = Extract<Message, { type: "USER_QUESTION" }>;
 
-function ask(draft: Draft, message: Question, { ids, now }: Circumstances): void {
+function ask(draft: Draft, message: Question, { ids, now, takesTurns }: Circumstances): void {
   const { gate, questions, agent } = draft.state;
   const { payload: question } = message;
+  if (questions.some((known) => isUnanswered(draft, known, takesTurns) && isSameQuestion(known, question))) {
+    voidMessage(draft, message, "The same question is already open.");
+    return;
+  }
   if (questions.filter(({ status }) => status === "pending").length >= openQuestionLimit) {
     const reason = `There are ${openQuestionLimit} open questions already. Wait for answers before you ask more.`;
     voidMessage(draft, message, reason);
@@ -190,6 +216,30 @@ function ask(draft: Draft, message: Question, { ids, now }: Circumstances): void
   if (asked && !withReview && ["running", "waiting_user"].includes(draft.state.task.agentStatus)) {
     draft.moveAgent("waiting_question", "question_asked", "question");
   }
+}
+
+/**
+ * Returns true if a question is open, or its answer has not reached an agent that takes turns. A program may have read
+ * the answer, and ask again, before its delivery is recorded.
+ */
+function isUnanswered({ state }: Draft, { id, status }: Asked, takesTurns: boolean): boolean {
+  if (status === "pending") return true;
+  const { outbox, unconfirmed } = state.agent;
+  const isAnswer = (sent: AgentMessage): boolean => sent.type === "question_answer" && sent.questionId === id;
+  return takesTurns && [...outbox, ...unconfirmed].some(isAnswer);
+}
+
+function isSameQuestion(
+  known: Asked,
+  { category, question, options, default: preset }: UserQuestion,
+): boolean {
+  return (
+    known.category === category &&
+    known.question === question &&
+    known.default === (preset ?? null) &&
+    known.options.length === options.length &&
+    known.options.every((option, index) => option === options[index])
+  );
 }
 
 function requestDependency(draft: Draft, request: DependencyRequest): void {

@@ -7,6 +7,7 @@ import type { TaskStatus } from "../../protocol/task/task.ts";
 import { allowedActions, type TaskAction } from "../../protocol/task/transitions.ts";
 import { answerDependency } from "./answer-dependency.ts";
 import { answerQuestion } from "./answer.ts";
+import { requestDelivery } from "./deliver.ts";
 import { affordable, changeBudget } from "./budget.ts";
 import type { Circumstances } from "./command.ts";
 import { applySuggestions } from "./gate/apply-suggestions.ts";
@@ -32,6 +33,7 @@ export function decideForPerson(
   if (command.type === "comment.reply") return replyToComment(draft, command, circumstances);
   if (command.type === "comment.remove") return removeComment(draft, command);
   if (command.type === "checkpoint.restore") return beginRestore(draft, command);
+  if (command.type === "delivery.request") return requestDelivery(draft, command, circumstances);
   if (command.type === "dependency.answer") return answerDependency(draft, command, circumstances);
   const { status, type } = draft.state.task;
   const budget = budgetAlone(command);
@@ -101,7 +103,10 @@ function hide(draft: Draft, changes: EditTask): Result<void> {
 const ended: readonly TaskStatus[] = ["completed", "failed", "cancelled"];
 
 function actionOf(
-  command: Exclude<PersonCommand, { type: `comment.${string}` | "checkpoint.restore" | "dependency.answer" }>,
+  command: Exclude<
+    PersonCommand,
+    { type: `comment.${string}` | "checkpoint.restore" | "delivery.request" | "dependency.answer" }
+  >,
   state: TaskState,
 ): TaskAction {
   switch (command.type) {

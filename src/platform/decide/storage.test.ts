@@ -45,6 +45,25 @@ describe("archive and retention", () => {
     expect(task.state.agent.output).toEqual({ stdout: 0, stderr: 0 });
   });
 
+  test("deletes nothing while the archive lacks lost content", () => {
+    const task = ended();
+    expect(task.do({ ...archived, missing: ["logs/t_00000001/stdout.log"] })).toEqual([
+      {
+        type: "task.archived",
+        file: "t.zip",
+        bytes: 10,
+        commit: "abc",
+        missing: ["logs/t_00000001/stdout.log"],
+      },
+    ]);
+    for (const type of ["output.removed", "workspace.removed"] as const)
+      expect(task.do({ type }, system)).toMatchObject({
+        message: expect.stringContaining("lost, so nothing is deleted") as unknown,
+      });
+    task.do({ ...archived, missing: [] });
+    expect(task.do({ type: "output.removed" }, system)).toEqual([{ type: "output.removed" }]);
+  });
+
   test("drops the archive when a task continues, and marks its workspace for restoring", () => {
     const task = ended();
     task.do(archived);

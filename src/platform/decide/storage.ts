@@ -30,12 +30,18 @@ export function decideStorage(draft: Draft, command: KeepCommand): Result<void> 
     if (command.endedAt !== storage.endedAt) {
       return refuse("lost_race", "The task continued while it was being archived. Archive it again.");
     }
-    const { file, bytes, commit } = command;
-    draft.add({ type: "task.archived", file, bytes, commit });
+    const { file, bytes, commit, missing = [] } = command;
+    const lacks = missing.length === 0 ? {} : { missing: [...missing] };
+    draft.add({ type: "task.archived", file, bytes, commit, ...lacks });
     return ok(undefined);
   }
   if (storage.archive === null)
     return refuse("not_allowed", "Only archived data can be deleted. Archive the task first.");
+  if (storage.archive.missing !== undefined)
+    return refuse(
+      "not_allowed",
+      "The archive lacks content that the file store has lost, so nothing is deleted. Restore the file store from a backup, then archive the task again.",
+    );
   if (command.type === "output.removed") draft.add({ type: "output.removed" });
   else draft.add({ type: "workspace.removed", commit: storage.archive.commit });
   return ok(undefined);

@@ -51,6 +51,22 @@ describe("an agent that takes turns", () => {
     expect(task.state.agent).toMatchObject({ turn: null, outbox: [{ type: "user_message" }] });
   });
 
+  test("asks a question once that it repeats before it has the answer, and again after that", () => {
+    const task = working();
+    task.reads(item(question("Which?")), item(question("Which?")));
+    task.reads(item(question("Which?")));
+    task.reads(item(question("Which other?")));
+    expect(task.state.questions.map(({ question }) => question)).toEqual(["Which?", "Which other?"]);
+    const [first] = task.state.questions;
+    task.do({
+      type: "question.answer",
+      questionId: first!.id,
+      answer: { answer: "This", other: false, skip: false },
+    });
+    task.reads(item(question("Which?")));
+    expect(task.state.questions).toHaveLength(2);
+  });
+
   test("asks a question in its text, which is shown as a question and not also as text", () => {
     const task = working();
     const block = "[USER_QUESTION]\ncategory: clarification\nquestion: Which?\n[/USER_QUESTION]";

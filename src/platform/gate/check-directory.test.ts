@@ -44,6 +44,19 @@ test("finds a secret in an earlier commit of the directory's own repository", as
   ]);
 });
 
+test("a repository that cannot be read leaves the search for secrets open", async () => {
+  const directory = plant(join(testPlace(), "work"), {
+    "note.md": "# Note\n\nThe key is in the environment.\n",
+  });
+  git(directory, "init", "--quiet");
+  plant(directory, { ".git/objects/aa/bbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbb": "not an object" });
+  const results = await checkDirectory(
+    { directory, definition, phase: 1, guides: new Map(), build: null },
+    new AbortController().signal,
+  );
+  expect(results.find(({ id }) => id === "P1_SECRETS")?.status).toBe("not_checked");
+});
+
 test("finds a secret of this installation in a document", async () => {
   const root = testPlace();
   const directory = plant(join(root, "work"), { "note.md": "# Note\n\nlogin: plum-harbour-92\n" });
@@ -104,5 +117,26 @@ test("halves", { skip: "later" }, () => assert.equal(half(2), 1));
     'P1_TESTS test/sum.test.js: The test "halves" is skipped in every run.',
     "P1_SYNTAX src/sum.js: This function is not implemented.",
     'P1_TESTS_PASS test/sum.test.js: The test "halves" is always skipped.',
+  ]);
+});
+
+test("without a build, the criteria that need one are not checked", async () => {
+  const code = WorkflowDefinition.parse({
+    name: "code",
+    title: "Code",
+    phases: [{ name: "Code", project: { requires: ["syntax", "env_example"] } }],
+  });
+  const directory = plant(join(testPlace(), "work"), { "README.md": "# Sum\n", "sum.js": "export {};\n" });
+  const results = await checkDirectory(
+    { directory, definition: code, phase: 1, guides: new Map(), build: null },
+    new AbortController().signal,
+  );
+  expect(results.map(({ id, status, summary }) => `${id} ${status} ${summary}`).slice(1)).toEqual([
+    "P1_ENV_EXAMPLE passed Code files read: 1. They read no variable.",
+    "P1_SYNTAX passed Files parsed: 1.",
+    ...["TOOLCHAIN", "BUILD", "TESTS_PASS", "MUTANTS"].map(
+      (name) =>
+        `P1_${name} not_checked The project was not built. With --build, it is built and its tests run.`,
+    ),
   ]);
 });

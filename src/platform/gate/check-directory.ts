@@ -5,8 +5,10 @@ import { join } from "node:path";
 import type { CheckedCriterion } from "../../checks/finding.ts";
 import type { Limits } from "../../protocol/limits.ts";
 import type { Network } from "../../protocol/network.ts";
+import { buildCriteria } from "../../protocol/workflow/platform-criteria.ts";
 import { AgentNetworks } from "../../supervisor/network/agent-networks.ts";
 import { removeTree } from "../../workspace/remove-tree.ts";
+import { takeOwnCommit } from "../../workspace/history/own-commit.ts";
 import { openSnapshots } from "../../workspace/snapshots/snapshots.ts";
 import { programEnvironment } from "../agent/session-environment.ts";
 import { buildCommit } from "./build.ts";
@@ -20,6 +22,8 @@ export interface DirectoryToCheck extends Pick<CommitToCheck, "definition" | "ph
   readonly directory: string;
   /** The directory of the original code, or of the attempt before. */
   readonly base?: string;
+  /** Instead of a directory, a commit of the directory's own repository: its id, or `first`. */
+  readonly baseCommit?: string;
   /** Builds the project and runs its tests, in a sandbox if the machine has one. */
   readonly build: {
     readonly environment: Readonly<Record<string, string | undefined>>;
@@ -30,12 +34,21 @@ export interface DirectoryToCheck extends Pick<CommitToCheck, "definition" | "ph
   } | null;
 }
 
+/** The directory's own repository lacks the commit to compare with. */
+export class NoSuchCommit extends Error {
+  constructor(directory: string, commit: string) {
+    super(
+      `There is no git repository in "${directory}" with ${commit === "first" ? "a commit" : `the commit ${commit}`}.`,
+    );
+  }
+}
+
 /** Judges any directory as a gate judges the workspace of a task. Writes only to a temporary directory. */
 export async function checkDirectory(
   work: DirectoryToCheck,
   signal: AbortSignal,
 ): Promise<CheckedCriterion[]> {
-  const { directory, base, definition, phase, guides, subject, build } = work;
+  const { directory, base, baseCommit, definition, phase, guides, subject, build } = work;
   const scratch = await mkdtemp(join(tmpdir(), "signalbox-check-"));
   try {
     const snapshots = await openSnapshots(join(scratch, "snapshots.git"));
@@ -47,7 +60,14 @@ export async function checkDirectory(
         readAll: true,
         ...(parent === undefined ? {} : { parent }),
       });
-    const before = base === undefined ? null : (await take(base, "before")).commit;
+    const beforeWork = async (): Promise<string | null> => {
+      if (baseCommit === undefined) return base === undefined ? null : (await take(base, "before")).commit;
+      const places = { into: snapshots.directory, scratch };
+      const found = await takeOwnCommit(directory, baseCommit, places);
+      if (found === null) throw new NoSuchCommit(directory, baseCommit);
+      return found;
+    };
+    const before = await beforeWork();
     const { commit, problems } = await take(directory, "work", before ?? undefined);
     const { needsSource } = definition;
     const checked = await checkCommit(
@@ -69,7 +89,8 @@ export async function checkDirectory(
       signal,
     );
     const project = projectOf(definition, phase);
-    if (build === null || project?.build !== true) return checked;
+    if (project?.build !== true) return checked;
+    if (build === null) return [...checked, ...unbuilt(phase)];
     const built = await withNetwork(scratch, build, project.network, (networked) =>
       buildCommit(snapshots, phase, {
         ...networked,
@@ -90,6 +111,17 @@ export async function checkDirectory(
   } finally {
     await removeTree(scratch);
   }
+}
+
+/** Returns the criteria that only a build can decide. */
+function unbuilt(phase: number): CheckedCriterion[] {
+  return Object.entries(buildCriteria).map(([name, title]) => ({
+    id: `P${phase}_${name}`,
+    title,
+    status: "not_checked",
+    summary: "The project was not built. With --build, it is built and its tests run.",
+    findings: [],
+  }));
 }
 
 /** Calls `act` with the network of a build, and closes the network afterwards. */

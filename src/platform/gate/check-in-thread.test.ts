@@ -31,6 +31,7 @@ async function checkOf(note: string): Promise<PhaseCheck> {
     guides: new Map(),
     knownSecrets: [],
     history: [],
+    isHistoryComplete: true,
   };
 }
 

@@ -26,6 +26,8 @@ export interface PhaseCheck {
   readonly knownSecrets: readonly string[];
   /** Files of earlier commits in the agent's own repository. */
   readonly history: readonly PastFile[];
+  /** False if a part of that history could not be read. */
+  readonly isHistoryComplete: boolean;
   readonly subject?: { readonly title: string; readonly description: string };
 }
 

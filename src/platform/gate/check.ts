@@ -37,7 +37,7 @@ export async function checkCommit(work: CommitToCheck, signal: AbortSignal): Pro
   const phase = definition.phases[work.phase - 1];
   if (phase === undefined) return [];
   const changed = source === null ? null : await snapshots.changes(source, commit);
-  const { files: history } = await ownHistory(
+  const { files: history, complete: isHistoryComplete } = await ownHistory(
     work.workspace.directory,
     work.workspace.scratch,
     new Set(await blobsOf(snapshots, [commit, source])),
@@ -53,6 +53,7 @@ export async function checkCommit(work: CommitToCheck, signal: AbortSignal): Pro
         guides,
         knownSecrets,
         history,
+        isHistoryComplete,
         ...(source === null ? {} : { before: source }),
         ...(earlier === null ? {} : { earlier }),
         ...(changed === null ? {} : { changed: new Set(changed.map(({ path }) => path)) }),

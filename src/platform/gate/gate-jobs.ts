@@ -328,9 +328,9 @@ async function check(state: TaskState, context: GateContext, signal: AbortSignal
   if (project?.build === true) {
     // A server starts faster without the parsers that read tests.
     const { buildCommit } = await import("./build.ts");
-    const { network: agentNetwork, command } = context.agents.get(task.agent) ?? {};
+    const agent = context.agents.get(task.agent);
     const timeoutMs = buildTimeoutMs(task, context);
-    const how = { network: project.network, agentNetwork, timeoutMs, signal };
+    const how = { network: project.network, agentNetwork: agent?.network, timeoutMs, signal };
     const built = await withBuild(`build-${verification.id}-${context.ids.run()}`, how, context, (plan) =>
       buildCommit(snapshots, number, {
         ...plan,
@@ -338,7 +338,7 @@ async function check(state: TaskState, context: GateContext, signal: AbortSignal
         ...(source === null ? {} : { before: source }),
         isModified: source !== null,
         mutants: mutantsOf(state, definition.phases[number - 1]?.worker, context),
-        env: withAgentTools(plan.env, command),
+        env: withAgentTools(plan.env, agent),
       }),
     );
     checked.push(...built);

@@ -1,5 +1,11 @@
 import { realpath } from "node:fs/promises";
-import { isDecided, judgeMutants, silentFiles, type TriedMutant } from "../../checks/runs/judge-mutants.ts";
+import {
+  isDecided,
+  isSilent,
+  judgeMutants,
+  silentFiles,
+  type TriedMutant,
+} from "../../checks/runs/judge-mutants.ts";
 import type { CheckedCriterion } from "../../checks/finding.ts";
 import type { Mutant, Mutants } from "../../checks/runs/mutants.ts";
 import type { TestPlan } from "../../checks/runs/planned-tests.ts";
@@ -53,7 +59,9 @@ export async function runMutants(trial: MutantTrial, plan: BuildPlan): Promise<J
     const noticed = await runner.notices(mutant, left());
     if (noticed !== null) tried.push({ mutant, noticed });
   }
-  if (tried.length < Math.min(fewest, mutants.first.length) && waiting.length > 0)
+  const isComplete = tried.length >= Math.min(fewest, mutants.first.length) || waiting.length === 0;
+  // Tests that take long leave time for few mutants. Two that they let pass are enough to doubt them.
+  if (!isComplete && !isSilent(tried))
     return unchecked("There was not enough time to run the tests again with broken functions.");
   if (tried.length === 0) return unchecked("No broken function could be compiled and tested.");
   // Tests that fail whenever they run again, as with files that an earlier run left, notice nothing.

@@ -18,6 +18,8 @@ export interface BriefSources {
   /** The number of the phase, from 1. */
   readonly phase: number;
   readonly language: Language;
+  /** True if the task is in another language than the platform's. */
+  readonly isOtherLanguage?: boolean;
   /** The file of every guide, by name. */
   readonly guides: ReadonlyMap<string, string>;
   /** The headings that each guide demands, by the name of the guide. */
@@ -27,7 +29,7 @@ export interface BriefSources {
 
 /** Returns everything that an agent must know to work on a phase; nothing if the workflow has no such phase. */
 export function briefOf(sources: BriefSources): PhaseBrief | undefined {
-  const { definition, phase: number, language, guides } = sources;
+  const { definition, phase: number, language, isOtherLanguage = false, guides } = sources;
   const phase = definition.phases[number - 1];
   if (phase === undefined) return undefined;
   const builds = definition.phases.some(({ project }) => project?.build === true);
@@ -37,6 +39,7 @@ export function briefOf(sources: BriefSources): PhaseBrief | undefined {
     name: phase.name,
     worker: phase.worker,
     language,
+    ...(isOtherLanguage ? { isOtherLanguage } : {}),
     instructions: phase.worker === "verifier" ? ofVerifier(phase) : phase.instructions.trim(),
     steps: phase.steps.map(({ name, guide, deliverable }) => ({
       name,
@@ -55,10 +58,14 @@ export function briefOf(sources: BriefSources): PhaseBrief | undefined {
   };
 }
 
-/** Returns the command with which an agent runs the checks of a gate, in the words of the task that its variables have. */
+/**
+ * Returns the command with which an agent runs the checks of a gate. The first commit of its repository is the original,
+ * and its variables have the words of the task.
+ */
 function checkCommand(definition: WorkflowDefinition, number: number): string {
   return [
     `signalbox check . --type ${definition.name} --phase ${number}`,
+    ...(definition.needsSource ? ["--base-commit first"] : []),
     ...(projectOf(definition, number)?.build === true ? ["--build"] : []),
     `--title "$SIGNALBOX_TITLE" --description "$SIGNALBOX_DESCRIPTION"`,
   ].join(" ");
@@ -139,7 +146,10 @@ function buildCriteria(definition: WorkflowDefinition, number: number): { id: st
     },
     { id: `P${number}_BUILD`, text: buildTexts[`${build.network}`] },
     { id: `P${number}_TESTS_PASS`, text: "All of the project's tests run and pass there, with CI=1" },
-    { id: `P${number}_MUTANTS`, text: "The tests fail if functions of the project are broken on purpose" },
+    {
+      id: `P${number}_MUTANTS`,
+      text: "The tests fail after at least half of the changes with which Signalbox breaks functions of the project, and after one of them in each file with three or more",
+    },
   ];
 }
 
@@ -159,6 +169,18 @@ const details: Partial<Record<PlatformCriterion, string>> = {
   PLACEHOLDERS:
     "No placeholders are left, such as TODO, TBD, [Insert …], Coming soon, To be defined or lorem ipsum; write a word that you mean literally as `code`",
   HEADINGS: "Every required heading exists and has content below it",
+  SUBSTANCE:
+    "Every section says something of its own about this application: it is not empty, and does not only repeat its heading, the task, a guide, or another section or document; all documents are in one language",
+  MARKDOWN:
+    "The Markdown is well formed: no row of a table has more cells than its header, code blocks are closed, JSON and YAML in them can be parsed, and links lead to files and headings that exist",
+  REFERENCES:
+    "The documents agree with each other: ids such as F3 that are mentioned are defined, a table that traces ids leaves none out, calls name endpoints that the API document has, and calculations and totals are right",
+  DATA_MODEL: "Every entity has fields with types, and the relations between the entities are described",
+  API: "Every endpoint has a method, a path, a request, a response, and the status codes of success and of errors",
+  TESTS:
+    "The tests use the project's code and have assertions that can fail; none is skipped, empty, focused or kept from running",
+  SYNTAX:
+    "The files can be parsed, imports lead to files of the project or to declared packages, and no code is left unfinished",
   README:
     "The README at the root has a description and sections on installation, running, testing and environment variables",
   STRUCTURE: "Every path above exists",

@@ -1,42 +1,52 @@
 import type { FileHandle } from "node:fs/promises";
 import { endOf, type OutputPiece } from "./output-pieces.ts";
 import type { OutputSource } from "./output-source.ts";
+import { ReadAhead } from "./read-ahead.ts";
 
-/** Returns the merged log of both streams as far as their files have arrived on this node. */
+interface StreamFile {
+  readonly file: FileHandle | null;
+  readonly size: number;
+}
+
+const lineFeed = 0x0a;
+
+/** Returns the merged log of both streams as far as their files have arrived on this node. It serves one read at a time. */
 export function mergedSource(
   pieces: readonly OutputPiece[],
-  files: {
-    readonly [Stream in OutputPiece["stream"]]: { readonly file: FileHandle | null; readonly size: number };
-  },
+  files: { readonly [Stream in OutputPiece["stream"]]: StreamFile },
 ): OutputSource {
   const missing = pieces.findIndex(({ stream, to }) => to > files[stream].size);
   const held = missing === -1 ? pieces : pieces.slice(0, missing);
   const last = held.at(-1);
+  const size = last === undefined ? 0 : endOf(last);
+  const readers = { stdout: readAhead(files.stdout), stderr: readAhead(files.stderr) };
   return {
-    size: last === undefined ? 0 : endOf(last),
+    size,
     async read(into, { at, length, position }) {
-      const found = pieceAt(held, position);
-      const piece = held[found];
-      if (piece === undefined) return 0;
-      const within = position - piece.start;
-      let available = piece.to - piece.from - within;
-      if (available <= 0) {
+      const wanted = Math.min(length, size - position);
+      let count = 0;
+      for (let index = pieceAt(held, position); count < wanted;) {
+        const piece = held[index];
+        if (piece === undefined) break;
+        const offset = position + count;
+        const left = Math.min(endOf(piece) - offset, wanted - count);
+        if (left > 0) {
+          const bytes = await readers[piece.stream]?.read(piece.from + offset - piece.start, left);
+          if (bytes === undefined || bytes.length === 0) break;
+          count += bytes.copy(into, at + count);
+          continue;
+        }
+        index += 1;
         // The line feed after an interrupted line is in neither file.
-        if (found === held.length - 1) return 0;
-        into[at] = 0x0a;
-        return 1;
+        if (offset < (held[index]?.start ?? 0)) into[at + count++] = lineFeed;
       }
-      for (let next = found + 1; available < length; next += 1) {
-        const more = held[next];
-        if (more === undefined || more.stream !== piece.stream) break;
-        available += more.to - more.from;
-      }
-      const { file } = files[piece.stream];
-      if (file === null) return 0;
-      const { bytesRead } = await file.read(into, at, Math.min(length, available), piece.from + within);
-      return bytesRead;
+      return count;
     },
   };
+}
+
+function readAhead({ file, size }: StreamFile): ReadAhead | null {
+  return file === null ? null : new ReadAhead(file, size);
 }
 
 /** Returns the index of the last piece that starts at or before an offset. */

@@ -6,7 +6,10 @@ export interface OutputSource {
 }
 
 /** An open log, which must be closed. */
-export interface OpenOutput extends OutputSource, AsyncDisposable {}
+export interface OpenOutput extends OutputSource, AsyncDisposable {
+  /** The number of bytes that the file store has lost. Notes stand in their place. */
+  readonly missing: number;
+}
 
 const chunkBytes = 256 * 1024;
 

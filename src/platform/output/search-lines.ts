@@ -15,8 +15,10 @@ export interface FoundLines {
   readonly searched: number;
 }
 
-/** Small enough that the server stays responsive between blocks, and that strings of this size are cheap to collect. */
-const blockBytes = 64 * 1024;
+/** Large enough that reads cost little, and small enough that the server stays responsive between blocks. */
+const blockBytes = 512 * 1024;
+/** Blocks become strings in parts of about this size, which are cheap to collect. */
+const textBytes = 64 * 1024;
 /** A match in a line that is longer than a block must fit into these bytes. */
 const overlapBytes = 4 * 1024;
 const windowBytes = 1024 * 1024;
@@ -28,11 +30,12 @@ const lineFeed = 0x0a;
  * may still grow is searched, but `searched` stays at its start, so that a later search continues there.
  */
 export async function* searchLines(source: OutputSource, search: LineSearch): AsyncGenerator<FoundLines> {
-  if (!search.backward) return yield* forward(source, search);
+  const block = Buffer.allocUnsafe(Math.min(blockBytes, Math.max(source.size, overlapBytes)));
+  if (!search.backward) return yield* forward(source, search, block);
   for (let to = search.to; to > search.from;) {
     const from = Math.max(search.from, to - windowBytes);
     const found: number[] = [];
-    for await (const { offsets } of forward(source, { ...search, from, to })) found.push(...offsets);
+    for await (const { offsets } of forward(source, { ...search, from, to }, block)) found.push(...offsets);
     yield { offsets: found.toReversed(), searched: from };
     to = from;
   }
@@ -41,8 +44,8 @@ export async function* searchLines(source: OutputSource, search: LineSearch): As
 async function* forward(
   source: OutputSource,
   { matcher, from, to }: Omit<LineSearch, "backward">,
+  block: Buffer,
 ): AsyncGenerator<FoundLines> {
-  const block = Buffer.allocUnsafe(blockBytes);
   /** The offset of the first byte of the block, and the number of its bytes. */
   let base = from;
   let filled = 0;
@@ -94,19 +97,34 @@ async function fill(source: OutputSource, block: Buffer, from: number, base: num
 }
 
 /** Returns the starts of the matching lines of a block, from the line that starts at `first`. */
-function linesIn({ candidate, confirm }: LineMatcher, bytes: Buffer, first: number): number[] {
-  const text = bytes.toString("latin1");
+function linesIn(matcher: LineMatcher, bytes: Buffer, first: number): number[] {
   const starts: number[] = [];
-  candidate.lastIndex = first;
+  for (let from = first; from < bytes.length;) {
+    const feed = bytes.indexOf(lineFeed, Math.min(from + textBytes, bytes.length) - 1);
+    const to = feed === -1 ? bytes.length : feed + 1;
+    linesInPart(matcher, bytes.subarray(from, to), from, starts);
+    from = to;
+  }
+  return starts;
+}
+
+/** Adds the starts of the matching lines in whole lines that begin at `base`. */
+function linesInPart(
+  { candidate, confirm }: LineMatcher,
+  bytes: Buffer,
+  base: number,
+  starts: number[],
+): void {
+  const text = bytes.toString("latin1");
+  candidate.lastIndex = 0;
   while (candidate.test(text)) {
     const at = candidate.lastIndex;
     const start = text.lastIndexOf("\n", at - 1) + 1;
     const feed = text.indexOf("\n", at);
-    if (confirm(bytes.subarray(start, feed === -1 ? bytes.length : feed))) starts.push(start);
-    if (feed === -1) break;
+    if (confirm(bytes.subarray(start, feed === -1 ? bytes.length : feed))) starts.push(base + start);
+    if (feed === -1) return;
     candidate.lastIndex = feed + 1;
   }
-  return starts;
 }
 
 async function startsLine(source: OutputSource, offset: number): Promise<boolean> {

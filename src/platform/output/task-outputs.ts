@@ -1,4 +1,6 @@
 import { type FileHandle, open } from "node:fs/promises";
+import { basename } from "node:path";
+import type { LostRange } from "../../files/faults.ts";
 import type { OutputTime, OutputView } from "../../protocol/api/output.ts";
 import type { TaskId } from "../../protocol/ids.ts";
 import type { TaskEvent } from "../../protocol/task/event.ts";
@@ -21,8 +23,11 @@ interface Known {
 interface TaskOutputsOptions {
   readonly store: Pick<Store, "read">;
   readonly outputFile: (taskId: TaskId, stream: "stdout" | "stderr") => string;
-  /** Brings the files of a task that another node works on to the state that it has published. */
-  readonly fresh: (taskId: TaskId) => Promise<void>;
+  /**
+   * Brings the files of a task that another node works on to the state that it has published. Returns the content that
+   * the file store has lost.
+   */
+  readonly fresh: (taskId: TaskId) => Promise<readonly LostRange[]>;
 }
 
 /**
@@ -41,10 +46,11 @@ export class TaskOutputs {
   /** Opens a log at its current length; null if there is none. */
   async open(taskId: TaskId, view: OutputView): Promise<OpenOutput | null> {
     const { fresh } = this.#options;
-    await fresh(taskId);
+    const missing = missingIn(view, await fresh(taskId));
     if (view !== "all") {
       const { file, size } = await this.#openFile(taskId, view);
-      return file === null ? null : { size, read: readerOf(file), [Symbol.asyncDispose]: () => file.close() };
+      if (file === null) return null;
+      return { size, missing, read: readerOf(file), [Symbol.asyncDispose]: () => file.close() };
     }
     const pieces = await this.#pieces(taskId);
     const [stdout, stderr] = await Promise.all([
@@ -54,6 +60,7 @@ export class TaskOutputs {
     if (stdout.file === null && stderr.file === null) return null;
     return {
       ...mergedSource(pieces.all.slice(), { stdout, stderr }),
+      missing,
       async [Symbol.asyncDispose]() {
         await Promise.all([stdout.file?.close(), stderr.file?.close()]);
       },
@@ -118,6 +125,14 @@ export class TaskOutputs {
       throw error;
     }
   }
+}
+
+/** Returns the number of lost bytes of a log. */
+function missingIn(view: OutputView, lost: readonly LostRange[]): number {
+  const names = view === "all" ? ["stdout.log", "stderr.log"] : [`${view}.log`];
+  return lost
+    .filter(({ path }) => path.startsWith("logs/") && names.includes(basename(path)))
+    .reduce((sum, { from, to }) => sum + to - from, 0);
 }
 
 function readerOf(file: FileHandle): OpenOutput["read"] {

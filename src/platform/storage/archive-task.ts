@@ -21,12 +21,13 @@ export interface Archiving extends Holdings {
 
 /**
  * Archives a task that has ended. Commits the current workspace first. If output or the workspace was deleted since the
- * earlier archive, that archive stays as it is.
+ * earlier archive, that archive stays as it is. `missing` names files whose content is lost.
  */
 export async function archiveTask(
   state: TaskState,
   act: Act,
   context: Archiving,
+  missing: readonly string[] = [],
 ): Promise<Result<NonNullable<TaskState["storage"]["archive"]>>> {
   const { task, storage } = state;
   const allowed = allowedActions(task.status, task.type);
@@ -44,14 +45,15 @@ export async function archiveTask(
     snapshots: await context.directories.snapshots(task.id),
     children: await childStates(state, context),
     commit,
+    missing,
     at: context.now(),
   });
   const { endedAt } = storage;
   const decided = await context.streams.execute(
     task.id,
-    { type: "task.archived", file, bytes, commit, endedAt },
+    { type: "task.archived", file, bytes, commit, endedAt, missing: missing.slice(0, namedAtMost) },
     act,
-    (archived) => archiveInfo(archived.storage.archive),
+    ({ storage: { archive } }) => (archive === null ? null : archiveInfo(archive)),
   );
   if (!decided.ok) return decided;
   const { archive } = decided.value.storage;
@@ -60,8 +62,13 @@ export async function archiveTask(
     : ok(archive);
 }
 
-function archiveInfo(archive: TaskState["storage"]["archive"]): Archive | null {
-  return archive === null ? null : { file: archive.file, bytes: archive.bytes, at: archive.at };
+/** Number of missing files that an event names. The archive names all. */
+const namedAtMost = 20;
+
+/** Returns an archive as the API shows it. */
+export function archiveInfo(archive: NonNullable<TaskState["storage"]["archive"]>): Archive {
+  const { file, bytes, at, missing } = archive;
+  return { file, bytes, at, ...(missing === undefined ? {} : { missing: [...missing] }) };
 }
 
 /** Returns the current states of the task's children, whose events and logs go into its archive. */

@@ -1,27 +1,25 @@
-import type { StorageTrouble } from "../../protocol/api/storage-trouble.ts";
-import { isDatabaseFault } from "../../protocol/machine-fault.ts";
+import type { DatabaseTrouble, StorageTrouble } from "../../protocol/api/storage-trouble.ts";
+import { databaseTroubleOf } from "../../protocol/machine-fault.ts";
 import type { StorageHealth } from "./disk-watch.ts";
-
-const unreachable: StorageTrouble = { code: "database_unreachable" };
 
 /** Adds the database server to the health of the disks. Its trouble comes first: without it, nothing works. */
 export class DatabaseWatch implements StorageHealth {
   readonly #disks: StorageHealth;
   readonly #listeners = new Set<() => void>();
-  #isReachable = true;
+  #trouble: DatabaseTrouble | null = null;
 
   constructor(disks: StorageHealth) {
     this.#disks = disks;
   }
 
   get trouble(): StorageTrouble | null {
-    return this.#isReachable ? this.#disks.trouble : unreachable;
+    return this.#trouble ?? this.#disks.trouble;
   }
 
-  /** Sets whether the database server answers. */
-  setReachable(isReachable: boolean): void {
-    if (this.#isReachable === isReachable) return;
-    this.#isReachable = isReachable;
+  /** Sets the trouble with the database server; null if it stores changes. */
+  setDatabase(trouble: DatabaseTrouble | null): void {
+    if (this.#trouble?.code === trouble?.code) return;
+    this.#trouble = trouble;
     for (const listener of this.#listeners) listener();
   }
 
@@ -35,6 +33,6 @@ export class DatabaseWatch implements StorageHealth {
   }
 
   async explain(fault: unknown): Promise<StorageTrouble | null> {
-    return isDatabaseFault(fault) ? unreachable : this.#disks.explain(fault);
+    return databaseTroubleOf(fault) ?? this.#disks.explain(fault);
   }
 }

@@ -7,12 +7,16 @@ import type { Archiving } from "./archive-task.ts";
 import { type LocalHoldings, taskHere } from "./local-copies.ts";
 import { isShared, removeLogs, removeWorkspace } from "./remove-task.ts";
 
+type StoredArchive = NonNullable<TaskState["storage"]["archive"]>;
+
 const dayMs = 86_400_000;
 const atOnce = 100;
 
 /** The parts of the server that retention uses. */
 export interface Retaining extends Archiving, LocalHoldings {
-  readonly archive: (state: TaskState) => Promise<Result<unknown>>;
+  readonly archive: (state: TaskState) => Promise<Result<StoredArchive>>;
+  /** Returns the files whose content an archive would lack. */
+  readonly missing: (state: TaskState) => Promise<readonly string[]>;
   readonly policy: () => Pick<Effective, "retention_output_days" | "retention_workspace_days">;
   /** Removes the output of a task on this node, and then in the file store, if there is one. */
   readonly publishWithoutOutput: (taskId: TaskId, remove: () => Promise<void>) => Promise<void>;
@@ -70,10 +74,24 @@ async function removeOf(taskId: TaskId, what: "output" | "workspace", context: R
   else await context.publishWithoutOutput(taskId, () => removeLogs(dataDirectory, taskId));
 }
 
-/** Archives the task if needed; returns true on success. The archive of a parent contains its children. */
+/**
+ * Archives the task if needed; returns true on success. The archive of a parent contains its children. Throws if the
+ * archive lacks content that is lost: whatever else there is must stay.
+ */
 async function isArchived(state: TaskState, context: Retaining): Promise<boolean> {
   const { parent } = state.task;
   const holder = parent?.kind === "task" ? await context.streams.log.state(parent.id) : state;
   if (holder === null || holder.deleted || holder.storage.endedAt === null) return false;
-  return holder.storage.archive !== null || (await context.archive(holder)).ok;
+  const { archive } = holder.storage;
+  if (archive !== null && archive.missing === undefined) return true;
+  // While content is still lost, another archive would be no better.
+  const missing = archive === null ? [] : await context.missing(holder);
+  if (missing.length > 0) throw incomplete(missing);
+  const archived = await context.archive(holder);
+  if (archived.ok && archived.value.missing !== undefined) throw incomplete(archived.value.missing);
+  return archived.ok;
+}
+
+function incomplete(missing: readonly string[]): Error {
+  return new Error(`The archive lacks content that the file store has lost: ${missing.join(", ")}.`);
 }

@@ -1,4 +1,5 @@
 import { join } from "node:path";
+import type { LostRange } from "../../files/faults.ts";
 import type { Files } from "../../files/files.ts";
 import { archiveFiles, taskFiles } from "../../files/streams.ts";
 import { makeWorkspace } from "../../workspace/make-workspace.ts";
@@ -10,6 +11,7 @@ import type { Act } from "../../engine/act.ts";
 import type { Settings } from "../../settings/settings.ts";
 import { archiveTask, type Archiving } from "./archive-task.ts";
 import { taskHere } from "./local-copies.ts";
+import { lostSnapshots } from "./naming-losses.ts";
 import { removeTask } from "./remove-task.ts";
 import { applyRetention } from "./retention.ts";
 import { sweepLeftovers } from "./sweep-leftovers.ts";
@@ -29,8 +31,11 @@ export interface TaskStorageOptions extends Archiving {
   readonly streamFiles: Files;
   /** Publishes the files of a task, unless another node owns it. */
   readonly publish: (taskId: TaskId) => Promise<void>;
-  /** Brings the files of a task that another node works on to the state that it has published. */
-  readonly fresh: (taskId: TaskId) => Promise<void>;
+  /**
+   * Brings the files of a task that another node works on to the state that it has published. Returns the content that
+   * the file store has lost.
+   */
+  readonly fresh: (taskId: TaskId) => Promise<readonly LostRange[]>;
   readonly onFault: (what: string, fault: unknown) => void;
 }
 
@@ -73,17 +78,30 @@ export class TaskStorage {
 
   /** Archives a task with the files that the node which worked on it has published. */
   async #archive(state: TaskState, act: Act): Promise<Result<Archive>> {
-    const { node, fresh, exclusively, streamFiles } = this.#options;
+    const { node, exclusively, streamFiles } = this.#options;
     if (node === null) return archiveTask(state, act, this.#options);
-    for (const id of [state.task.id, ...state.children.map((child) => child.id)]) await fresh(id);
+    const missing = await this.#missing(state);
     const files = archiveFiles(state.task.id);
     await streamFiles.fresh(files, { acceptLosses: true });
-    const archived = await archiveTask(state, act, this.#options);
+    const archived = await archiveTask(state, act, this.#options, missing);
     // The archive may have a commit of its own.
     await this.#options.publish(state.task.id);
     if (archived.ok)
       await exclusively(files.name, async (epoch) => void (await streamFiles.publish(files, epoch)));
     return archived;
+  }
+
+  /** Brings everything here that an archive contains. Returns the files of it whose content the file store has lost. */
+  async #missing({ task, children }: TaskState): Promise<string[]> {
+    const { fresh } = this.#options;
+    const own = await fresh(task.id);
+    const logs: LostRange[] = [];
+    for (const { id } of children) logs.push(...(await fresh(id)));
+    const paths = [
+      ...lostSnapshots(own),
+      ...[...own, ...logs].filter(({ path }) => path.startsWith("logs/")),
+    ];
+    return [...new Set(paths.map(({ path }) => path))];
   }
 
   /** Returns the path of an archive of a task. */
@@ -145,6 +163,7 @@ export class TaskStorage {
         applyRetention({
           ...this.#options,
           archive: (state) => this.archive(state, { by: system }),
+          missing: (state) => this.#missing(state),
           policy: () => this.#options.settings.effective(),
           signal: this.#stop.signal,
           publishWithoutOutput: (taskId, remove) => this.#publishWithoutOutput(taskId, remove),

@@ -56,6 +56,7 @@ export function circumstancesOf(
     verifier: verifierOf({ agent: task.agent, verifier: gate.verifier }, effective, agents),
     verdictDeadlineMs: effective.verification_timeout_minutes.value * 60_000,
     reviewHours: reviewHours(effective),
+    pullRequestOnApproval: effective.pull_request_on_approval.value,
     autoApprove: effective.review_auto_approve_after_7_days.value,
     hasSettings: Object.keys(settings.settingsFor({ ...scope, codePhase: true }).env).length > 0,
     checkpointEveryMs: config.checkpointEveryMs,

@@ -1,7 +1,8 @@
-import { existsSync, mkdirSync, readFileSync, writeFileSync } from "node:fs";
+import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { expect, test } from "vitest";
 import { testPlace } from "../../../test/support/test-directory.ts";
+import type { LostRange } from "../../files/faults.ts";
 import type { TaskState } from "../../protocol/task/state.ts";
 import { restoredBeside } from "../../workspace/make-workspace.ts";
 import { PlayedTask } from "../decide/decide.suite.ts";
@@ -27,10 +28,10 @@ async function placed() {
     at: new Date("2026-01-21T10:00:00.000Z"),
   });
   const recorded: unknown[] = [];
-  const stored = { isCurrent: true, epoch: 1 };
+  const stored = { isCurrent: true, epoch: 1, restored: new Set<string>(), lost: [] as LostRange[] };
   const options = {
     node,
-    files: { fresh: async () => ({ lost: [] }), isCurrent: async () => stored.isCurrent },
+    files: { fresh: async () => ({ lost: stored.lost }), isCurrent: async () => stored.isCurrent },
     epochOf: () => stored.epoch,
     workspaces,
     directories,
@@ -42,6 +43,7 @@ async function placed() {
     },
     publish: async () => {},
     layOriginal: async () => {},
+    restored: { has: (id: string) => stored.restored.delete(id), done: async () => undefined },
     coordinators: {},
     layCheckout: async () => null,
   } as unknown as PlacementOptions;
@@ -85,4 +87,28 @@ test("a task is restored if another node published its files before this one got
   stored.epoch = 3;
   expect(await placement.place(here)).toBe(true);
   expect(readFileSync(join(workspace, "saved.txt"), "utf8")).toBe("saved\n");
+});
+
+test("a task that came with a backup is restored to its last commit once", async () => {
+  const { placement, here, workspace, stored } = await placed();
+  writeFileSync(join(workspace, "saved.txt"), "later than the commit\n");
+  stored.restored.add(here.task.id);
+  expect([await placement.place(here), await placement.place(here)]).toEqual([true, false]);
+  expect(readFileSync(join(workspace, "saved.txt"), "utf8")).toBe("saved\n");
+});
+
+test("a task whose last commit is lost fails with the reason", async () => {
+  const { placement, here, workspace, stored, recorded } = await placed();
+  const pack = `snapshots/${here.task.id}.git/objects/pack`;
+  rmSync(join(workspace, "../../data", pack), { recursive: true });
+  stored.lost = [{ path: `${pack}/one`, from: 0, to: 10 }];
+  placement.displaced(here.task.id);
+  expect(await placement.place(here)).toBe(true);
+  expect(recorded).toEqual([
+    {
+      type: "job.failed",
+      job: "restore",
+      reason: expect.stringContaining(`has lost content of ${here.task.id}: ${pack}/one`) as unknown,
+    },
+  ]);
 });

@@ -1,7 +1,7 @@
 import { existsSync } from "node:fs";
 import { rename } from "node:fs/promises";
 import { join } from "node:path";
-import { FilesLost } from "../../files/faults.ts";
+import { FilesLost, type LostRange } from "../../files/faults.ts";
 import type { Files } from "../../files/files.ts";
 import { taskFiles } from "../../files/streams.ts";
 import type { TaskId } from "../../protocol/ids.ts";
@@ -11,8 +11,10 @@ import { makeWorkspace, restoredBeside } from "../../workspace/make-workspace.ts
 import { removeTree } from "../../workspace/remove-tree.ts";
 import type { TaskDirectories } from "../gate/directories.ts";
 import { commitsOf } from "../storage/last-commit.ts";
+import { lostSnapshots } from "../storage/naming-losses.ts";
 import type { SetupFailure } from "../gate/prepare-checkout.ts";
 import type { CoordinatorFiles, CoordinatorId } from "./coordinator-files.ts";
+import type { RestoredTasks } from "./restored-tasks.ts";
 import type { TaskStreams } from "./task-streams.ts";
 
 /** Options for the placement of tasks. */
@@ -21,6 +23,8 @@ export interface PlacementOptions {
   readonly node: TaskNode | null;
   readonly files: Files;
   readonly workspaces: string;
+  /** Tasks that came with a backup. */
+  readonly restored: Pick<RestoredTasks, "has" | "done">;
   readonly directories: TaskDirectories;
   readonly streams: TaskStreams;
   /** Returns the epoch of the lease on a task; null if this server does not hold it. */
@@ -38,7 +42,10 @@ export interface PlacementOptions {
 /** Number of lost files that an event names. */
 const namedAtMost = 20;
 
-/** Brings tasks that another node worked on to this one, or to a single server to which the installation moved. */
+/**
+ * Brings tasks that another node worked on to this one, or to a single server to which the installation moved or that was
+ * restored from a backup.
+ */
 export class Placement {
   readonly #options: PlacementOptions;
   /** Tasks that this node lost while it worked on them. If they come back, their workspaces here do not count. */
@@ -70,7 +77,9 @@ export class Placement {
     // From now on, the store refuses files of the last owner, which may still arrive.
     await this.#options.publish(task.id);
     const workspace = this.#workspaceHere(state);
-    const commit = await this.#restore(state, workspace);
+    const restored = await this.#restoreOrFail(state, workspace, lostSnapshots(lost));
+    if (restored === "failed") return task.status === "in_progress";
+    const { commit } = restored;
     const failure = await this.#layCheckout(state, workspace);
     if (failure !== null) {
       await streams.executeAsOwner(task.id, { type: "job.failed", job: "prepare", reason: failure.reason });
@@ -81,9 +90,10 @@ export class Placement {
       node,
       workspace,
       ...(commit === null ? {} : { commit }),
-      ...(lost.length === 0 ? {} : { lost }),
+      ...(lost.length === 0 ? {} : { lost: pathsOf(lost) }),
     });
     if (placed.ok) this.#displaced.delete(task.id);
+    if (placed.ok) await this.#options.restored.done(task.id);
     this.#compared.delete(task.id);
     return placed.ok;
   }
@@ -94,8 +104,8 @@ export class Placement {
    * lost before it could record that.
    */
   async #isDisplaced({ task }: TaskState): Promise<boolean> {
-    const { node, files, epochOf } = this.#options;
-    if (this.#displaced.has(task.id)) return true;
+    const { node, files, epochOf, restored } = this.#options;
+    if (this.#displaced.has(task.id) || restored.has(task.id)) return true;
     const epoch = epochOf(task.id);
     if (node === null || epoch === null) return false;
     if (existsSync(restoredBeside(task.workspace))) return true;
@@ -111,17 +121,35 @@ export class Placement {
     await (node === null ? coordinators.restore(id) : coordinators.bring(id));
   }
 
-  /** Returns the paths of lost files. Work continues with the other files. */
-  async #bringFiles({ task, verify }: TaskState): Promise<string[]> {
+  /** Returns the lost content. Work continues with the other files. */
+  async #bringFiles({ task, verify }: TaskState): Promise<readonly LostRange[]> {
     const { files, directories } = this.#options;
     if (verify !== null) await files.fresh(taskFiles(verify.assignment.taskId), { acceptLosses: true });
+    const { lost } = await files.fresh(taskFiles(task.id), { acceptLosses: true });
+    directories.forget(task.id);
+    return lost;
+  }
+
+  /** Restores the workspace. If that fails because content is lost, the task fails with the reason. */
+  async #restoreOrFail(
+    state: TaskState,
+    workspace: string,
+    lost: readonly LostRange[],
+  ): Promise<{ readonly commit: string | null } | "failed"> {
     try {
-      const { lost } = await files.fresh(taskFiles(task.id), { acceptLosses: true });
-      directories.forget(task.id);
-      return [...new Set(lost.map(({ path }) => path))].slice(0, namedAtMost);
+      const commit = await this.#restore(state, workspace);
+      if (commit === null && lost.length > 0 && commitsOf(state).length > 0)
+        throw new Error("No commit of the task is there.");
+      return { commit };
     } catch (fault) {
-      if (!(fault instanceof FilesLost)) throw fault;
-      return [...new Set(fault.lost.map(({ path }) => path))].slice(0, namedAtMost);
+      if (lost.length === 0) throw fault;
+      const reason = new FilesLost(state.task.id, lost, fault).message;
+      await this.#options.streams.executeAsOwner(state.task.id, {
+        type: "job.failed",
+        job: "restore",
+        reason,
+      });
+      return "failed";
     }
   }
 
@@ -169,6 +197,11 @@ export class Placement {
     await rename(beside, workspace);
     return commit;
   }
+}
+
+/** Returns the paths of lost files, as an event names them. */
+function pathsOf(lost: readonly LostRange[]): string[] {
+  return [...new Set(lost.map(({ path }) => path))].slice(0, namedAtMost);
 }
 
 /** Returns the coordinator whose files the task shares; null if it has none. */

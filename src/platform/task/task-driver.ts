@@ -2,6 +2,7 @@ import { join } from "node:path";
 import type { Engine } from "../../engine/engine.ts";
 import type { JobEnd } from "../../engine/jobs.ts";
 import type { Driver } from "../../engine/stream-kind.ts";
+import type { LostRange } from "../../files/faults.ts";
 import type { Files } from "../../files/files.ts";
 import { taskFiles } from "../../files/streams.ts";
 import { agent, system } from "../../protocol/actor.ts";
@@ -27,15 +28,19 @@ import { StoredSessionLocks } from "../agent/stored-session-locks.ts";
 import { allowsUnsandboxed } from "../agent/unsandboxed.ts";
 import { mayCall } from "../decide/limits.ts";
 import type { OnNotice } from "../gate/file-name-log.ts";
+import { Deliveries } from "../delivery/deliveries.ts";
 import { Gates } from "../gate/gates.ts";
 import { LocalCopies } from "../storage/local-copies.ts";
 import { TaskStorage } from "../storage/task-storage.ts";
 import type { LoadedWorkflows } from "../workflows/load-workflows.ts";
+import { afterJob } from "./after-job.ts";
 import { reconcileChildren } from "./child-tasks.ts";
 import { settingsScope, takesTurns } from "./circumstances.ts";
 import { CoordinatorFiles } from "./coordinator-files.ts";
 import { Placement } from "./placement.ts";
+import type { RestoredTasks } from "./restored-tasks.ts";
 import { Publications } from "./publications.ts";
+import { recordRefused } from "./refused-hosts.ts";
 import { requiredLabels } from "./required-labels.ts";
 import { needsSlot } from "./slot-pools.ts";
 import type { TaskStreams } from "./task-streams.ts";
@@ -47,6 +52,7 @@ export interface TaskDriverOptions {
   readonly settings: Settings;
   readonly agents: ReadonlyMap<string, AgentConfig>;
   readonly dataDirectory: string;
+  readonly restored: RestoredTasks;
   readonly workspaces: string;
   /** Files outside the data directory that agents must not see. */
   readonly secretFiles: readonly string[];
@@ -73,12 +79,6 @@ type DriverEngine = Pick<
 /** The time that the last publications have when the server ends. */
 const lastPublicationsMs = 2_000;
 
-/** The longest name of a host that DNS allows. */
-const mostHostCharacters = 253;
-
-/** Number of failures in a row after which a job is given up and its task fails. */
-const jobTries = 5;
-
 /** Acts for tasks: runs their agents, does the work of gates, manages their children, stores their files. */
 export class TaskDriver implements Driver<TaskState> {
   readonly #engine: DriverEngine;
@@ -98,6 +98,7 @@ export class TaskDriver implements Driver<TaskState> {
   readonly #copies: LocalCopies;
   readonly gates: Gates;
   readonly storage: TaskStorage;
+  readonly deliveries: Deliveries;
   readonly runsDirectory: string;
 
   constructor(engine: DriverEngine, streams: TaskStreams, options: TaskDriverOptions) {
@@ -165,6 +166,12 @@ export class TaskDriver implements Driver<TaskState> {
       publish: (taskId) => this.#publishOnce(taskId),
       exclusively: (name, work) => engine.exclusively(name, work),
     });
+    this.deliveries = new Deliveries({
+      ...options,
+      streams,
+      snapshots: (taskId) => directories.snapshots(taskId),
+      onJobOver: (taskId, end) => void this.#jobOver(taskId, end),
+    });
     this.#sessions = new AgentSessionManager({
       runsDirectory: this.runsDirectory,
       installation: { self: options.self },
@@ -195,6 +202,7 @@ export class TaskDriver implements Driver<TaskState> {
     if (await reconcileChildren(state, this.#streams, this.gates.directories)) return true;
     if (await reconcileRun(state, this.#runContext(state.task.id))) return true;
     this.gates.startJob(state, isStill(state, this.#pace));
+    this.deliveries.startJob(state);
     if (state.deleted) {
       await this.storage.remove(state);
       await this.#publications.remove(state.task.id);
@@ -209,11 +217,12 @@ export class TaskDriver implements Driver<TaskState> {
     await this.#streams.execute(state.task.id, { type: "node.sought", labels, isServed }, { by: system });
   }
 
-  /** Brings the files of a task to the state that the node which works on it has published. */
-  async fresh(taskId: TaskId): Promise<void> {
+  /** Brings the files of a task up to date with its owner. Returns the content that the file store has lost. */
+  async fresh(taskId: TaskId): Promise<readonly LostRange[]> {
     const { node, streamFiles } = this.#options;
-    if (node === null || this.#engine.epochOf(taskId) !== null) return;
-    await streamFiles.fresh(taskFiles(taskId), { acceptLosses: true });
+    const isHere = node === null || this.#engine.epochOf(taskId) !== null;
+    if (isHere) return streamFiles.lost(taskFiles(taskId));
+    return (await streamFiles.fresh(taskFiles(taskId), { acceptLosses: true })).lost;
   }
 
   /** Publishes the files of a task under this server's lease, or under a short one if nobody owns the task. */
@@ -237,6 +246,7 @@ export class TaskDriver implements Driver<TaskState> {
     const { run, turn, asks } = state.agent;
     const { id } = state.task;
     this.gates.abandon(id);
+    this.deliveries.abandon(id);
     if (run !== null && this.#sessions.has(run.id)) {
       // The agent writes its session when its turn is over.
       if (turn !== null && run.session !== null) await this.#sessions.interrupt(run.id, run.session.id, asks);
@@ -257,6 +267,7 @@ export class TaskDriver implements Driver<TaskState> {
     this.#publications.forget(task.id);
     this.#placement.displaced(task.id);
     if (this.#options.node !== null) this.gates.abandon(task.id);
+    this.deliveries.abandon(task.id);
     // The new owner may have planned another run by now, so the state does not tell which agents are here.
     const runs = [...this.#tasks].flatMap(([runId, taskId]) => (taskId === task.id ? [runId] : []));
     for (const runId of runs) await this.#abandonRun(runId);
@@ -283,6 +294,7 @@ export class TaskDriver implements Driver<TaskState> {
   /** Stops acting and reading. The agents stay alive for the next server to adopt. */
   async close(): Promise<void> {
     await this.gates.close();
+    await this.deliveries.close();
     await this.#copies.close();
     await this.storage.close();
     await this.#sessions.release();
@@ -298,32 +310,16 @@ export class TaskDriver implements Driver<TaskState> {
     return true;
   }
 
-  /** Records a host that an agent tried to reach and may not. The output of a build shows those that the build tried. */
-  async #refused({ name, host, port }: RefusedDestination): Promise<void> {
-    const [runId, taskId] = [...this.#tasks].find(([id]) => id === name) ?? [];
+  async #refused(refused: RefusedDestination): Promise<void> {
+    const [runId, taskId] = [...this.#tasks].find(([id]) => id === refused.name) ?? [];
     if (runId === undefined || taskId === undefined) return;
-    try {
-      const destination = `${host.slice(0, mostHostCharacters)}:${port}`;
-      await this.#streams.executeAsOwner(taskId, { type: "host.refused", runId, host: destination });
-    } catch (fault) {
-      this.#options.onFault(`A refused host of ${taskId} could not be recorded`, fault);
-    }
+    await recordRefused({ runId, taskId, refused }, this.#streams, this.#options.onFault);
   }
 
-  /** Continues after a job. One that failed is retried; after some failures in a row the task fails. */
-  async #jobOver(taskId: string, { key, fault, failures }: JobEnd): Promise<void> {
-    const ref = { kind: taskKind, id: taskId };
-    if (fault === null) return this.#engine.requestPass(ref);
-    const gaveUp = failures >= jobTries;
-    const [job = key] = key.split(" ");
-    this.#options.onFault(`The job "${key}" of ${taskId} failed${gaveUp ? "" : " and is retried"}`, fault);
-    try {
-      const reason = fault instanceof Error ? fault.message : "unknown reason.";
-      if (gaveUp) await this.#streams.executeAsOwner(taskId, { type: "job.failed", job, reason });
-    } catch (thrown) {
-      this.#options.onFault(`The failure of a job of ${taskId} could not be recorded`, thrown);
-    }
-    this.#engine.requestPass(ref, "later");
+  #jobOver(taskId: string, end: JobEnd): Promise<void> {
+    const { deliveries } = this;
+    const { onFault } = this.#options;
+    return afterJob(taskId, end, { streams: this.#streams, engine: this.#engine, deliveries, onFault });
   }
 
   #runContext(taskId: TaskId): RunContext {
@@ -382,10 +378,7 @@ export class TaskDriver implements Driver<TaskState> {
     });
   }
 
-  /**
-   * Takes a checkpoint of a task without phases that is about to complete: if this node is lost afterwards, nothing would
-   * produce its files again.
-   */
+  /** Takes a checkpoint before a task without phases completes: nothing would produce its files again. */
   async #keepResult(state: TaskState): Promise<void> {
     await this.gates.checkpointNow((await this.#streams.log.state(state.task.id)) ?? state);
   }

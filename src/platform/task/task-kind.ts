@@ -17,7 +17,7 @@ import { isVerificationStopped } from "../decide/gate/verifier.ts";
 import { slotDemands } from "./slot-pools.ts";
 
 /** The version of the TaskState shape in snapshots; test/golden/task-fold.test.ts fails when it must be raised. */
-export const taskStateVersion = 35;
+export const taskStateVersion = 37;
 
 /** Returns the stream kind for tasks. */
 export function taskStreamKind(sources: CircumstanceSources): StreamKind<TaskState, TaskEvent, TaskCommand> {
@@ -47,8 +47,8 @@ export function taskStreamKind(sources: CircumstanceSources): StreamKind<TaskSta
 
 /** Returns true while something can happen to the task without a person's command. */
 function isOpen(state: TaskState): boolean {
-  const { deleted, gate } = state;
-  return !isOver(state) || (!deleted && gate.checkpointsWanted.length > 0);
+  const { deleted, gate, delivery } = state;
+  return !isOver(state) || (!deleted && (gate.checkpointsWanted.length > 0 || delivery.wanted !== null));
 }
 
 /** Returns true if nothing is left to do for the task except checkpoints of its last work. */
@@ -63,9 +63,10 @@ function isOver({ task, gate, agent: { run }, children }: TaskState): boolean {
  * ended needs the process whose workspace has its last work until the checkpoint is taken.
  */
 function need(state: TaskState): Need {
-  const { task, gate, agent, children } = state;
+  const { task, gate, agent, children, delivery } = state;
   if (isOver(state)) return "process";
   const isBusy =
+    delivery.wanted !== null ||
     gate.placing !== null ||
     gate.restoring !== null ||
     gate.checkpointsWanted.length > 0 ||

@@ -43,7 +43,13 @@ export const TaskFeedback = z.object({
 export type TaskFeedback = z.infer<typeof TaskFeedback>;
 
 /** An archive of a task. */
-export const Archive = z.object({ file: z.string(), bytes: z.int(), at: z.iso.datetime() });
+export const Archive = z.object({
+  file: z.string(),
+  bytes: z.int(),
+  at: z.iso.datetime(),
+  /** Files whose content it lacks, because the file store has lost it. Absent if there are none. */
+  missing: z.array(z.string()).optional(),
+});
 export type Archive = z.infer<typeof Archive>;
 
 const Rate = z.number().min(0).max(1).nullable();

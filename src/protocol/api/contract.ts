@@ -15,6 +15,7 @@ import { checkContract } from "./checks.ts";
 import { draftContract } from "./drafts.ts";
 import { gateContract } from "./gates.ts";
 import { keepContract } from "./archives.ts";
+import { deliveryContract } from "./deliveries.ts";
 import { resultBranchContract } from "./result-branches.ts";
 import { officeContract } from "./offices.ts";
 import { nodeContract } from "./nodes.ts";
@@ -275,6 +276,7 @@ export const contract = {
   ...gateContract,
   ...keepContract,
   ...resultBranchContract,
+  ...deliveryContract,
   ...checkContract,
   ...draftContract,
   ...nodeContract,

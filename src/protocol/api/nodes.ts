@@ -14,10 +14,20 @@ export type NodeWork = z.infer<typeof NodeWork>;
  * - working: it takes work
  * - draining: it hands over its work and takes no more
  * - drained: it has handed over all its work and takes no more
+ * - outdated: a node of a newer version runs; this one keeps its work and takes no more
+ * - disk_trouble: its disk is full, read-only or broken; it keeps its work and takes no more
  * - not_responding: it has missed heartbeats; if it stays away, others take over its work
  * - ended: it was stopped, or others have taken over its work
  */
-export const NodeState = z.enum(["working", "draining", "drained", "not_responding", "ended"]);
+export const NodeState = z.enum([
+  "working",
+  "draining",
+  "drained",
+  "outdated",
+  "disk_trouble",
+  "not_responding",
+  "ended",
+]);
 export type NodeState = z.infer<typeof NodeState>;
 
 /** A server of an installation with several. */

@@ -35,7 +35,7 @@ const Offset = z.coerce.number().int().min(0);
 export const outputContract = {
   "GET /api/tasks/:id/output": {
     summary:
-      "Get the output of a task's agents, or the bytes of a Range header. `all` is both streams merged in the order in which they arrived",
+      "Get the output of a task's agents, or the bytes of a Range header. `all` is both streams merged in the order in which they arrived. If the file store has lost content, notes stand in its place, and `Signalbox-Missing` is its number of bytes",
     params,
     query: z.object({ stream: OutputView.default("stdout") }),
     produces: "text/plain",

@@ -5,9 +5,12 @@ export interface DiskTrouble {
   readonly directory: string;
 }
 
-/** A database server that does not answer. Signalbox reconnects by itself. */
+/**
+ * A database server that does not answer, or that stores nothing because it is a standby, its transactions are read-only
+ * or its disk is full. Signalbox tries again by itself.
+ */
 export interface DatabaseTrouble {
-  readonly code: "database_unreachable";
+  readonly code: "database_unreachable" | "database_read_only" | "database_full";
 }
 
 /** The reason why the server can store nothing now. */
@@ -16,15 +19,18 @@ export type StorageTrouble = DiskTrouble | DatabaseTrouble;
 /** Returns a sentence for the person who runs the server: what the trouble is, and what to do. */
 export function troubleSentence(trouble: StorageTrouble): string {
   const waiting = "Nothing is lost: agents wait and continue by themselves.";
-  if (trouble.code === "database_unreachable")
-    return "The database does not answer. Nothing is lost, and Signalbox reconnects by itself. If this continues, check PostgreSQL.";
-  const { code, directory } = trouble;
-  switch (code) {
+  switch (trouble.code) {
+    case "database_unreachable":
+      return "The database does not answer. Nothing is lost, and Signalbox reconnects by itself. If this continues, check PostgreSQL.";
+    case "database_read_only":
+      return "The database accepts no changes. Nothing is lost, and Signalbox continues by itself. If this continues, check that DATABASE_URL leads to the primary server and that its transactions are not read-only.";
+    case "database_full":
+      return "The disk of the database is full. Nothing is lost, and Signalbox continues by itself. Free some space on the database server.";
     case "disk_full":
-      return `The disk with ${directory} is full. ${waiting} Free some space, then try again.`;
+      return `The disk with ${trouble.directory} is full. ${waiting} Free some space, then try again.`;
     case "disk_read_only":
-      return `The disk with ${directory} is read-only. ${waiting} Make it writable, then try again.`;
+      return `The disk with ${trouble.directory} is read-only. ${waiting} Make it writable, then try again.`;
     case "disk_failed":
-      return `The disk with ${directory} cannot be written. ${waiting} Check the disk, then try again.`;
+      return `The disk with ${trouble.directory} cannot be written. ${waiting} Check the disk, then try again.`;
   }
 }

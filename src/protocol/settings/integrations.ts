@@ -12,6 +12,8 @@ export const SettingName = z
 /** The settings of services that Signalbox knows by name. */
 export const integrations: Readonly<Record<string, { readonly secret: boolean }>> = {
   github_token: { secret: true },
+  gitlab_token: { secret: true },
+  gitea_token: { secret: true },
   supabase_url: { secret: false },
   supabase_anon_key: { secret: true },
   vercel_token: { secret: true },

@@ -1,5 +1,6 @@
 import { z } from "zod";
 import type { Config } from "../config.ts";
+import { parseGitHosts } from "./git-hosts.ts";
 import { Concurrency, VerificationsAtOnce } from "./setting-ranges.ts";
 
 /** The kinds of scope that can hold a setting: the whole installation, one project, one task. */
@@ -102,6 +103,12 @@ export const platformSettings = {
     default: true,
     config: { key: "mutationCheck", read: (config) => config.mutationCheck },
   }),
+  /** Pictures of verified projects are taken without a person who starts their previews. */
+  preview_pictures: define(z.boolean(), {
+    ...everywhere,
+    default: true,
+    config: { key: "previewPictures", read: (config) => config.previewPictures },
+  }),
   verifications_at_once: define(VerificationsAtOnce, {
     ...installation,
     default: 2,
@@ -115,6 +122,30 @@ export const platformSettings = {
   review_reminder_hours: define(Hours, { ...everywhere, default: 24 }),
   review_urgent_reminder_hours: define(Hours, { ...everywhere, default: 48 }),
   review_escalation_hours: define(Hours, { ...everywhere, default: 72 }),
+  /** The last approval of a task opens a pull request on the git host of its source. */
+  pull_request_on_approval: define(z.boolean(), { ...everywhere, default: false }),
+  /** Git hosts besides the public ones; `git-hosts.ts` describes the form. */
+  git_hosts: define(
+    z
+      .string()
+      .min(1)
+      .superRefine((text, context) => {
+        const parsed = parseGitHosts(text);
+        if (!parsed.ok) context.addIssue({ code: "custom", message: parsed.refusal.message });
+      })
+      .nullable(),
+    { ...installation, default: null },
+  ),
+  /** The address of the page in texts that leave it; by default the one at which the server listens. */
+  page_url: define(
+    z
+      .string()
+      .regex(/^https?:\/\/[\w.:[\]-]+$/, {
+        error: "must be an address such as https://signalbox.example.com",
+      })
+      .nullable(),
+    { ...installation, default: null },
+  ),
   retention_output_days: define(Days.nullable(), { ...installation, default: null }),
   retention_workspace_days: define(Days.nullable(), { ...installation, default: null }),
 };

@@ -62,7 +62,12 @@ export const SettingView = z.object({
 export type SettingView = z.infer<typeof SettingView>;
 
 /** All settings as one scope sees them. */
-export const SettingList = z.object({ items: z.array(SettingView), nextCursor: z.null() });
+export const SettingList = z.object({
+  items: z.array(SettingView),
+  nextCursor: z.null(),
+  /** Keys of the configuration file that have changed and take effect after a restart. */
+  pendingKeys: z.array(z.string()),
+});
 export type SettingList = z.infer<typeof SettingList>;
 
 /** One setting of a change: its value and attributes. A value of null removes the setting. */

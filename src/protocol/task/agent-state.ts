@@ -59,6 +59,8 @@ export interface AgentState {
   readonly nudges: number;
   /** Restarts in a row after its process disappeared. */
   readonly losses: number;
+  /** Moves to another node in a row while the agent worked, without a message of the agent or a checkpoint of its work. */
+  readonly moves: number;
   /** Recoverable errors in a row since the agent last worked. */
   readonly errorTries: number;
   /** The limit that the agent waits for or probes; null while the provider serves it. */
@@ -100,6 +102,7 @@ export const newAgent: AgentState = {
   mistakes: 0,
   nudges: 0,
   losses: 0,
+  moves: 0,
   errorTries: 0,
   limit: null,
   servedAt: null,

@@ -3,6 +3,7 @@ import type { AddComment, DecideReview, EditComment } from "../api/gates.ts";
 import type { GiveFeedback } from "../api/archives.ts";
 import type { CheckpointId, CommentId, QuestionId, ReviewId } from "../ids.ts";
 import type { RestorePlan } from "./checkpoint.ts";
+import type { DeliveryRequestCommand } from "./delivery-command.ts";
 import type { PhaseOutline } from "../workflow/outline.ts";
 
 /** A step of a phase in the agents' notation: 2.3 is the third step of the second phase. */
@@ -59,6 +60,7 @@ export type PersonCommand =
   | { readonly type: "comment.reply"; readonly commentId: CommentId; readonly body: string }
   | { readonly type: "comment.remove"; readonly commentId: CommentId }
   | { readonly type: "feedback.give"; readonly feedback: GiveFeedback }
+  | DeliveryRequestCommand
   | { readonly type: "checkpoint.take" }
   | {
       readonly type: "checkpoint.restore";

@@ -4,6 +4,7 @@ import { AgentMessage } from "../agent-message.ts";
 import { MessageId, QuestionId, RunId, TaskId } from "../ids.ts";
 import { MainAssignment, mainEvents } from "./main-event.ts";
 import { MemberAssignment, memberEvents } from "./member-event.ts";
+import { deliveryEvents } from "./delivery-event.ts";
 import { monitoringEvents } from "./monitoring-event.ts";
 import { Exit } from "../run/exit.ts";
 import { OpenAsk } from "../run/open-ask.ts";
@@ -41,6 +42,8 @@ export const Timer = z.object({
     "correction",
     /** The time at which a program that completed with a question, and has its answer, counts as done. */
     "completion",
+    /** The time at which a delivery in progress is looked at again. */
+    "delivery",
   ]),
 });
 export type Timer = z.infer<typeof Timer>;
@@ -280,6 +283,7 @@ const events = [
   ...monitoringEvents,
   ...gateEvents,
   ...storageEvents,
+  ...deliveryEvents,
 ] as const;
 
 /**

@@ -67,8 +67,10 @@ function evolved(state: TaskState, event: TaskEvent, at: string): AgentState {
         asks: [],
       };
     case "task.placed":
-      // The process vanished with its node, so the agent is not to blame.
-      return { ...agent, losses: 0 };
+      // The process vanished with its node. Only an agent that takes one node after the other with it is to blame.
+      return { ...agent, losses: 0, moves: agent.moves + (isWorking(state) ? 1 : 0) };
+    case "checkpoint.taken":
+      return event.checkpoint.trigger === "interval" ? { ...agent, moves: 0 } : agent;
     case "host.refused":
       if (agent.run?.id !== event.runId) return agent;
       return {
@@ -157,8 +159,13 @@ function evolved(state: TaskState, event: TaskEvent, at: string): AgentState {
   }
 }
 
+/** Returns true while a process of the agent works. */
+function isWorking({ task, agent: { run } }: TaskState): boolean {
+  return task.agentStatus === "running" && run !== null && run.status !== "ended";
+}
+
 /** The failure counters after the agent behaved correctly or a person wrote to it. */
-const attentive = { mistakes: 0, nudges: 0, losses: 0 } as const;
+const attentive = { mistakes: 0, nudges: 0, losses: 0, moves: 0 } as const;
 
 /** The counters after a message of the agent was understood, or a person wrote to it. */
 const understood = { ...attentive, corrections: 0, nudged: false, misplaced: nothingMisplaced } as const;

@@ -32,7 +32,9 @@ const folds: { readonly [Type in TaskEvent["type"]]?: Fold<Type> } = {
   "agent.moved": ({ blockedBy }, at, before) => ({
     waitedMs: before.storage.waitedMs + waited(before, blockedBy, at),
   }),
-  "task.archived": ({ file, bytes, commit }, at) => ({ archive: { file, bytes, at, commit } }),
+  "task.archived": ({ file, bytes, commit, missing }, at) => ({
+    archive: { file, bytes, at, commit, ...(missing === undefined ? {} : { missing }) },
+  }),
   "output.removed": (_, at) => ({ outputRemovedAt: at }),
   "workspace.removed": ({ commit }, at) => ({ workspaceRemoved: { at, commit } }),
   "workspace.returned": () => ({ workspaceRemoved: null }),

@@ -3,6 +3,7 @@ import { newAgent } from "./agent-state.ts";
 import { evolveAgent } from "./evolve-agent.ts";
 import { evolveConversation } from "./evolve-conversation.ts";
 import { evolveGate, newGate } from "./evolve-gate.ts";
+import { evolveDelivery, newDelivery } from "./delivery-state.ts";
 import { evolveStorage, newStorage } from "./evolve-storage.ts";
 import { evolveChildren, evolveQuestions, evolveTimers, evolveVerify } from "./evolve-lists.ts";
 import { evolveMainTask, newMainTask } from "./main-task.ts";
@@ -35,6 +36,7 @@ export function evolve(state: TaskState | null, event: TaskEvent, at: string): T
     main: slices.includes("main") ? evolveMainTask(state.main, event) : state.main,
     member: slices.includes("member") ? evolveMemberTask(state.member, event) : state.member,
     storage: slices.includes("storage") ? evolveStorage(state, event, at) : state.storage,
+    delivery: slices.includes("delivery") ? evolveDelivery(state.delivery, event, at) : state.delivery,
     deleted: state.deleted || event.type === "task.deleted",
   };
 }
@@ -55,6 +57,7 @@ function begin(event: TaskEvent, at: string): TaskState {
     main: event.main === undefined ? null : newMainTask(event.main),
     member: event.member === undefined ? null : newMemberTask(event.member),
     storage: newStorage,
+    delivery: newDelivery,
     deleted: false,
   };
 }

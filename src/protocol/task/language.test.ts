@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { taskLanguage } from "./language.ts";
+import { isInOtherLanguage, taskLanguage } from "./language.ts";
 
 test.each([
   ["A tool shed", "Neighbours lend tools to each other.", "en"],
@@ -17,4 +17,22 @@ test.each([
   ["", "", "en"],
 ])("%s: %s is %s", (title, description, language) => {
   expect(taskLanguage({ title, description })).toBe(language);
+});
+
+test.each([
+  ["A tool shed", "Neighbours lend tools to each other.", false],
+  ["할 일 앱", "React와 TypeScript로 할 일 앱을 만들어 주세요.", false],
+  [
+    "Ein Werkzeugschuppen",
+    "Nachbarn sollen sich Werkzeug leihen und es mit einer Erinnerung zurückgeben.",
+    true,
+  ],
+  ["道具の貸し借り", "近所の人が道具を貸し借りするアプリを作ってください。", true],
+  ["Une remise", "Les voisins prêtent des outils et reçoivent un rappel pour le retour.", true],
+  ["Ein Werkzeugschuppen", "Die Nachbarn leihen sich Werkzeug. Documents in English.", false],
+  ["Die Hard", "A list of the films that people saw, with the date of each.", false],
+  ["React Next.js API", "", false],
+  ["", "", false],
+])("%s: %s is in another language: %s", (title, description, expected) => {
+  expect(isInOtherLanguage({ title, description })).toBe(expected);
 });

@@ -76,3 +76,34 @@ export function writtenLanguage(text: string): Language {
   }
   return korean * 2 > latin ? "ko" : "en";
 }
+
+/**
+ * True if a task is clearly written in a language that is neither English nor Korean, and does not ask for documents in
+ * one of these.
+ */
+export function isInOtherLanguage(task: { readonly title: string; readonly description: string }): boolean {
+  const text = `${task.title}\n${task.description}`.slice(0, longest);
+  if (clausesOf(text).flatMap(wishIn).length > 0) return false;
+  const letters = text.match(/\p{L}/gu)?.length ?? 0;
+  const others = text.match(/(?!\p{Script=Hangul})(?!\p{Script=Latin})\p{L}/gu)?.length ?? 0;
+  const korean = text.match(/\p{Script=Hangul}/gu)?.length ?? 0;
+  if (others * 2 > letters && others > korean) return true;
+  const words = text.toLowerCase().match(/\p{L}{1,30}/gu) ?? [];
+  const [english = 0, ...rest] = frequentWords.map((list) => words.filter((word) => list.has(word)).length);
+  const most = Math.max(...rest);
+  return most >= fewestFrequent && most > english * 2 && korean * 10 < letters;
+}
+
+/** The number of frequent words that shows a language. */
+const fewestFrequent = 3;
+
+/** Frequent words that other languages do not have: first English, then those of other languages in Latin letters. */
+const frequentWords = [
+  "the of and to is for with that are it by not or one this from who can which their they when be",
+  "der die das und ist mit für den von zu nicht ein eine einen im auf es sich soll wird sie ich",
+  "le la les des et est une pour dans que qui pas avec sur au du il doit je nous",
+  "el los las y es una para que con por del se no al lo como más en quiero",
+  "il gli di che è una per con non si della dei nel anche vorrei",
+  "o os as um uma para que com não por do da em seu quero",
+  "de het een en van is dat op te met voor niet zijn moet ik",
+].map((list) => new Set(list.split(" ")));

@@ -12,7 +12,8 @@ export type Slice =
   | "verify"
   | "main"
   | "member"
-  | "storage";
+  | "storage"
+  | "delivery";
 
 /** The slices that each event changes. A page that is older than the server can receive an event that is not listed. */
 export const slicesOf: Readonly<Record<TaskEvent["type"], readonly Slice[]>> = {
@@ -103,7 +104,7 @@ export const slicesOf: Readonly<Record<TaskEvent["type"], readonly Slice[]>> = {
   "comment.replied": ["gate"],
   "comment.removed": ["gate"],
   "checkpoint.wanted": ["gate"],
-  "checkpoint.taken": ["gate"],
+  "checkpoint.taken": ["gate", "agent"],
   "checkpoint.dropped": ["gate"],
   "checkpoint.skipped": [],
   "reset.wanted": ["gate"],
@@ -116,4 +117,11 @@ export const slicesOf: Readonly<Record<TaskEvent["type"], readonly Slice[]>> = {
   "workspace.removed": ["storage"],
   "workspace.returned": ["storage"],
   "feedback.given": ["storage"],
+  "delivery.requested": ["delivery"],
+  "delivery.prepared": ["delivery"],
+  "delivery.pushed": ["delivery"],
+  "delivery.failed": ["delivery"],
+  "pull_request.opened": ["delivery"],
+  "pull_request.updated": ["delivery"],
+  "pull_request.checked": ["delivery"],
 };

@@ -1,6 +1,7 @@
 import type { AgentState } from "./agent-state.ts";
 import type { ChildState } from "./child.ts";
 import type { Timer } from "./event.ts";
+import type { DeliveryState } from "./delivery-state.ts";
 import type { GateState } from "./gate-state.ts";
 import type { MainTask } from "./main-task.ts";
 import type { MemberTask } from "./member-task.ts";
@@ -42,5 +43,6 @@ export interface TaskState {
   /** The conversation with the office that the agent is a member of, if there is one. */
   readonly member: MemberTask | null;
   readonly storage: StorageState;
+  readonly delivery: DeliveryState;
   readonly deleted: boolean;
 }

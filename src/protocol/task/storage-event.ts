@@ -10,6 +10,8 @@ export const storageEvents = [
     bytes: z.int(),
     /** The commit of the archived workspace; null if there was none. */
     commit: z.string().nullable(),
+    /** Files whose content the archive lacks, because the file store has lost it. Absent if there are none. */
+    missing: z.array(z.string()).optional(),
   }),
   /** The output of the task's agents was deleted; only the archive has it. */
   z.object({ type: z.literal("output.removed") }),

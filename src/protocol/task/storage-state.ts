@@ -10,6 +10,8 @@ export interface StorageState {
     readonly bytes: number;
     readonly at: string;
     readonly commit: string | null;
+    /** Files whose content the archive lacks. Absent if there are none. */
+    readonly missing?: readonly string[];
   } | null;
   /** The time at which the output was deleted. Later output is still stored. */
   readonly outputRemovedAt: string | null;

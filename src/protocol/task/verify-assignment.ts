@@ -13,6 +13,8 @@ export const VerifyAssignment = z.object({
   taskType: TaskType,
   title: z.string(),
   description: z.string(),
+  /** The language of the report; `other` if the task is in neither. Absent in logs of earlier versions. */
+  language: z.enum(["en", "ko", "other"]).optional(),
   phase: z.int(),
   phaseName: z.string(),
   attempt: z.int(),

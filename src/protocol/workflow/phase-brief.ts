@@ -38,6 +38,8 @@ export const PhaseBrief = z.object({
   worker: z.enum(["agent", "verifier"]),
   /** The language of the documents. */
   language: z.enum(["en", "ko"]),
+  /** True if the task is in another language, so that the documents are, too; their headings are in English. */
+  isOtherLanguage: z.boolean().optional(),
   /** The work, with everything to do and not to do. */
   instructions: z.string(),
   steps: z.array(

@@ -5,6 +5,7 @@ import type { KeyedRequest } from "../../engine/act.ts";
 import type { Refusal } from "../../protocol/result.ts";
 import type { RememberedResponse } from "../../store/store.ts";
 import { readBody } from "./body.ts";
+import type { StorageTrouble } from "../../protocol/api/storage-trouble.ts";
 import { type Failure, failureBody, failureOf, troubleFailure } from "./errors.ts";
 import type { Asked, Handler } from "./handler.ts";
 import { type ActAnswer, idempotency, isIdempotencyKey } from "./idempotency.ts";
@@ -31,7 +32,8 @@ export function apiRoutes(
       if (!body.ok) return sendFailure(outgoing, body.failure);
       // Every route needs the database. Without it, a request would wait for a long time before it fails.
       const { trouble } = services.disk;
-      if (trouble?.code === "database_unreachable") return sendFailure(outgoing, troubleFailure(trouble));
+      if (trouble !== null && needsDatabase(trouble, incoming.method))
+        return sendFailure(outgoing, troubleFailure(trouble));
       const read = parseRequest(route, { params: req.params, query: req.query, body: body.json });
       if (!read.ok) return sendFailure(outgoing, read.failure);
       const said = route.takesSecrets === true ? read.body : shown(services, read.body);
@@ -89,3 +91,11 @@ const unusableKey: Failure = {
   code: "unusable_idempotency_key",
   message: "Idempotency-Key must have 1 to 255 visible ASCII characters.",
 };
+
+/** Returns true if the trouble of the database makes a request fail: one that reads still succeeds if nothing can be stored. */
+function needsDatabase({ code }: StorageTrouble, method: string | undefined): boolean {
+  return (
+    code === "database_unreachable" ||
+    (method !== "GET" && (code === "database_read_only" || code === "database_full"))
+  );
+}

@@ -1,4 +1,5 @@
 import { inspect } from "node:util";
+import { isLostContent } from "../../protocol/machine-fault.ts";
 import { UnreadableCursor } from "../../store/cursor.ts";
 import { faultFailure, troubleFailure } from "./errors.ts";
 import type { Services } from "../services.ts";
@@ -7,7 +8,8 @@ import type { RequestContext } from "./request-context.ts";
 
 /**
  * Handles an exception during a request. The log gets the cause, the client a reference to it. A response that has
- * begun is aborted, so that it cannot be mistaken for a complete one. A full disk or an absent database is no secret: the client is told.
+ * begun is aborted, so that it cannot be mistaken for a complete one. A full disk, an absent database or lost content is no secret: the client
+ * is told.
  */
 export async function sendFault(
   error: Error,
@@ -22,6 +24,8 @@ export async function sendFault(
   if (trouble !== null && !outgoing.headersSent) {
     return sendFailure(outgoing, troubleFailure(trouble));
   }
+  if (isLostContent(error) && !outgoing.headersSent)
+    return sendFailure(outgoing, { status: 503, code: "files_lost", message: error.message });
   const name = reference();
   log({
     at: now().toISOString(),

@@ -20,9 +20,7 @@ export function archiveRoutes({ platform, tickets }: Services): Pick<Handlers, K
     "POST /api/tickets": async ({ body: { path }, act }) => tickets.give(path, act.by),
     "POST /api/tasks/:id/archive": async ({ params: { id }, act }) => {
       const archived = await platform.tasks.archive(id, act);
-      if (!archived.ok) return archived;
-      const { file, bytes, at } = archived.value;
-      return ok({ file, bytes, at });
+      return archived.ok ? ok(archived.value) : archived;
     },
     "GET /api/tasks/:id/archive": async ({ params: { id }, outgoing }) => {
       const state = await platform.tasks.state(id);

@@ -1,10 +1,10 @@
 import type { NodeInfo, NodeState, NodeWork } from "../../protocol/api/nodes.ts";
-import { TaskId } from "../../protocol/ids.ts";
+import { OfficeId, OrchestrationId, TaskId } from "../../protocol/ids.ts";
 import { officeKind } from "../../protocol/office/event.ts";
 import { orchestrationKind } from "../../protocol/orchestration/event.ts";
 import { taskKind } from "../../protocol/record.ts";
 import { ok, refuse } from "../../protocol/result.ts";
-import type { NodeRow } from "../../store/nodes.ts";
+import { isOutdated, type NodeRow } from "../../store/nodes.ts";
 import type { Handlers } from "../http/handler.ts";
 import type { Services } from "../services.ts";
 
@@ -26,8 +26,10 @@ export function nodeRoutes({
     const [rows, leases] = await Promise.all([store.nodes(), store.leaseOwners({ now })]);
     const work = rows.length === 0 ? new Map() : await openWork();
     const items = rows.map((row) => {
-      const owned = leases.filter(({ owner }) => owner === row.id).map(({ name }) => name);
-      return nodeInfo(row, { now, owned, work });
+      const owned = leases
+        .filter(({ owner, name }) => owner === row.id && isWork(name))
+        .map(({ name }) => name);
+      return nodeInfo(row, { now, owned, work, isOutdated: isOutdated(row, rows) });
     });
     return { items, work };
   }
@@ -69,13 +71,19 @@ export function nodeRoutes({
   };
 }
 
+/** Returns true for the lease of a task, an orchestration or an office: a node also holds some for its own chores. */
+function isWork(name: string): boolean {
+  return [TaskId, OrchestrationId, OfficeId].some((id) => id.safeParse(name).success);
+}
+
 interface Owned {
   readonly now: string;
   readonly owned: readonly string[];
   readonly work: ReadonlyMap<string, NodeWork>;
+  readonly isOutdated: boolean;
 }
 
-function nodeInfo(row: NodeRow, { now, owned, work }: Owned): NodeInfo {
+function nodeInfo(row: NodeRow, { now, owned, work, isOutdated: isOld }: Owned): NodeInfo {
   const { id, name, kind = "server", address, places, draining, version, startedAt, seenAt, endedAt } = row;
   const occupied = endedAt === null ? (row.occupied ?? 0) : 0;
   const silent = Math.max(0, Date.parse(now) - Date.parse(seenAt));
@@ -83,7 +91,7 @@ function nodeInfo(row: NodeRow, { now, owned, work }: Owned): NodeInfo {
     id,
     name,
     kind,
-    state: stateOf(row, silent, owned.length + occupied > 0),
+    state: stateOf(row, { silent, isBusy: owned.length + occupied > 0, isOld }),
     address,
     labels: [...row.labels],
     places,
@@ -98,9 +106,13 @@ function nodeInfo(row: NodeRow, { now, owned, work }: Owned): NodeInfo {
   };
 }
 
-function stateOf({ endedAt, draining }: NodeRow, silent: number, isBusy: boolean): NodeState {
+function stateOf(
+  { endedAt, draining, disk }: NodeRow,
+  { silent, isBusy, isOld }: { silent: number; isBusy: boolean; isOld: boolean },
+): NodeState {
   if (endedAt !== null) return "ended";
   if (silent > silentMs) return "not_responding";
-  if (!draining) return "working";
+  if (!draining && disk !== undefined) return "disk_trouble";
+  if (!draining) return isOld ? "outdated" : "working";
   return isBusy ? "draining" : "drained";
 }

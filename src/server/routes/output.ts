@@ -3,6 +3,7 @@ import { pipeline } from "node:stream/promises";
 import { errorMatcher, textMatcher } from "../../platform/output/line-matcher.ts";
 import { bytesOf, type OpenOutput } from "../../platform/output/output-source.ts";
 import { searchLines } from "../../platform/output/search-lines.ts";
+import { missingHeader } from "../../protocol/api/missing-header.ts";
 import type { OutputSearchLine, OutputView } from "../../protocol/api/output.ts";
 import type { TaskId } from "../../protocol/ids.ts";
 import { ok, refuse, type Result } from "../../protocol/result.ts";
@@ -21,6 +22,7 @@ const progressEveryMs = 250;
 
 const nothing: OpenOutput = {
   size: 0,
+  missing: 0,
   read: () => Promise.resolve(0),
   [Symbol.asyncDispose]: () => Promise.resolve(),
 };
@@ -41,6 +43,7 @@ export function outputRoutes({ platform, store }: Services): Pick<Handlers, Outp
       const opened = await openOutput(id, stream);
       if (!opened.ok) return opened;
       await using output = opened.value;
+      if (output.missing > 0) outgoing.setHeader(missingHeader, output.missing);
       const bytes = (start: number, end: number): AsyncIterable<Uint8Array> => bytesOf(output, start, end);
       await sendContent(
         outgoing,

@@ -17,7 +17,7 @@ export function settingRoutes({ settings, store }: Services): Pick<Handlers, Set
     "GET /api/settings": async ({ query: { scope, project } }) => {
       const context = contextOf(scope);
       const items = settings.list(project === undefined ? context : { project, ...context });
-      return ok({ items, nextCursor: null });
+      return ok({ items, nextCursor: null, pendingKeys: settings.pendingKeys() });
     },
     "PATCH /api/settings": async ({ body, act }) => {
       const { task } = contextOf(body.scope);
@@ -25,7 +25,8 @@ export function settingRoutes({ settings, store }: Services): Pick<Handlers, Set
         return refuse("not_found", `There is no task ${task}.`);
       }
       const changed = await settings.change(body, actorName(act.by));
-      return changed.ok ? ok({ items: changed.value, nextCursor: null }) : changed;
+      if (!changed.ok) return changed;
+      return ok({ items: changed.value, nextCursor: null, pendingKeys: settings.pendingKeys() });
     },
     "GET /api/settings/export": async () => ok(settings.export()),
     "POST /api/settings/import": ({ body, act }) => settings.import(body, actorName(act.by)),

@@ -18,6 +18,20 @@ export function cursorsContract(make: MakeDatabase): void {
         expect(await store.loadCursor("notify")).toBe("12");
       }),
     );
+
+    test(
+      "are not moved from a position at which they no longer are",
+      withStore(make, async (store) => {
+        const save = (position: string, from: string) => store.saveCursor({ name: "notify", position, from });
+        expect([
+          await save("7", ""),
+          await save("8", ""),
+          await save("9", "7"),
+          await save("8", "7"),
+        ]).toEqual([true, false, true, false]);
+        expect(await store.loadCursor("notify")).toBe("9");
+      }),
+    );
   });
 }
 

@@ -81,7 +81,7 @@ export function followContract(make: MakeDatabase): void {
           const records = await store.read({ stream: "s", after: seen.at(-1) ?? 0, limit: 1000 });
           seen.push(...records.map(({ seq }) => seq));
         }
-        store.follow({ stream: "s" }, () => {
+        const unfollow = store.follow({ stream: "s" }, () => {
           wakes++;
           reading = reading.then(readOn);
         });
@@ -93,6 +93,8 @@ export function followContract(make: MakeDatabase): void {
           seq += (await Promise.all(waiting)).filter(({ ok }) => ok).length;
         }
         await expect.poll(() => seen.length, soon).toBe(90);
+        unfollow();
+        await reading;
         expect(seen).toEqual(Array.from({ length: 90 }, (_, index) => index + 1));
         expect(wakes).toBeGreaterThan(0);
         expect(wakes).toBeLessThanOrEqual(90);

@@ -87,7 +87,7 @@ export function twoStoresContract(make: MakeDatabase): void {
           position = page.position;
           seen.push(...texts(page.records));
         }
-        a.follow({}, () => {
+        const unfollow = a.follow({}, () => {
           reading = reading.then(readOn);
         });
         await Promise.all([
@@ -95,6 +95,8 @@ export function twoStoresContract(make: MakeDatabase): void {
           writeWithRetries(b, "s", numbered(50, "b")),
         ]);
         await expect.poll(() => seen.length, soon).toBe(100);
+        unfollow();
+        await reading;
         expect(seen.toSorted()).toEqual([...numbered(50, "a"), ...numbered(50, "b")].toSorted());
       }),
     );

@@ -33,13 +33,8 @@ export function serverFault(facts: ServerFacts, database: string): StoreFault | 
       `${database} runs PostgreSQL ${printed}. Signalbox needs PostgreSQL ${oldestVersion} or later.`,
     );
   }
-  if (standby || readOnly) {
-    const why = standby ? "it is a standby" : "its transactions are read-only by default";
-    return new StoreFault(
-      "read_only",
-      `${database} accepts no changes: ${why}. Set DATABASE_URL to the primary server, with a user who may write.`,
-    );
-  }
+  const unwritable = readOnlyFault({ standby, readOnly }, database);
+  if (unwritable !== null) return unwritable;
   if (encoding !== "UTF8") {
     return new StoreFault(
       "wrong_encoding",
@@ -47,4 +42,17 @@ export function serverFault(facts: ServerFacts, database: string): StoreFault | 
     );
   }
   return null;
+}
+
+/** Returns the fault of a server that accepts no changes; null if it does. */
+export function readOnlyFault(
+  { standby, readOnly }: Pick<ServerFacts, "standby" | "readOnly">,
+  database: string,
+): StoreFault | null {
+  if (!standby && !readOnly) return null;
+  const why = standby ? "it is a standby" : "its transactions are read-only by default";
+  return new StoreFault(
+    "read_only",
+    `${database} accepts no changes: ${why}. Set DATABASE_URL to the primary server, with a user who may write.`,
+  );
 }

@@ -98,6 +98,30 @@ describe("opening the store gives the reason if it cannot", () => {
   });
 });
 
+test("an open store does not tell the time of a server that became read-only", async () => {
+  const own = await startPostgres();
+  const { store } = await openPostgresStore({ url: own.url(), at: noon });
+  const operator = new Client(own.url());
+  await operator.connect();
+  try {
+    for (const mode of ["on", "off"]) {
+      await operator.query(`alter system set default_transaction_read_only = ${mode}`);
+      await operator.query("select pg_reload_conf()");
+      const told = async (): Promise<string> =>
+        store.clock().then(
+          () => "off",
+          (fault: unknown) =>
+            fault instanceof StoreFault && fault.code === "read_only" ? "on" : String(fault),
+        );
+      await expect.poll(told).toBe(mode);
+    }
+  } finally {
+    await operator.end();
+    await store.close();
+    await own.remove();
+  }
+});
+
 test("a server older than version 15 is refused, later ones are accepted", () => {
   const facts = { version: 140_011, printed: "14.11", encoding: "UTF8", standby: false, readOnly: false };
   const { name } = readAddress("postgresql://db.example:6432/work");

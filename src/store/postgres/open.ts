@@ -11,7 +11,7 @@ import type { Store } from "../store.ts";
 import type { Tables } from "../tables.ts";
 import type { Submit } from "../work.ts";
 import { type Address, readAddress } from "./address.ts";
-import { checkServer } from "./check-server.ts";
+import { checkServer, readOnlyFault } from "./check-server.ts";
 import { connect, type Connections, connections } from "./connections.ts";
 import { inOrder } from "./in-order.ts";
 import { migrate } from "./migrate.ts";
@@ -144,7 +144,7 @@ async function openStore(address: Address, listener: pg.Client, patienceMs?: num
     append: async (entry) => appendOutcome(entry, await submit(appendWork(db, entry)), positionOf),
     follow,
     ...logReads(open, address.schema),
-    ...sharedQueries(db, submit, () => clockOf(urgent)),
+    ...sharedQueries(db, submit, () => clockOf(urgent, `The ${address.name}`)),
     close: () => (closing ??= finish()),
   };
 }
@@ -153,9 +153,21 @@ function positionOf(tx: number, index: number): string {
   return printPosition({ tx, n: index + 1 });
 }
 
-async function clockOf(open: Connections): Promise<string> {
-  const [row] = await open.query("select extract(epoch from clock_timestamp()) * 1000 as ms", []);
-  return new Date(Number((row as { ms: unknown }).ms)).toISOString();
+/** Returns the time of a server that accepts changes. Of any other one, heartbeats must not say that all is well. */
+async function clockOf(open: Connections, database: string): Promise<string> {
+  return open.patiently(() =>
+    open.use(async (client) => {
+      const { rows } = await client.query(
+        `select extract(epoch from clock_timestamp()) * 1000 as ms, pg_is_in_recovery() as standby,
+           current_setting('transaction_read_only')::boolean as "readOnly"`,
+      );
+      const { ms, ...facts } = rows[0] as { ms: unknown; standby: boolean; readOnly: boolean };
+      const fault = readOnlyFault(facts, database);
+      // The connection is not used again: the next one may lead to another server.
+      if (fault !== null) throw fault;
+      return new Date(Number(ms)).toISOString();
+    }),
+  );
 }
 
 function closed(): StoreFault {

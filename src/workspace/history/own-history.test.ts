@@ -69,3 +69,14 @@ test("a workspace without a repository has no history", async () => {
     complete: true,
   });
 });
+
+test("reads the repositories of folders, too", async () => {
+  const root = testPlace();
+  const inner = workspaceWithPast(join(root, "workspace", "tools"));
+  expect(inner.endsWith("tools/workspace")).toBe(true);
+  const { files, complete } = await ownHistory(join(root, "workspace"), root, new Set());
+  expect([files.map(({ path }) => path).toSorted(), complete]).toEqual([
+    ["tools/workspace/kept.txt", "tools/workspace/src/gone.txt"],
+    true,
+  ]);
+});

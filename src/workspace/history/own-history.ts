@@ -1,13 +1,9 @@
-import { execFile } from "node:child_process";
-import { lstat, rm } from "node:fs/promises";
+import { readdir, rm } from "node:fs/promises";
 import { join } from "node:path";
-import { promisify } from "node:util";
-import { copyTree, sizeOfTree } from "../copy-tree.ts";
 import { runGit } from "../git/git.ts";
 import { readObjects } from "../git/objects.ts";
-import { ensureRepository } from "../git/repository.ts";
+import { copyOwnObjects } from "./own-objects.ts";
 
-const maxObjectBytes = 256 * 1024 ** 2;
 const maxFileBytes = 1 << 20;
 const maxTotalBytes = 64 * 1024 ** 2;
 
@@ -24,27 +20,61 @@ export interface OwnHistory {
 }
 
 /**
- * Reads the files of all commits in the repository that an agent keeps in its workspace, except blobs in `known`. Git
- * never runs in the workspace: its objects are copied to `scratch` and read with the platform's own configuration. The
- * agent must be stopped.
+ * Reads the files of all commits in the repositories that an agent keeps in its workspace and in folders of it, except
+ * blobs in `known`. Git never runs in the workspace: its objects are copied to `scratch` and read with the platform's own
+ * configuration. The agent must be stopped.
  */
 export async function ownHistory(
   workspace: string,
   scratch: string,
   known: ReadonlySet<string>,
 ): Promise<OwnHistory> {
-  const objects = join(workspace, ".git", "objects");
-  if (!(await isDirectory(join(workspace, ".git"))) || !(await isDirectory(objects))) {
-    return { files: [], complete: true };
+  const folders = await repositoriesIn(workspace);
+  const files: PastFile[] = [];
+  let complete = folders.length <= mostRepositories;
+  for (const folder of folders.slice(0, mostRepositories)) {
+    const found = await historyOf(join(workspace, folder), scratch, known);
+    files.push(...found.files.map(({ path, text }) => ({ path: join(folder, path), text })));
+    complete &&= found.complete;
   }
-  if ((await sizeOfTree(objects)) > maxObjectBytes) return { files: [], complete: false };
+  return { files, complete };
+}
+
+const mostRepositories = 10;
+const deepest = 5;
+
+/** Returns the folders with a repository, relative to the workspace, from the top down. Follows no links. */
+async function repositoriesIn(workspace: string): Promise<string[]> {
+  const found: string[] = [];
+  let level = [""];
+  for (let depth = 0; depth <= deepest && found.length <= mostRepositories; depth++) {
+    const next: string[] = [];
+    for (const folder of level.slice(0, mostFolders)) {
+      const entries = await readdir(join(workspace, folder), { withFileTypes: true }).catch(() => []);
+      const folders = entries.filter((entry) => entry.isDirectory()).map(({ name }) => name);
+      if (folders.includes(".git")) found.push(folder);
+      next.push(
+        ...folders
+          .filter((name) => name !== ".git" && name !== "node_modules")
+          .map((name) => join(folder, name)),
+      );
+    }
+    level = next;
+  }
+  return found;
+}
+
+const mostFolders = 2_000;
+
+async function historyOf(
+  workspace: string,
+  scratch: string,
+  known: ReadonlySet<string>,
+): Promise<OwnHistory> {
   const repository = join(scratch, "history.git");
   try {
-    await ensureRepository(repository);
-    const copied = join(repository, "objects");
-    await rm(copied, { recursive: true, force: true });
-    await copyTree(objects, copied);
-    await withoutLinks(copied);
+    const copied = await copyOwnObjects(workspace, repository);
+    if (copied !== "copied") return { files: [], complete: copied === "none" };
     return await filesIn(repository, known);
   } catch {
     // The agent may have written anything there.
@@ -52,16 +82,6 @@ export async function ownHistory(
   } finally {
     await rm(repository, { recursive: true, force: true });
   }
-}
-
-async function isDirectory(path: string): Promise<boolean> {
-  return (await lstat(path).catch(() => null))?.isDirectory() ?? false;
-}
-
-/** Removes everything that could lead out of the copy: links, and the list of other object directories. */
-async function withoutLinks(objects: string): Promise<void> {
-  await rm(join(objects, "info"), { recursive: true, force: true });
-  await promisify(execFile)("find", [objects, "!", "-type", "f", "!", "-type", "d", "-delete"]);
 }
 
 async function filesIn(repository: string, known: ReadonlySet<string>): Promise<OwnHistory> {

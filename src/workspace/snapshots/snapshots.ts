@@ -41,9 +41,9 @@ export class Snapshots {
     return editCommit(this.directory, files, options);
   }
 
-  /** Lists the files of a commit. */
-  files(commit: string): Promise<SnapshotFile[]> {
-    return listFiles(this.directory, commit);
+  /** Lists the files of a commit. Throws if the content of one is missing, unless the caller takes its path. */
+  files(commit: string, takeMissing?: (path: string) => void): Promise<SnapshotFile[]> {
+    return listFiles(this.directory, commit, undefined, takeMissing);
   }
 
   /** Returns one file of a commit, or null if the path does not exist. */

@@ -53,8 +53,9 @@ export function connectionTo(
   return {
     settings: [`protocol.${protocol}.allow=always`, "http.lowSpeedLimit=1000", "http.lowSpeedTime=60"],
     environment: {
-      GIT_SSH_COMMAND: "ssh -oBatchMode=yes -oConnectTimeout=30",
-      GIT_SSH_VARIANT: "ssh",
+      ...(process.env["GIT_SSH_COMMAND"] === undefined
+        ? { GIT_SSH_COMMAND: "ssh -oBatchMode=yes -oConnectTimeout=30", GIT_SSH_VARIANT: "ssh" }
+        : { GIT_SSH_COMMAND: process.env["GIT_SSH_COMMAND"] }),
       ...environment,
     },
   };

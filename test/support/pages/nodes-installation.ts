@@ -14,7 +14,7 @@ export async function startNodesInstallation(): Promise<NodesInstallation> {
   const postgres = await startPostgres();
   const nodes: ServerNode[] = [];
   const start = async (name: string, settings: Readonly<Record<string, string>>): Promise<ServerNode> => {
-    const node = await startNode(postgres.url(), name, nodeHome({ STEPS: "3000" }), settings);
+    const node = await startNode(postgres.url(), name, nodeHome({ STEPS: "300", TICK_MS: "1000" }), settings);
     nodes.push(node);
     return node;
   };

@@ -18,6 +18,8 @@ export interface JudgedWork {
   readonly kind: "clean" | "mechanical" | "cheat" | "semantic";
   /** The problem, if there is one. */
   readonly defect: string;
+  /** The path or criterion that a good finding is about; null if any will do. */
+  readonly about: string | null;
   readonly type: string;
   readonly phase: number;
   readonly task: TaskWords;
@@ -39,6 +41,7 @@ interface Defect {
   readonly of: string;
   readonly kind: "mechanical" | "cheat" | "semantic";
   readonly defect: string;
+  readonly about?: string;
   readonly edits: readonly (
     | { readonly path: string; readonly write: string }
     | { readonly path: string; readonly replace: string; readonly with: string }
@@ -59,6 +62,7 @@ export function readCorpus(directory: string): JudgedWork[] {
         of: id,
         kind: "clean",
         defect: "",
+        about: null,
         type,
         phase,
         task,
@@ -70,10 +74,10 @@ export function readCorpus(directory: string): JudgedWork[] {
   const defects = globSync("{*/defects,defects}/*.json", { cwd: directory })
     .toSorted()
     .map((file): JudgedWork => {
-      const { id, of, kind, defect, edits } = read(join(directory, file)) as Defect;
+      const { id, of, kind, defect, about = null, edits } = read(join(directory, file)) as Defect;
       const work = byId.get(of);
       if (work === undefined) throw new Error(`${file}: there is no clean case ${of}.`);
-      return { ...work, id, of, kind, defect, files: edited(work.files, edits) };
+      return { ...work, id, of, kind, defect, about, files: edited(work.files, edits) };
     });
   return [...clean, ...defects];
 }

@@ -10,8 +10,10 @@ function file(lines: number) {
   let length = lines * 64;
   const fetched: string[] = [];
   const told: unknown[] = [];
+  const lost: number[] = [];
   const waiting: { until: () => boolean; resolve: () => void }[] = [];
   let failing = 0;
+  let missing = 0;
   const output = new OutputFile({
     fetchRange: async (from, to) => {
       if (failing > 0) {
@@ -26,8 +28,9 @@ function file(lines: number) {
         (_, at) => `${first + at + 1}`.padEnd(63) + "\n",
       );
       const bytes = new TextEncoder().encode(text.join("")).subarray(from - first * 64, end - first * 64);
-      return { bytes, length };
+      return { bytes, length, missing };
     },
+    onMissing: (count) => count !== lost.at(-1) && lost.push(count),
     fetchTimes: async () => [],
     onFailure: (why) => told.push(why instanceof Error ? why.message : why),
     onChange: () => {
@@ -44,12 +47,14 @@ function file(lines: number) {
     output,
     fetched,
     told,
+    lost,
     until,
     line,
     grow: (by: number) => output.grow((length += by * 64)),
     open: () => output.grow(length),
     length: (lines: number) => (length = lines * 64),
     fail: (times: number) => (failing = times),
+    lose: (bytes: number) => (missing = bytes),
   };
 }
 
@@ -128,5 +133,16 @@ describe("OutputFile", () => {
     await until(() => output.index.rows === 10);
     expect({ line: line(9), told }).toEqual({ line: "10", told: ["away", "away", null] });
     output.close();
+  });
+
+  test("says how many bytes the file store has lost, and when they are back", async () => {
+    const { lost, until, open, lose, grow, line } = file(10);
+    lose(64);
+    open();
+    await until(() => line(9) === "10");
+    lose(0);
+    grow(1);
+    await until(() => line(10) === "11");
+    expect(lost).toEqual([64, 0]);
   });
 });

@@ -1,6 +1,7 @@
 import { LineIndex } from "./line-index.ts";
 import { pageBytes } from "./page.ts";
 import type { TaskId } from "../../../src/protocol/ids.ts";
+import { missingHeader } from "../../../src/protocol/api/missing-header.ts";
 import type { OutputView } from "../../../src/protocol/api/output.ts";
 import { call, fetchApi } from "../client.ts";
 import { OutputTimes, type OutputTimesOptions } from "./output-times.ts";
@@ -9,6 +10,8 @@ import { OutputTimes, type OutputTimesOptions } from "./output-times.ts";
 export interface FetchedRange {
   readonly bytes: Uint8Array;
   readonly length: number;
+  /** The number of bytes of the log that the file store has lost. */
+  readonly missing?: number;
 }
 
 /** Settings of a log: how to fetch it, and callbacks. */
@@ -18,6 +21,8 @@ export interface OutputFileOptions extends Pick<OutputTimesOptions, "fetchTimes"
   readonly onChange: () => void;
   /** Reports why fetching fails; null once it works again. It is retried automatically. */
   readonly onFailure?: (why: unknown) => void;
+  /** Reports the number of bytes that the file store has lost, with each fetch. */
+  readonly onMissing?: (bytes: number) => void;
 }
 
 const atOnce = 2;
@@ -112,8 +117,9 @@ export class OutputFile {
     const lead = from > 0 ? 1 : 0;
     try {
       const end = isTail ? start + pageBytes : Math.min(start + pageBytes, index.length);
-      const { bytes, length } = await this.#options.fetchRange(from - lead, end);
+      const { bytes, length, missing = 0 } = await this.#options.fetchRange(from - lead, end);
       if (this.#closed) return;
+      this.#options.onMissing?.(missing);
       index.grow(length);
       if (bytes.length > lead) index.put(page, bytes.subarray(lead), lead === 0 || bytes[0] === 10);
       this.#evict();
@@ -164,7 +170,7 @@ export class OutputFile {
 export function openOutput(
   taskId: TaskId,
   stream: OutputView,
-  on: Pick<OutputFileOptions, "onChange" | "onFailure">,
+  on: Pick<OutputFileOptions, "onChange" | "onFailure" | "onMissing">,
 ): OutputFile {
   return new OutputFile({
     ...on,
@@ -173,9 +179,10 @@ export function openOutput(
         headers: { Range: `bytes=${from}-${to - 1}` },
       });
       const bytes = new Uint8Array(await response.arrayBuffer());
-      if (response.status !== 206) return { bytes: bytes.subarray(from, to), length: bytes.length };
+      const missing = Number(response.headers.get(missingHeader));
+      if (response.status !== 206) return { bytes: bytes.subarray(from, to), length: bytes.length, missing };
       const length = Number(response.headers.get("Content-Range")?.split("/")[1]);
-      return { bytes, length: Number.isFinite(length) ? length : from + bytes.length };
+      return { bytes, length: Number.isFinite(length) ? length : from + bytes.length, missing };
     },
     async fetchTimes(from, to) {
       const { items } = await call("GET /api/tasks/:id/output/times", {

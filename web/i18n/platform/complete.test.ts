@@ -57,6 +57,20 @@ test("every refusal has a Korean translation", () => {
   expect(unsaid(found)).toEqual([]);
 });
 
+test("every reason why a push or a git host fails has a Korean translation", () => {
+  const [hosts, setting] = [sources(["git-hosts"]), sources(["protocol/settings"])];
+  const push = readFileSync(join(root, "src/workspace/merge/persons-remote.ts"), "utf8");
+  const found = [
+    ...hosts.flatMap((text) => sentencesIn(text, '\\b(?:refuse|HostFailure)\\(\\s*"\\w+",')),
+    ...setting.flatMap((text) => sentencesIn(text, "\\bwrong\\(")),
+    ...sentencesIn(push, "(?:return|[?:]|unreachable\\()").filter(
+      (text) => text.endsWith(".") || text.includes(": {}"),
+    ),
+  ];
+  expect(found.length).toBeGreaterThan(15);
+  expect(unsaid(found)).toEqual([]);
+});
+
 test("every reason why an agent cannot work has a Korean translation", () => {
   const found = sources(["platform/agent"]).flatMap((text) => sentencesIn(text, "\\bmessage(?::| =)"));
   expect(found.length).toBeGreaterThan(3);

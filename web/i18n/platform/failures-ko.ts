@@ -1,4 +1,5 @@
 import type { Sentences } from "../../../src/protocol/words/translate.ts";
+import { deliveriesKo } from "./deliveries-ko.ts";
 import { doctorKo } from "./doctor-ko.ts";
 import { officesKo } from "./offices-ko.ts";
 import { refusalsKo } from "./refusals-ko.ts";
@@ -8,6 +9,7 @@ import { wrongValuesKo } from "./wrong-values-ko.ts";
 /** 되지 않은 일과 그 까닭. 작업 목록의 문장은 task-lists-ko.ts에 있습니다. */
 export const failuresKo: Sentences = {
   ...refusalsKo,
+  ...deliveriesKo,
   ...wrongValuesKo,
   ...runsKo,
   ...doctorKo,

@@ -35,12 +35,20 @@ export const refusalsKo: Sentences = {
     "서버에서 문제가 생겼습니다. 서버 로그에서 원인을 볼 수 있습니다: {0}",
   "The database does not answer. Nothing is lost, and Signalbox reconnects by itself. If this continues, check PostgreSQL.":
     "데이터베이스가 응답하지 않습니다. 손실된 데이터는 없으며 자동으로 다시 연결합니다. 문제가 계속되면 PostgreSQL을 확인하세요.",
+  "The database accepts no changes. Nothing is lost, and Signalbox continues by itself. If this continues, check that DATABASE_URL leads to the primary server and that its transactions are not read-only.":
+    "데이터베이스가 변경을 받지 않습니다. 손실된 데이터는 없으며 자동으로 이어집니다. 문제가 계속되면 DATABASE_URL이 기본 서버를 가리키는지, 트랜잭션이 읽기 전용이 아닌지 확인하세요.",
+  "The disk of the database is full. Nothing is lost, and Signalbox continues by itself. Free some space on the database server.":
+    "데이터베이스의 디스크가 가득 찼습니다. 손실된 데이터는 없으며 자동으로 이어집니다. 데이터베이스 서버의 공간을 비워 주세요.",
   "The disk with {} is full. Nothing is lost: agents wait and continue by themselves. Free some space, then try again.":
     "디스크가 가득 찼습니다: {0}. 잃은 것은 없습니다. 에이전트는 기다렸다가 스스로 이어서 합니다. 공간을 비운 뒤 다시 시도해 주세요.",
   "The disk with {} is read-only. Nothing is lost: agents wait and continue by themselves. Make it writable, then try again.":
     "디스크가 읽기 전용입니다: {0}. 잃은 것은 없습니다. 에이전트는 기다렸다가 스스로 이어서 합니다. 쓸 수 있게 한 뒤 다시 시도해 주세요.",
   "The disk with {} cannot be written. Nothing is lost: agents wait and continue by themselves. Check the disk, then try again.":
     "디스크에 쓸 수 없습니다: {0}. 잃은 것은 없습니다. 에이전트는 기다렸다가 스스로 이어서 합니다. 디스크를 확인한 뒤 다시 시도해 주세요.",
+  "The file store has lost content of {}: {}. Restore the file store from a backup, or open the task on a node that still has the files.":
+    "파일 저장소에서 {0}의 내용이 유실되었습니다: {1}. 파일 저장소를 백업에서 복원하거나, 파일이 남아 있는 노드에서 작업을 여세요.",
+  "The archive lacks content that the file store has lost, so nothing is deleted. Restore the file store from a backup, then archive the task again.":
+    "파일 저장소에서 유실되어 보관 파일에 빠진 내용이 있으므로 아무것도 지우지 않습니다. 파일 저장소를 백업에서 복원한 뒤 작업을 다시 보관하세요.",
   "Tasks are still being recovered. Try again in a moment.":
     "이전 작업을 이어받는 중입니다. 잠시 뒤에 다시 시도해 주세요.",
   "This Idempotency-Key was already used with a different body. Use a new key.":
@@ -133,6 +141,10 @@ export const refusalsKo: Sentences = {
     "이 컴퓨터에는 샌드박스가 없어서 에이전트가 Signalbox의 토큰을 포함해 내가 읽고 바꿀 수 있는 모든 파일을 읽고 바꿀 수 있습니다. {0} 샌드박스 없이 실행하려면 allow_unsandboxed를 true로 설정하세요.",
   "{} contains a null byte.": "{0}: 값에 쓸 수 없는 문자가 있습니다.",
   "{} is empty. Unset it instead.": "{0}: 비어 있습니다. 비우려면 지워 주세요.",
+  "Several nodes share the secrets. Set SIGNALBOX_KEY to OLD,NEW on all nodes and restart them, then to NEW,OLD; after that, NEW alone is enough.":
+    "여러 노드가 비밀 값을 함께 씁니다. 모든 노드에서 SIGNALBOX_KEY를 OLD,NEW로 설정해 다시 시작하고, 이어서 NEW,OLD로 바꾸세요. 그다음에는 NEW만 있으면 됩니다.",
+  "This node cannot read the secrets of the installation, and other nodes could not read this one. Set SIGNALBOX_KEY to the key of the other nodes and restart this node.":
+    "이 노드는 저장된 비밀 값을 읽을 수 없고, 다른 노드는 이 노드가 저장한 값을 읽을 수 없습니다. SIGNALBOX_KEY를 다른 노드의 키로 설정하고 이 노드를 다시 시작하세요.",
   "SIGNALBOX_KEY sets the key. Set it to NEW,OLD and restart the server; after that, NEW alone is enough.":
     "키를 SIGNALBOX_KEY에서 읽습니다. 값을 새키,옛키로 바꾸고 서버를 다시 시작하면 됩니다. 그 뒤에는 새키만 있으면 됩니다.",
   'The agent has no open request for "{}".': "에이전트가 요청 중인 항목이 아닙니다: {0}",

@@ -106,7 +106,7 @@ export function DraftField(props: {
         <FailureNote error={send.error} />
       </div>
       <div className="mt-2 flex flex-wrap items-center gap-2">
-        <span className="mr-auto text-xs text-soft">
+        <span className="mr-auto text-xs text-soft max-lg:basis-full">
           {target} {text !== from && `· ${words.kept}`}
         </span>
         {suggest !== null && !previewing && (

@@ -3,7 +3,7 @@ import type { Question } from "../../../src/protocol/task/question.ts";
 import type { Review } from "../../../src/protocol/task/review.ts";
 import type { Task } from "../../../src/protocol/task/task.ts";
 import { inboxOf, withSnoozed } from "./inbox-of.ts";
-import { likelyNext, untilGate } from "./nothing-waits.tsx";
+import { finishedOn, likelyNext, untilGate } from "./nothing-waits.tsx";
 import { standingOf } from "../../../src/protocol/inbox/standing.ts";
 
 function task(id: string, changes: Partial<Task> = {}): Task {
@@ -231,6 +231,22 @@ describe("likelyNext", () => {
     expect(next(early, late, verified)).toBe("t_verified");
     expect(next(paused, task("conversation"))).toBe(null);
   });
+});
+
+test("tasks that were finished today are completed ones, by the day of the person", () => {
+  const noon = new Date(2026, 10, 15, 12).getTime();
+  const at = (hours: number) => new Date(noon + hours * 3_600_000).toISOString();
+  const done = (name: string, hours: number) => task(name, { status: "completed", completedAt: at(hours) });
+  const { finished } = inboxOf(
+    [],
+    [
+      done("early", -11.9),
+      done("late", 11.9),
+      done("yesterday", -12.1),
+      task("given-up", { status: "cancelled" }),
+    ],
+  );
+  expect(finishedOn(finished, noon).map(({ id }) => id)).toEqual(["t_late", "t_early"]);
 });
 
 describe("untilGate", () => {

@@ -1,29 +1,61 @@
 import { Link } from "@tanstack/react-router";
+import { CircleCheck, Plus } from "lucide-react";
 import type { Task } from "../../../src/protocol/task/task.ts";
 import { useTaskPart } from "../../data/queries.ts";
 import { useFormat } from "../../i18n/format.ts";
 import { useNothingWaitsWords } from "../../i18n/nothing-waits-words.ts";
+import { useWords } from "../../i18n/words.ts";
+import { buttonClass } from "../../ui/button.tsx";
 import { useNow } from "../../ui/use-now.ts";
 import { DemoButton } from "../welcome/demo-button.tsx";
 import type { Inbox } from "./inbox-of.ts";
 import { isWorking, standingOf } from "../../../src/protocol/inbox/standing.ts";
 import { VisibleText } from "../../ui/visible-text.tsx";
 
-/** Shows an inbox without waiting items: how many tasks run, which is likely to need a person next, and when. */
-export function NothingWaits({ running }: { running: Inbox["running"] }) {
+/**
+ * Shows an inbox without waiting items: how many tasks run, which is likely to need a person next, and when; what was
+ * finished today; and a way to start a task.
+ */
+export function NothingWaits({ running, finished }: Pick<Inbox, "running" | "finished">) {
   const words = useNothingWaitsWords();
+  const { nav } = useWords();
   const format = useFormat();
+  const now = useNow();
   const next = likelyNext(running);
   const working = running.filter((row) => row.kind === "task" && isWorking(row.standing)).length;
+  const today = finishedOn(finished, now).length;
   return (
-    <div className="mx-4 my-4 flex flex-wrap items-center gap-x-4 gap-y-2 rounded-lg border border-dashed border-line px-4 py-5">
-      <p className="mr-auto min-w-0">
-        <strong className="font-semibold">{words.nothingWaits}</strong>{" "}
-        {working > 0 && <span className="text-soft">{words.runningNow(working, format.count(working))}</span>}
+    <section className="mx-4 my-4 flex flex-wrap items-start gap-x-4 gap-y-3 rounded-lg border border-line bg-panel p-4">
+      <CircleCheck size={22} aria-hidden="true" className="shrink-0 text-done" />
+      <div className="min-w-0 flex-1 basis-56">
+        <h2 className="font-semibold">{words.caughtUp}</h2>
+        <p className="text-soft">
+          {words.nothingWaits}{" "}
+          {working > 0 && <span>{words.runningNow(working, format.count(working))}</span>}{" "}
+          {today > 0 && <span data-today={today}>{words.finishedToday(today, format.count(today))}</span>}
+        </p>
         {next !== null && <Next task={next} />}
-      </p>
-      {running.length === 0 && <DemoButton variant="plain" />}
-    </div>
+      </div>
+      <div className="flex flex-wrap gap-2">
+        <Link to="/new" className={buttonClass("primary")}>
+          <Plus size={16} aria-hidden="true" />
+          {nav.newTask}
+        </Link>
+        {running.length === 0 && <DemoButton variant="plain" />}
+      </div>
+    </section>
+  );
+}
+
+/** Returns the tasks that were completed on the day of a time, in the person's time zone. */
+export function finishedOn(finished: Inbox["finished"], at: number): Inbox["finished"] {
+  const day = new Date(at).toDateString();
+  return finished.filter(
+    (row) =>
+      row.kind === "task" &&
+      row.task.completedAt !== null &&
+      row.standing === "done" &&
+      new Date(row.task.completedAt).toDateString() === day,
   );
 }
 

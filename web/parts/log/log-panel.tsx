@@ -22,6 +22,7 @@ import type { RowOptions } from "./row-element.ts";
 const tools = import("./log-tools.tsx");
 const LogTools = lazy(async () => ({ default: (await tools).LogTools }));
 
+const MissingNote = lazy(async () => ({ default: (await import("./missing-note.tsx")).MissingNote }));
 const NewLinesCounter = lazy(async () => ({
   default: (await import("./new-lines-counter.tsx")).NewLinesCounter,
 }));
@@ -62,6 +63,7 @@ export function LogPanel(props: {
   const [log, setLog] = useState<{ file: OutputFile; view: LogView } | null>(null);
   const [state, setState] = useState(atStart);
   const [failure, setFailure] = useState<unknown>(null);
+  const [missing, setMissing] = useState(0);
   /** The search for an error that is running. */
   const finding = useRef<AbortController | null>(null);
   const length =
@@ -85,6 +87,7 @@ export function LogPanel(props: {
     const file = openOutput(taskId, stream, {
       onChange: () => view.changed(),
       onFailure: setFailure,
+      onMissing: setMissing,
     });
     const view = new LogView(scroller.current, {
       file,
@@ -167,6 +170,11 @@ export function LogPanel(props: {
         </span>
         {live && <FollowMark following={state.following} onFollow={() => log?.view.follow()} />}
       </div>
+      {missing > 0 && (
+        <Suspense>
+          <MissingNote bytes={missing} />
+        </Suspense>
+      )}
       <div className="relative min-h-40 flex-1">
         <div
           ref={scroller}
@@ -174,8 +182,8 @@ export function LogPanel(props: {
           aria-live="off"
           aria-label={words.title}
           tabIndex={0}
-          data-rests={live ? "end" : undefined}
-          className="log-scroll focus-edge h-full"
+          data-rests={live && "end"}
+          className="log-scroll h-full"
         />
         {length === 0 && (
           <p className="absolute inset-x-0 top-0 p-4 text-soft lg:px-6">

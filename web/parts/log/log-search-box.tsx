@@ -4,7 +4,7 @@ import type { TaskId } from "../../../src/protocol/ids.ts";
 import { stepFrom } from "../../data/log/found-lines.ts";
 import { useFoundLines } from "../../data/log/use-found-lines.ts";
 import { useFormat } from "../../i18n/format.ts";
-import { useLogWords } from "../../i18n/log-words.ts";
+import { useLogToolsWords } from "../../i18n/log-tools-words.ts";
 import { useKeys } from "../../keys/use-keys.ts";
 import type { LogView } from "./log-view.ts";
 
@@ -20,7 +20,7 @@ export function LogSearchBox(props: {
   at: number | null;
 }) {
   const { taskId, stream, length, view, at } = props;
-  const words = useLogWords();
+  const words = useLogToolsWords();
   const format = useFormat();
   const input = useRef<HTMLInputElement>(null);
   const [query, setQuery] = useState("");

@@ -4,7 +4,7 @@ import type { OutputView } from "../../../src/protocol/api/output.ts";
 import type { TaskId } from "../../../src/protocol/ids.ts";
 import { usePreferences } from "../../data/preferences.ts";
 import { downloadOutput } from "../../data/results.ts";
-import { useLogWords } from "../../i18n/log-words.ts";
+import { useLogToolsWords } from "../../i18n/log-tools-words.ts";
 import { Button } from "../../ui/button.tsx";
 import { Choice } from "../../ui/choice.tsx";
 import { LogSearchBox } from "./log-search-box.tsx";
@@ -26,7 +26,7 @@ export function LogTools(props: {
   onFailure: (failure: unknown) => void;
 }) {
   const { taskId, stream, length, at, view, state, finding, onStream, onNextError, onFailure } = props;
-  const words = useLogWords();
+  const words = useLogToolsWords();
   const [{ wrap, asPrinted, timestamps }, change] = usePreferences();
   const download = useMutation({ mutationFn: () => downloadOutput(taskId, stream), onError: onFailure });
   return (

@@ -51,7 +51,7 @@ export function Figures({ metrics }: { metrics: MetricsSummary }) {
     },
   ];
   return (
-    <dl aria-label={words.figures} className="grid grid-cols-2 gap-3 lg:grid-cols-3">
+    <dl aria-label={words.figures} className="grid grid-cols-2 gap-3 lg:grid-cols-3 2xl:grid-cols-6">
       {figures.map(({ name, value, aside }) => (
         <div key={name} className="rounded-lg border border-line bg-panel px-3 py-3 lg:px-4">
           <dt className="text-xs text-soft">{name}</dt>

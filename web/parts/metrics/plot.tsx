@@ -2,8 +2,7 @@ import { lazy, Suspense } from "react";
 import { useFormat } from "../../i18n/format.ts";
 import { useMetricsWords } from "../../i18n/metrics-words.ts";
 import type { Drawn } from "./canvas.tsx";
-import { colourOf } from "./series.ts";
-import type { Series } from "./series.ts";
+import { colourOf, onlyDay, type Series } from "./series.ts";
 
 /** Loaded when there is something to draw. */
 const Canvas = lazy(async () => ({ default: (await import("./canvas.tsx")).Canvas }));
@@ -18,14 +17,31 @@ export function isBlank({ series, kind }: Drawn): boolean {
   );
 }
 
-/** A titled plot with a legend if it has several rows, and the same figures as a table. */
+/**
+ * A titled plot with a legend if it has several rows, and the same figures as a table. The figures of a single day are
+ * shown as such: one bar in an empty chart says nothing.
+ */
 export function Plot({ title, hint, ...drawn }: Titled) {
+  const { series, kind, show } = drawn;
+  const only = onlyDay(series, kind === "bars");
+  return (
+    <figure className="min-w-0 rounded-lg border border-line p-4">
+      <figcaption className="font-semibold">{title}</figcaption>
+      {hint !== undefined && <p className="text-xs text-soft">{hint}</p>}
+      {only === null ? (
+        <Chart title={title} {...drawn} />
+      ) : (
+        <OneDay at={only} series={series} show={show} adds={kind === "bars"} />
+      )}
+    </figure>
+  );
+}
+
+function Chart({ title, ...drawn }: Titled) {
   const { series, kind, show } = drawn;
   const words = useMetricsWords();
   return (
-    <figure className="min-w-0 rounded-lg border border-line p-4 lg:last:odd:col-span-full">
-      <figcaption className="font-semibold">{title}</figcaption>
-      {hint !== undefined && <p className="text-xs text-soft">{hint}</p>}
+    <>
       <Suspense fallback={<div className="h-50" />}>
         <div role="img" aria-label={words.plot(title)}>
           <Canvas {...drawn} />
@@ -35,16 +51,48 @@ export function Plot({ title, hint, ...drawn }: Titled) {
         <ul className="mt-1 flex flex-wrap gap-x-4 gap-y-1 text-xs">
           {series.rows.map(({ name }, at) => (
             <li key={name} className="flex items-center gap-1.5">
-              <svg viewBox="0 0 10 10" className="size-2.5" aria-hidden="true">
-                <rect width="10" height="10" rx="2" fill={`var(${colourOf(series, at)})`} />
-              </svg>
+              <Dot colour={colourOf(series, at)} />
               {name}
             </li>
           ))}
         </ul>
       )}
       <SeriesTable title={title} series={series} show={show} adds={kind === "bars"} />
-    </figure>
+    </>
+  );
+}
+
+/** The figures of the only day that has some. */
+function OneDay(props: { at: number; series: Series; show: (value: number) => string; adds: boolean }) {
+  const { at, series, show, adds } = props;
+  const words = useMetricsWords();
+  const format = useFormat();
+  const told = series.rows
+    .map(({ name, values }, row) => ({ name, row, value: values[at] ?? null }))
+    .filter(({ value }) => value !== null && (!adds || value !== 0));
+  return (
+    <div data-one-day={series.days[at]} className="mt-3">
+      <dl className="flex flex-wrap gap-x-8 gap-y-2">
+        {told.map(({ name, row, value }) => (
+          <div key={name}>
+            <dt className="flex items-center gap-1.5 text-xs text-soft">
+              <Dot colour={colourOf(series, row)} />
+              {name}
+            </dt>
+            <dd className="text-lg font-semibold tabular-nums">{show(value ?? 0)}</dd>
+          </div>
+        ))}
+      </dl>
+      <p className="mt-2 text-xs text-soft">{words.onlyFrom(format.day(series.days[at] ?? ""))}</p>
+    </div>
+  );
+}
+
+function Dot({ colour }: { colour: string }) {
+  return (
+    <svg viewBox="0 0 10 10" className="size-2.5" aria-hidden="true">
+      <rect width="10" height="10" rx="2" fill={`var(${colour})`} />
+    </svg>
   );
 }
 

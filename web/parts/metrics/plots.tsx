@@ -81,7 +81,7 @@ export function Plots({ metrics }: { metrics: MetricsSummary }) {
   const { blank = [], full = [] } = Object.groupBy(plots, (plot) => (isBlank(plot) ? "blank" : "full"));
   return (
     <>
-      <div className="grid gap-4 lg:grid-cols-2">
+      <div className="grid gap-4 lg:grid-cols-2 2xl:grid-cols-3">
         {full.map((plot) => (
           <Plot key={plot.title} {...plot} />
         ))}

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { byModel, ofEnded, stacked, timesBetween } from "./series.ts";
+import { byModel, ofEnded, onlyDay, stacked, timesBetween } from "./series.ts";
 
 const used = (day: string, model: string, costUsd: number) => ({
   day,
@@ -98,4 +98,17 @@ test("bars are drawn from the tallest to the shortest", () => {
     [4, 2],
     [1, 2],
   ]);
+});
+
+test("the only day with figures is found; zeros count only where figures do not add up", () => {
+  const days = ["2026-02-27", "2026-02-28", "2026-03-01"];
+  const rows = (...values: (number | null)[][]) => ({
+    days,
+    rows: values.map((each, at) => ({ name: `${at}`, values: each })),
+  });
+  expect(onlyDay(rows([0, 3, 0], [0, 1, 0]), true)).toBe(1);
+  expect(onlyDay(rows([0, 3, 0], [0, 0, 1]), true)).toBe(null);
+  expect(onlyDay(rows([0, 0, 0]), true)).toBe(null);
+  expect(onlyDay(rows([null, null, 0]), false)).toBe(2);
+  expect(onlyDay(rows([0, null, 5]), false)).toBe(null);
 });

@@ -76,6 +76,17 @@ export function ofEnded(
   };
 }
 
+/**
+ * Returns the index of the only day with figures; null if there are several or none. Zeros are no figures of rows that
+ * add up.
+ */
+export function onlyDay({ days, rows }: Series, adds: boolean): number | null {
+  const filled = days.flatMap((_, at) =>
+    rows.some(({ values }) => values[at] != null && (!adds || values[at] !== 0)) ? [at] : [],
+  );
+  return filled.length === 1 ? (filled[0] ?? null) : null;
+}
+
 /** Returns the rows stacked: each includes all before it, tallest first, in drawing order. */
 export function stacked({ days, rows }: Series): number[][] {
   const below = days.map(() => 0);

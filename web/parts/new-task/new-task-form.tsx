@@ -80,6 +80,11 @@ export function NewTaskForm({ begin }: { begin: Beginning }) {
     const typed = takeTypedAhead();
     if (typed !== "") changeNow.current({ title: `${title.current?.value ?? ""}${typed}` });
   }, []);
+  // The kinds may load after the first press of Start.
+  const hasKinds = kinds.data !== undefined;
+  useEffect(() => {
+    if (hasKinds && shown === "type") typeChoice.current?.querySelector("input")?.focus();
+  }, [hasKinds, shown]);
   const sourceRefusal = fieldOf(save.error) === "source" ? sentenceOf(save.error) : null;
   useEffect(() => {
     if (sourceRefusal !== null) source.current?.focus();

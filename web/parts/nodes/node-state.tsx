@@ -1,4 +1,13 @@
-import { CircleOff, type LucideIcon, PackageCheck, PackageOpen, Play, TriangleAlert } from "lucide-react";
+import {
+  CircleOff,
+  HardDrive,
+  History,
+  type LucideIcon,
+  PackageCheck,
+  PackageOpen,
+  Play,
+  TriangleAlert,
+} from "lucide-react";
 import type { NodeState } from "../../../src/protocol/api/nodes.ts";
 import { useNodeWords } from "../../i18n/node-words.ts";
 
@@ -6,6 +15,8 @@ const looks: Readonly<Record<NodeState, { Icon: LucideIcon; colour: string }>> =
   working: { Icon: Play, colour: "bg-running-wash text-running" },
   draining: { Icon: PackageOpen, colour: "bg-waiting-wash text-waiting" },
   drained: { Icon: PackageCheck, colour: "bg-quiet-wash text-quiet" },
+  outdated: { Icon: History, colour: "bg-waiting-wash text-waiting" },
+  disk_trouble: { Icon: HardDrive, colour: "bg-failed-wash text-failed" },
   not_responding: { Icon: TriangleAlert, colour: "bg-failed-wash text-failed" },
   ended: { Icon: CircleOff, colour: "bg-quiet-wash text-quiet" },
 };

@@ -42,8 +42,7 @@ export function ReviewHeader(props: {
           <Link
             to="/"
             aria-label={inbox.title}
-            title={inbox.title}
-            className="-my-2 -ml-3 grid size-11 shrink-0 place-items-center rounded-md text-soft lg:hidden"
+            className="-my-2 -ml-3 grid size-11 shrink-0 place-items-center text-soft lg:hidden"
           >
             <ArrowLeft size={20} aria-hidden="true" />
           </Link>
@@ -72,7 +71,7 @@ export function ReviewHeader(props: {
             {words.assignedTo(names.within(review.assignee))}
           </Badge>
         )}
-        <span aria-hidden="true" className="-mb-1 basis-full max-lg:hidden" />
+        <span className="-mb-1 basis-full max-lg:hidden" />
         <p className="flex flex-wrap gap-x-3 text-xs text-soft">
           <span>{words.phase(String(review.phase), String(phases), say(phaseName))}</span>
           {review.status === "pending" && (

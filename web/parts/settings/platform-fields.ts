@@ -4,12 +4,12 @@ import type { PlatformSettingName } from "../../../src/protocol/settings/platfor
 export interface PlatformField {
   readonly name: Exclude<PlatformSettingName, "connected_agents">;
   readonly kind: "number" | "text" | "flag" | "agent" | "permission";
-  readonly unset?: "taskAgent" | "agentChoice" | "noLimit" | "forEver";
+  readonly unset?: "taskAgent" | "agentChoice" | "noLimit" | "forEver" | "none" | "pageAddress";
 }
 
 /** A titled part of the work settings. */
 export interface FieldGroup {
-  readonly title: "agents" | "budgets" | "time" | "reviews" | "retention";
+  readonly title: "agents" | "budgets" | "time" | "reviews" | "retention" | "delivery";
   readonly fields: readonly PlatformField[];
 }
 
@@ -50,7 +50,16 @@ export const fieldGroups: readonly FieldGroup[] = [
       { name: "verification_timeout_minutes", kind: "number" },
       { name: "build_timeout_minutes", kind: "number" },
       { name: "mutation_check", kind: "flag" },
+      { name: "preview_pictures", kind: "flag" },
       { name: "output_directory", kind: "text" },
+    ],
+  },
+  {
+    title: "delivery",
+    fields: [
+      { name: "pull_request_on_approval", kind: "flag" },
+      { name: "git_hosts", kind: "text", unset: "none" },
+      { name: "page_url", kind: "text", unset: "pageAddress" },
     ],
   },
   {

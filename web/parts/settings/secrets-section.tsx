@@ -10,7 +10,7 @@ export function SecretsSection({ add }: { add: string }) {
   const words = useSettingsWords();
   const settings = useQuery(globalSettings);
   if (settings.data === undefined) return <LoadingOrFailure of={settings} shape="fields" className="" />;
-  const own = settings.data.filter(({ kind }) => kind === "integration");
+  const own = settings.data.items.filter(({ kind }) => kind === "integration");
   return (
     <div className="grid gap-5">
       <p className="text-soft">{words.secretsIntro}</p>

@@ -10,10 +10,17 @@ export function WorkSection() {
   const words = useSettingsWords();
   const settings = useQuery(globalSettings);
   if (settings.data === undefined) return <LoadingOrFailure of={settings} shape="fields" className="" />;
-  const views = new Map(settings.data.map((view) => [view.name, view]));
+  const views = new Map(settings.data.items.map((view) => [view.name, view]));
   return (
     <div className="grid gap-6">
-      <p className="text-soft">{words.workIntro}</p>
+      <div className="grid gap-1">
+        <p className="text-soft">{words.workIntro}</p>
+        {settings.data.pendingKeys.length > 0 && (
+          <p data-pending-keys className="text-waiting">
+            {words.keysAfterRestart(settings.data.pendingKeys.join(", "))}
+          </p>
+        )}
+      </div>
       {fieldGroups.map(({ title, fields }) => (
         <section key={title} aria-label={words.groups[title]}>
           <h2 className="border-b border-line pb-1 font-semibold">{words.groups[title]}</h2>

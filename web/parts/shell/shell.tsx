@@ -61,7 +61,7 @@ export function Shell() {
   const main = useRef<HTMLElement>(null);
   useScrollMemory(main);
   return (
-    <div className="group/shell flex h-full flex-col lg:flex-row">
+    <div className="flex h-full flex-col lg:flex-row">
       <a
         href="#main"
         className="absolute top-2 left-2 z-50 -translate-y-20 rounded-md bg-accent px-3 py-2 text-on-accent focus:translate-y-0"
@@ -71,7 +71,7 @@ export function Shell() {
       <nav
         aria-label={words.nav.label}
         data-narrow={narrow || undefined}
-        className={`group/nav order-last flex shrink-0 max-lg:in-data-keyboard:hidden max-lg:group-has-data-decision/shell:hidden border-t border-line bg-panel pb-[env(safe-area-inset-bottom)] lg:order-first lg:flex-col lg:gap-1 lg:border-t-0 lg:border-r lg:py-3 ${narrow ? "lg:w-15 lg:px-2" : "lg:w-54 lg:px-3"}`}
+        className={`group/nav order-last flex shrink-0 max-lg:in-data-keyboard:hidden border-t border-line bg-panel pb-[env(safe-area-inset-bottom)] lg:order-first lg:flex-col lg:gap-1 lg:border-t-0 lg:border-r lg:py-3 ${narrow ? "lg:w-15 lg:px-2" : "lg:w-54 lg:px-3"}`}
       >
         <div className="hidden items-center gap-1.5 px-1 pb-2 lg:flex lg:group-data-narrow/nav:flex-col lg:group-data-narrow/nav:px-0">
           <Link to="/" className="flex items-center gap-2 rounded font-bold">

@@ -132,3 +132,78 @@ test("finds known values in plain text, base64 and hexadecimal", async () => {
     expect(await found(`one\n${form}`, "a.md", [value])).toEqual([2]);
   }
 });
+
+const github = joined("ghs", "_", random);
+const half = github.length / 2;
+const [left, right] = [github.slice(0, half), github.slice(half)];
+const codes = github
+  .split("")
+  .map((each) => each.charCodeAt(0))
+  .join(", ");
+const percent = github
+  .split("")
+  .map((each) => `%${each.charCodeAt(0).toString(16)}`)
+  .join("");
+
+/** Programs without a word that sounds like a secret. */
+const inParts: readonly (readonly [path: string, text: string])[] = [
+  ["a.js", `export const k = "${left}" + "${right}";`],
+  ["a.js", `export const k = "${left}" +\n  "${right}";`],
+  ["a.js", `const a = "${left}";\nexport const k = \`\${a}${right}\`;`],
+  [
+    "a.js",
+    `const p = ["ghs", "${random.slice(0, 20)}", "${random.slice(20)}"];\nexport const k = \`Bearer \${p[0]}_\${p.slice(1).join("")}\`;`,
+  ],
+  ["a.js", `export const k = "${github.split("").toReversed().join("")}".split("").reverse().join("");`],
+  ["a.js", `export const k = String.fromCharCode(${codes});`],
+  ["a.js", `export const k = [${codes}].map((c) => String.fromCharCode(c)).join("");`],
+  ["a.js", `export const k = decodeURIComponent("${percent}");`],
+  ["a.ts", `export const k: string = "${left}".concat("${right}");`],
+  ["a.py", `K = ("${left}" "${right}")`],
+  ["a.py", `K = "%s%s" % ("${left}", "${right}")`],
+  ["a.py", `K = "{}{}".format("${left}", "${right}")`],
+  ["a.py", `A = "${left}"\nK = f"{A}${right}"`],
+  ["a.py", `K = bytes([${codes}]).decode()`],
+  ["a.go", `package a\n\nconst k = "${left}" + "${right}"\n`],
+  ["a.go", `package a\n\nvar k = strings.Join([]string{"${left}", "${right}"}, "")\n`],
+  ["a.sh", `K="${left}""${right}"`],
+  ["a.php", `<?php $k = '${left}' . '${right}';`],
+  ["A.java", `class A { String k = "${left}" + "${right}"; }`],
+  ["a.rb", `K = "${left}" "${right}"`],
+];
+
+test.each(inParts)("finds the parts of a token in %s: %s", async (path, text) => {
+  expect((await found(text, path)).length).toBeGreaterThan(0);
+});
+
+test("finds parts of a value of this installation", async () => {
+  for (const text of [
+    'const name = "inst-value-" + "83jf92kd";',
+    'name = ("inst-value-"\n  "83jf92kd")',
+    "x = `inst-${`value-83jf92kd`}`;",
+  ])
+    expect(
+      await found(text, text.startsWith("name") ? "a.py" : "a.js", ["inst-value-83jf92kd"]),
+    ).toHaveLength(1);
+});
+
+test("finds secrets with Korean names, and long random values without one", async () => {
+  const value = random.slice(0, 24);
+  expect(await found(`관리자 비밀번호: ${value}`, "a.md")).toEqual([1]);
+  expect(await found(`const 비밀번호 = "${value}";`, "a.js")).toEqual([1]);
+  expect(await found(`인증 키 = ${value}`, "a.ini")).toEqual([1]);
+  expect(await found(`export const k = "${random}";`, "a.js")).toEqual([1]);
+});
+
+test.each([
+  ["a.js", 'const alphabet = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789";'],
+  ["a.js", 'const greeting = "Hello, " + "world" + name;'],
+  ["a.js", `const sheetId = "${random}";`],
+  ["a.js", 'const className = "MyVeryLongComponentNameInCamelCase2024Edition";'],
+  ["a.test.js", `const value = "${random}";`],
+  ["a.py", 'KEYS = ["name", "size", "day"]\nTITLE = "%s, %s" % ("a", "b")'],
+  ["a.md", "비밀번호: 8자 이상이어야 합니다. 토큰: 로그인할 때 받습니다."],
+  ["a.js", 'const url = "https://example.org/" + "a/b/c" + "?q=1";'],
+])("accepts constants in %s: %s", async (path, text) => {
+  expect(await found(text, path)).toEqual([]);
+});

@@ -1,13 +1,13 @@
 import type { Finding } from "../../finding.ts";
 import type { TextFile } from "../../files-of.ts";
 import { lineOf } from "../../line-of.ts";
-import { isCode } from "../project-files.ts";
+import { isCode, isTestFile } from "../project-files.ts";
 import { constantStrings } from "./constant-strings.ts";
 import type { Found } from "./maintained-rules.ts";
 import { maintainedRules } from "./maintained-rules.ts";
 import { isPlaceholder, looksRandom } from "./secret-value.ts";
 import { inHeader, isServiceFile, passwordOfService } from "./service-secrets.ts";
-import { tokenIn } from "./token-patterns.ts";
+import { entropyOf, tokenIn } from "./token-patterns.ts";
 
 /** The result of the check for secrets. */
 export interface CheckedSecrets {
@@ -66,10 +66,14 @@ function secretsIn(
       if (what !== null) add(number, what);
       if (byLine.size >= 20) break;
     }
+    for (const { offset, what } of inParts(path, text, known)) add(lineOf(text, offset), what);
     if (text.length <= maxTreeLength && mayHide.test(text)) {
       for (const { value, name, line } of constantStrings(path, text)) {
         const what =
-          tokenIn(value) ?? (secretName.test(name) && looksRandom(value) ? "a secret value" : null);
+          ofInstallation(value, known) ??
+          tokenIn(value) ??
+          (secretName.test(name) && looksRandom(value) ? "a secret value" : null) ??
+          (isMadeByMachine(value) && !isTestFile(path) && !publicName.test(name) ? "a secret value" : null);
         if (what !== null) add(line, what);
       }
     }
@@ -86,9 +90,17 @@ function secretsIn(
     }));
 }
 
-/** Only a program with such a word can hide a secret from the other rules; others need not be parsed. */
-const mayHide =
-  /secret|token|passw|passphrase|api_?-?key|private_?-?key|access_?-?key|credential|auth|pwd|signing|encryption|atob|b64decode|fromhex|Buffer\.from|DecodeString|unhexlify|\.join\(["']["']\)|["']["']\.join/i;
+/** Only a program that names a secret, or puts texts together, can hide one from the other rules; others need not be parsed. */
+const mayHide = new RegExp(
+  [
+    "secret|token|passw|passphrase|api_?-?key|private_?-?key|access_?-?key|credential|auth|pwd|signing|encryption",
+    "비밀번호|암호|비밀 ?키|토큰|인증 ?키",
+    "atob|b64decode|bytes|byte\\{|bytearray|fromhex|Buffer|DecodeString|unhexlify|fromCharCode|fromCodePoint|chr\\(|decodeURI|unquote|unescape",
+    "join|concat|format|Sprint|reverse|\\$\\{|[\"'`]\\s{0,50}[+%]|[+%]\\s{0,50}[\"'`]|[\"'`]\\s{1,50}[\"'`]|\\b[fF][\"']",
+    "[\"'`][A-Za-z0-9_-]{30,80}[\"'`]",
+  ].join("|"),
+  "i",
+);
 
 const maxTreeLength = 512 << 10;
 
@@ -114,10 +126,57 @@ function encodings(value: string): string[] {
 }
 
 const secretName =
-  /secret|token|passw|passphrase|api[_-]?key|private[_-]?key|access[_-]?key|credential|auth|\bpwd\b|signing|encryption/i;
+  /secret|token|passw|passphrase|api[_-]?key|private[_-]?key|access[_-]?key|credential|auth|\bpwd\b|signing|encryption|비밀번호|암호|비밀 ?키|토큰|인증 ?키|시크릿/i;
+
+/** Names of random values that are public. */
+const publicName =
+  /(?:id|ids|hash|digest|checksum|sha|md5|etag|nonce|alphabet|charset|characters|chars|integrity|commit|revision|uuid|cursor|fingerprint|public\w{0,10}|sitekey|version|salt|seed|expected|sample|example|fixture|test\w{0,10})$/i;
+
+/** True for a long value of small and capital letters and digits in turn, which is no text, digest or id of a known form. */
+function isMadeByMachine(value: string): boolean {
+  return (
+    /^[A-Za-z0-9_-]{30,80}$/.test(value) &&
+    /[a-z]/.test(value) &&
+    /[A-Z]/.test(value) &&
+    (value.match(/\d+/g)?.length ?? 0) >= 3 &&
+    looksRandom(value) &&
+    entropyOf(value) >= 4
+  );
+}
+
+function ofInstallation(value: string, known: readonly (readonly string[])[]): string | null {
+  return known.some((values) => values.some((each) => value.includes(each)))
+    ? "a secret of this installation"
+    : null;
+}
+
+/** Finds tokens whose parts are literals side by side, or joined by an operator, in any language. */
+function inParts(
+  path: string,
+  text: string,
+  known: readonly (readonly string[])[],
+): { offset: number; what: string }[] {
+  const isProgram =
+    isCode(path) || /(?:^|\/)(?:Dockerfile|Makefile|[\w.-]{0,60}\.(?:ya?ml|env|toml|ini|conf))$/.test(path);
+  if (!isProgram || text.length > maxTreeLength) return [];
+  const found: { offset: number; what: string }[] = [];
+  for (const run of text.matchAll(joinedLiterals)) {
+    const value = run[0].replaceAll(seam, "");
+    const what = ofInstallation(value, known) ?? tokenIn(value);
+    if (what !== null) found.push({ offset: run.index, what });
+    if (found.length >= 20) break;
+  }
+  return found;
+}
+
+/** The end of a literal and the beginning of the next one. */
+const seam = /["'`](?:\s{0,40}(?:\+|\.|<>|&|\\)\s{0,40}|\s{0,40})["'`]/g;
+
+const joinedLiterals =
+  /(["'`])[^"'`\n]{1,400}\1(?:(?:\s{0,40}(?:\+|\.|<>|&|\\)\s{0,40}|\s{0,40})(["'`])[^"'`\n]{1,400}\2){1,20}/g;
 
 const secretAssignment =
-  /(?:secret|token|passw(?:or)?d|passphrase|api[_-]?key|private[_-]?key|access[_-]?key|credential|pwd)[\w-]{0,30}["'`]?\s{0,5}[:=]{1,2}>?\s{0,5}(["'`]?)([^\s"'`,;]{8,200})/gi;
+  /(?:비밀번호|암호|비밀 ?키|토큰|인증 ?키|시크릿|secret|token|passw(?:or)?d|passphrase|api[_-]?key|private[_-]?key|access[_-]?key|credential|pwd)[\w-]{0,30}["'`]?\s{0,5}[:=]{1,2}>?\s{0,5}(["'`]?)([^\s"'`,;]{8,200})/gi;
 
 /** Finds a random value that is assigned to a secret-sounding name. */
 function assigned(line: string, isProgram: boolean): string | null {

@@ -3,6 +3,7 @@ import { chainOf } from "../../trees/code-node.ts";
 import { readCode } from "../../trees/read-code.ts";
 import type { Scopes } from "../../trees/scopes.ts";
 import { scopesOf } from "../../trees/scopes.ts";
+import { folded } from "./folded-values.ts";
 
 /** A string that a program puts together, and the name that it gets. */
 export interface ConstantString {
@@ -20,7 +21,8 @@ export function constantStrings(path: string, text: string): ConstantString[] {
   const left: [node: CodeNode, name: string][] = [[code.root, ""]];
   for (let next = left.pop(); next !== undefined; next = left.pop()) {
     const [node, name] = next;
-    const value = valueOf(node, scopes, 0);
+    for (const value of joinedList(node)) found.push({ value, name: "", line: code.lineOf(node.from) });
+    const value = valueOf(node, scopes);
     if (value !== null) {
       found.push({ value, name, line: code.lineOf(node.from) });
       continue;
@@ -48,77 +50,17 @@ function nameFor(node: CodeNode, child: CodeNode, name: string): string {
   return ["operator", "conditional", "await"].includes(node.kind) ? name : "";
 }
 
-function valueOf(node: CodeNode, scopes: Scopes, depth: number): string | null {
+function valueOf(node: CodeNode, scopes: Scopes): string | null {
   if (node.kind === "literal") return node.isString === true ? node.text : null;
-  return ["operator", "call", "template"].includes(node.kind) ? folded(node, scopes, depth) : null;
+  if (!["operator", "call", "template"].includes(node.kind)) return null;
+  const value = folded(node, scopes);
+  return typeof value === "string" ? value : null;
 }
 
-const maxLength = 10_000;
-
-/** Carries out an expression of strings. */
-function folded(node: CodeNode, scopes: Scopes, depth: number): string | null {
-  if (depth > 40) return null;
-  const inner = (each: CodeNode | undefined): string | null =>
-    each === undefined ? null : folded(each, scopes, depth + 1);
-  switch (node.kind) {
-    case "literal":
-      return node.isString === true ? node.text : null;
-    case "name": {
-      const binding = scopes.bindingOf(node.text, node.from);
-      if (binding?.kind !== "variable" || binding.isChanged || binding.value === null) return null;
-      return inner(binding.value);
-    }
-    case "operator": {
-      if (node.text !== "+") return null;
-      const parts = node.children.map(inner);
-      return parts.every((part) => part !== null) ? parts.join("").slice(0, maxLength) : null;
-    }
-    case "template": {
-      const parts = node.children.map(inner);
-      if (!parts.every((part) => part !== null)) return null;
-      const outer = node.text.split(/\$?\{[^}]{0,200}\}/);
-      return outer
-        .map((piece, index) => piece.replaceAll(/^[fFrR]?["'`]|["'`]$/g, "") + (parts[index] ?? ""))
-        .join("");
-    }
-    case "call":
-      return called(node, inner);
-    default:
-      return null;
-  }
-}
-
-function called(node: CodeNode, inner: (each: CodeNode | undefined) => string | null): string | null {
-  const [callee, first, second] = node.children;
-  const chain = chainOf(callee) ?? "";
-  if (callee?.kind === "member" && callee.text === "join") {
-    const [object] = callee.children;
-    const list = object?.kind === "list" ? object : first;
-    const separator = object?.kind === "list" ? (first === undefined ? "," : inner(first)) : inner(object);
-    if (list?.kind !== "list" || separator === null) return null;
-    const parts = list.children.map(inner);
-    return parts.every((part) => part !== null) ? parts.join(separator).slice(0, maxLength) : null;
-  }
-  if (callee?.kind === "member" && callee.text === "concat") {
-    const parts = [callee.children[0], ...node.children.slice(1)].map(inner);
-    return parts.every((part) => part !== null) ? parts.join("") : null;
-  }
-  if (callee?.kind === "member" && ["toString", "decode"].includes(callee.text)) {
-    const [object] = callee.children;
-    return object?.kind === "call" ? called(object, inner) : null;
-  }
-  const encoding =
-    /^(?:atob|base64\.(?:b64decode|urlsafe_b64decode)|base64\.StdEncoding\.DecodeString)$/.test(chain)
-      ? "base64"
-      : /^(?:bytes\.fromhex|hex\.DecodeString|binascii\.unhexlify)$/.test(chain)
-        ? "hex"
-        : chain === "Buffer.from"
-          ? (inner(second) ?? "utf8")
-          : null;
-  const value = encoding === null ? null : inner(first);
-  if (value === null || encoding === null) return null;
-  return Buffer.from(
-    value,
-    encoding === "hex" ? "hex" : encoding.startsWith("base64") ? "base64" : "utf8",
-  ).toString("utf8");
+/** The parts of a list of texts, which something may join elsewhere. */
+function joinedList({ kind, children }: CodeNode): string[] {
+  if (kind !== "list" || children.length < 2 || children.length > 40) return [];
+  if (!children.every((each) => each.isString === true)) return [];
+  const parts = children.map(({ text }) => text);
+  return ["", "_", "-"].map((separator) => parts.join(separator).slice(0, 2000));
 }

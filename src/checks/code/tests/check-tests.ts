@@ -8,6 +8,7 @@ import { ownSnapshots } from "./own-snapshots.ts";
 import { commentedAssertions } from "./commented-assertions.ts";
 import { forcedSuccess } from "./exits.ts";
 import { fakedSubjects } from "./fakes.ts";
+import { droppedSuites, hiddenFailures } from "./hidden-failures.ts";
 import { ImportedFiles } from "./follow-imports.ts";
 import type { DeclaredTest } from "./declared-test.ts";
 import type { JudgedTest } from "./judge-test.ts";
@@ -55,6 +56,8 @@ export function checkTests(project: ProjectFiles): CheckedTests {
       else counts.unmeasured++;
       continue;
     }
+    for (const { at, message } of droppedSuites(file))
+      findings.push(weak(path, file.code.lineOf(at), message));
     if (file.tests.length === 0 && !runsWithTests(path)) continue;
     for (const { at, message } of forcedSuccess(file))
       findings.push(weak(path, file.code.lineOf(at), message));
@@ -174,6 +177,7 @@ function judgeFile(
     ...fakedSubjects(file, imported),
     ...(isApart ? [] : copiedFunctions(file, imported)),
     ...ownSnapshots(file, project),
+    ...hiddenFailures(file, imported),
   ];
   for (const { at, message } of others) findings.push(weak(path, code.lineOf(at), message));
   return { findings, assertions };

@@ -15,6 +15,7 @@ import {
   leavesOut,
   returnsHere,
 } from "./reach.ts";
+import type { SourceText } from "./source-text.ts";
 import { assertionAt } from "./read-tests.ts";
 import type { TestFile } from "./read-tests.ts";
 import { calledFunctions } from "./tests-of.ts";
@@ -33,6 +34,8 @@ export type Lost =
 /** An assertion of a test, and the way it is reached. */
 export interface Effect {
   readonly assertion: Assertion;
+  /** The file with the assertion. */
+  readonly file: TestFile;
   readonly lost: Lost | null;
   /** True if it runs only after something was thrown. */
   readonly isInCatch: boolean;
@@ -56,6 +59,7 @@ export interface Surroundings {
   /** Finds functions of all files of the project. */
   readonly find: FindHelpers;
   readonly unset: Pick<UnsetConditions, "truth">;
+  readonly source: Pick<SourceText, "isExpected">;
 }
 
 interface Context {
@@ -154,7 +158,7 @@ class Collector {
         return;
       case "throw":
         if (context.isConditional && !context.isInHelper && !context.isHanded)
-          this.#add(failing(node), context);
+          this.#add(file, failing(node), context);
         this.#children(file, node, context);
         return;
       case "function":
@@ -286,11 +290,11 @@ class Collector {
 
   #expression(file: TestFile, node: CodeNode, context: Context): void {
     if (node.kind === "assign" && chainOf(node.children[0]) === "process.exitCode" && context.isConditional) {
-      this.#add(failing(node), context);
+      this.#add(file, failing(node), context);
     }
     const recognised = assertionAt(file, node);
     const assertion = recognised !== null && isHollow(file, node, this.#around.find) ? null : recognised;
-    if (assertion !== null) this.#add(assertion, context);
+    if (assertion !== null) this.#add(file, assertion, context);
     if (node.kind !== "call") {
       this.#children(file, node, context);
       return;
@@ -350,13 +354,17 @@ class Collector {
     }
   }
 
-  #add(found: Assertion, { lost, isInCatch, isInHelper, isErrorCheck, condition }: Context): void {
+  #add(
+    file: TestFile,
+    found: Assertion,
+    { lost, isInCatch, isInHelper, isErrorCheck, condition }: Context,
+  ): void {
     // A failure after an unexpected error only says that there must be none.
     const assertion =
       isErrorCheck && found.kind === "fail"
         ? { ...found, kind: "silent" as const }
         : withCondition(found, condition);
-    this.effects.push({ assertion, lost, isInCatch, isInHelper });
+    this.effects.push({ assertion, file, lost, isInCatch, isInHelper });
   }
 }
 

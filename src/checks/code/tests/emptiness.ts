@@ -5,7 +5,7 @@ import type { Assertion } from "./assertion.ts";
 import type { TestFile } from "./read-tests.ts";
 
 /** The reason for which an assertion says nothing about the program. */
-export type Empty = "constant" | "tautology";
+export type Empty = "constant" | "tautology" | "source" | "result";
 
 /** Decides if an assertion holds whatever the program does. */
 export function emptinessOf(file: TestFile, assertion: Assertion, testName: string): Empty | null {
@@ -35,10 +35,48 @@ function emptyCondition(
   condition: CodeNode,
   testName: string,
 ): Empty | null {
-  const [left, right] = condition.children;
-  if (condition.kind !== "operator" || left === undefined || right === undefined) return null;
-  if (!["!=", "!=="].includes(condition.text)) return null;
-  if (isPlain(left, file) && isPlain(right, file)) return "constant";
+  return neverHolds(file, condition, false, assertion, testName);
+}
+
+/** Decides if a condition, or its opposite with `isTurned`, cannot hold: it has only constants, or compares a value with itself. */
+function neverHolds(
+  file: TestFile,
+  condition: CodeNode,
+  isTurned: boolean,
+  assertion: Assertion,
+  testName: string,
+  depth = 0,
+): Empty | null {
+  const inner = (each: CodeNode, turned = isTurned): Empty | null =>
+    neverHolds(file, each, turned, assertion, testName, depth + 1);
+  if (depth > 12) return null;
+  if (condition.kind === "name") {
+    const binding = file.scopes.bindingOf(condition.text, condition.from);
+    const value = binding?.kind === "variable" && !binding.isChanged ? binding.value : null;
+    return value === null || !["operator", "call"].includes(value.kind) ? null : inner(value);
+  }
+  const compared = condition.kind === "call" ? condition.children.slice(1) : condition.children;
+  const [left, right] = compared;
+  if (left === undefined) return null;
+  if (condition.kind === "call") {
+    const isEquality =
+      /^(?:reflect\.DeepEqual|bytes\.Equal|slices\.Equal|maps\.Equal|strings\.EqualFold|Object\.is|isDeepStrictEqual)$/.test(
+        chainOf(condition.children[0]) ?? "",
+      );
+    if (!isEquality || !isTurned || right === undefined) return null;
+  } else if (condition.kind !== "operator") return null;
+  else if (["!", "not"].includes(condition.text)) return inner(left, !isTurned);
+  else if (right === undefined) return null;
+  else if (["&&", "and", "||", "or"].includes(condition.text)) {
+    const parts = [inner(left), inner(right)];
+    const isAny = ["&&", "and"].includes(condition.text) !== isTurned;
+    return isAny || !parts.includes(null) ? (parts.find((each) => each !== null) ?? null) : null;
+  } else if (
+    !(isTurned ? ["==", "===", "is", "<=", ">="] : ["!=", "!==", "is not", "<", ">"]).includes(condition.text)
+  )
+    return null;
+  if (isPlain(left, file) && isPlain(right, file))
+    return isTurned === (left.text === right.text) || !isTurned ? "constant" : null;
   return isSame(file, left, right, assertion, testName) ? "tautology" : null;
 }
 
@@ -84,7 +122,13 @@ function isSame(
  */
 function isSelfComputed(file: TestFile, call: CodeNode, expected: CodeNode): boolean {
   const chain = call.kind === "call" ? chainOf(call.children[0]) : null;
-  if (chain === null || expected.kind !== "name") return false;
+  if (chain === null) return false;
+  const [base, index] = expected.kind === "member" && expected.text === "" ? expected.children : [];
+  if (base?.kind === "name" && index !== undefined && index.kind !== "literal") {
+    const values = file.scopes.bindingOf(base.text, base.from)?.value ?? null;
+    return values !== null && chainOf(values.children[0]) !== chain && isMadeBy(file, values, chain);
+  }
+  if (expected.kind !== "name") return false;
   const binding = file.scopes.bindingOf(expected.text, expected.from);
   if (binding?.kind !== "loop") return false;
   let list: CodeNode | undefined;
@@ -95,7 +139,30 @@ function isSelfComputed(file: TestFile, call: CodeNode, expected: CodeNode): boo
   });
   const named = list?.kind === "name" ? file.scopes.bindingOf(list.text, list.from) : null;
   const made = named === null ? list : named.kind === "variable" ? (named.value ?? undefined) : undefined;
-  return made !== undefined && nodesOf(made, "call").some((each) => chainOf(each.children[0]) === chain);
+  return made !== undefined && isMadeBy(file, made, chain);
+}
+
+/** True if a list or table is made with a function: by calls, or by a function such as `map` that receives it. */
+function isMadeBy(file: TestFile, made: CodeNode, chain: string, depth = 0): boolean {
+  if (nodesOf(made, "call").some((each) => chainOf(each.children[0]) === chain)) return true;
+  const binding = file.scopes.bindingOf(chain, made.from);
+  if (binding?.kind !== "import" || depth > 3) return false;
+  const isPassed = nodesOf(made, "call").some(
+    ({ children: [callee, ...args] }) =>
+      /^(?:map|starmap|from|flatMap)$/.test(
+        callee?.kind === "member" || callee?.kind === "name" ? callee.text : "",
+      ) && args.some((each) => chainOf(each) === chain),
+  );
+  return (
+    isPassed ||
+    nodesOf(made, "name").some(({ text, from }) => {
+      const value = file.scopes.bindingOf(text, from)?.value ?? null;
+      const isTable = value !== null && ["call", "list", "object"].includes(value.kind);
+      return (
+        isTable && (value.from > made.to || value.to < made.from) && isMadeBy(file, value, chain, depth + 1)
+      );
+    })
+  );
 }
 
 function hasCall(node: CodeNode): boolean {

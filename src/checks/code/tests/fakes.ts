@@ -3,6 +3,7 @@ import { chainOf, nodesOf, visit } from "../../trees/code-node.ts";
 import { assertionsBelow } from "./read-tests.ts";
 import type { TestFile } from "./read-tests.ts";
 import type { ImportedFiles } from "./follow-imports.ts";
+import type { Binding } from "../../trees/scopes.ts";
 import type { DeclaredTest } from "./declared-test.ts";
 
 /** Finds tests that replace the function which they then check. */
@@ -11,7 +12,11 @@ export function fakedSubjects(file: TestFile, imported: ImportedFiles): { at: nu
   const everywhere = fakesIn(file, topLevel(file.code.root), imported);
   return file.tests.flatMap((test) => {
     if (test.body === null) return [];
-    const fakes = [...everywhere, ...fakesIn(file, test.body, imported)];
+    const fakes = [
+      ...everywhere,
+      ...fakesIn(file, test.body, imported),
+      ...shadowsIn(file, test.body, imported),
+    ];
     const fake = fakes.find((each) => each.isComputing || isCalled(file, test, each.name));
     if (fake === undefined) return [];
     return [
@@ -64,6 +69,11 @@ function fakesIn(file: TestFile, body: CodeNode, imported: ImportedFiles): Fake[
       const module = first.kind === "name" && isReplaced ? projectModule(file, first, imported) : null;
       if (module !== null && first.kind === "name")
         found.push({ name: `${first.text}.${second.text}`, isComputing: false });
+    } else if (/(?:^|\.)(?:patch|setattr)$/.test(chain) && ownName(file, first) !== null) {
+      const name = ownName(file, first) ?? "";
+      const binding = file.scopes.imports.find((each) => each.name === name);
+      if (binding !== undefined && isOfProject(file, binding, imported))
+        found.push({ name, isComputing: false });
     } else if (/(?:^|\.)patch$/.test(chain) && first.isString === true) {
       const at = first.text.lastIndexOf(".");
       const path = at === -1 ? null : imported.resolve(file, first.text.slice(0, at));
@@ -86,6 +96,37 @@ function fakesIn(file: TestFile, body: CodeNode, imported: ImportedFiles): Fake[
       found.push({ name: `${object.text}.${target.text}`, isComputing: false });
   }
   return found;
+}
+
+/** Returns the name in a path such as `f"{__name__}.total"` or `"tests.test_sum.total"`, if the module is the test itself. */
+function ownName({ path, code }: TestFile, target: CodeNode): string | null {
+  const text = target.kind === "template" ? code.text.slice(target.from, target.to) : target.text;
+  if (target.kind === "template") return /^f["']\{__name__\}\.(\w{1,100})["']$/.exec(text)?.[1] ?? null;
+  const own = path.replace(/\.py$/, "").replaceAll("/", ".");
+  const at = text.lastIndexOf(".");
+  const module = text.slice(0, at);
+  return target.isString === true && at > 0 && (own === module || own.endsWith(`.${module}`))
+    ? text.slice(at + 1)
+    : null;
+}
+
+function isOfProject(
+  file: TestFile,
+  { module = "", imported: name = "" }: Binding,
+  imported: ImportedFiles,
+): boolean {
+  return (imported.resolve(file, module) ?? imported.resolve(file, `${module}.${name}`)) !== null;
+}
+
+/** Names of imported functions that a test gives to a stand-in of its own: `const total = () => 3`. */
+function shadowsIn(file: TestFile, body: CodeNode, imported: ImportedFiles): Fake[] {
+  return nodesOf(body, "declare").flatMap(({ children: [target, value] }) => {
+    if (target?.kind !== "name" || value === undefined || !isStandIn(value)) return [];
+    const binding = file.scopes.imports.find((each) => each.name === target.text);
+    return binding !== undefined && isOfProject(file, binding, imported)
+      ? [{ name: target.text, isComputing: false }]
+      : [];
+  });
 }
 
 /** True for a function, or a mock that returns a fixed value. */

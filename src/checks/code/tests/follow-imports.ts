@@ -6,11 +6,13 @@ import type { Surroundings } from "./effects.ts";
 import type { FindHelpers } from "./hollow-helpers.ts";
 import type { TestFile } from "./read-tests.ts";
 import { readTestFile } from "./read-tests.ts";
+import { SourceText } from "./source-text.ts";
 import { UnsetConditions } from "./unset-conditions.ts";
 
 /** Reads imported files once. */
 export class ImportedFiles implements Surroundings {
   readonly unset: UnsetConditions;
+  readonly source: SourceText;
   readonly #files = new Map<string, TestFile | null>();
   readonly #project: ProjectFiles;
   readonly #paths: ReadonlySet<string>;
@@ -19,6 +21,10 @@ export class ImportedFiles implements Surroundings {
   constructor(project: ProjectFiles) {
     this.#project = project;
     this.unset = new UnsetConditions(project);
+    this.source = new SourceText(project, {
+      follow: (file, callee) => this.follow(file, callee),
+      importedFrom: (file, name) => this.#importedFrom(file, name),
+    });
     this.#paths = new Set(project.paths);
   }
 
@@ -57,6 +63,17 @@ export class ImportedFiles implements Surroundings {
   /** Returns the project's file that an import means, or null. */
   resolve(from: TestFile, module: string): string | null {
     return resolveImport(from.path, module, from.code.language, this.#paths);
+  }
+
+  /** Returns the file of the program, not of its tests, from which a name is imported. */
+  #importedFrom(file: TestFile, name: CodeNode): TestFile | null {
+    const binding = name.kind === "name" ? file.scopes.bindingOf(name.text, name.from) : null;
+    const module = binding?.module ?? required(binding?.value ?? null);
+    if (module === null || module === undefined) return null;
+    const separator = module.endsWith(".") ? "" : ".";
+    const path =
+      this.resolve(file, module) ?? this.resolve(file, `${module}${separator}${binding?.imported ?? ""}`);
+    return path === null || isTestFile(path) ? null : this.read(path);
   }
 
   /** Finds the functions of other files that a callee may refer to. Functions that are not exported count as well. */

@@ -3,7 +3,8 @@ import { nodesOf, visit } from "../../trees/code-node.ts";
 import type { DeclaredTest } from "./declared-test.ts";
 import type { Effect, Lost, Surroundings } from "./effects.ts";
 import { effectsOf } from "./effects.ts";
-import { emptinessOf, isAnyStatus, isExistence, isShallow } from "./emptiness.ts";
+import { isSureResult } from "./sure-results.ts";
+import { type Empty, emptinessOf, isAnyStatus, isExistence, isShallow } from "./emptiness.ts";
 import type { TestFile } from "./read-tests.ts";
 
 /** The verdict on one test. */
@@ -58,23 +59,26 @@ export function judgeTest(file: TestFile, test: DeclaredTest, around: Surroundin
   const { effects, callsUnknown, isPlanned } = effectsOf(file, test.body, around);
   const judged = effects
     .slice(0, 500)
-    .map((effect) => ({ effect, empty: emptinessOf(file, effect.assertion, test.name) }));
+    .map((effect) => ({ effect, empty: emptyOf(file, effect, test.name, around) }));
   const lostHere = isPlanned ? [] : judged.filter(({ effect }) => isLost(effect) && !effect.isInHelper);
   const firstLost = lostHere[0]?.effect;
   const losing =
     firstLost?.lost === null || firstLost === undefined
       ? []
       : [ofLoss(firstLost.assertion.node.from, title, firstLost.lost, "an assertion")];
-  const good = judged
+  const read = judged.filter(({ empty }) => empty === "source");
+  const real = judged
     .filter(({ effect, empty }) => effect.lost === null && empty === null)
     .map(({ effect }) => effect)
     .filter((effect) => !isSetup(effect, test.name));
+  // A check that the source could be read proves no more than its text does.
+  const good = read.length > 0 && real.every((effect) => isWeak(effect, test.name)) ? [] : real;
   if (good.length === 0) {
     const hooks = test.around.some((hook) =>
       effectsOf(file, hook, around).effects.some(({ lost }) => lost === null),
     );
     if (hooks || (effects.length === 0 && callsUnknown)) return { ...none, assertions: 1, problems: focused };
-    const why = losing[0] ?? missing(file, test, test.body, title, judged);
+    const why = losing[0] ?? missing(file, test, test.body, title, read.length > 0 ? read : judged);
     return { ...none, problems: why === null ? focused : [why, ...focused] };
   }
   const isOnlyInCatch = !isPlanned && good.every(({ isInCatch }) => isInCatch) && !callsUnknown;
@@ -160,6 +164,18 @@ function isWeak({ assertion }: Effect, name: string): boolean {
   return isShallow(assertion) || (assertion.kind === "silent" && !silentName.test(name));
 }
 
+function emptyOf(
+  file: TestFile,
+  { assertion, file: there }: Effect,
+  testName: string,
+  { source, find }: Surroundings,
+): Empty | null {
+  const empty = emptinessOf(file, assertion, testName);
+  if (empty !== null) return empty;
+  if (source.isExpected(there, assertion)) return "source";
+  return !silentName.test(testName) && isSureResult(there, assertion, find) ? "result" : null;
+}
+
 type Judged = { readonly effect: Effect; readonly empty: ReturnType<typeof emptinessOf> };
 
 /** Says why no assertion of a test can fail. Null if the test says itself that no error is enough. */
@@ -181,6 +197,10 @@ function missing(
     return ofLoss(test.at, title, effect.lost, "an assertion of a function that it calls");
   }
   const at = effect.isInHelper ? test.at : effect.assertion.node.from;
+  if (empty === "source")
+    return { at, message: `The test ${title} only looks at the text of the program and does not run it.` };
+  if (empty === "result")
+    return { at, message: `The test ${title} only checks that there is a result, which always holds.` };
   return empty === "tautology"
     ? { at, message: `The test ${title} compares a value with itself.` }
     : { at, message: `The test ${title} asserts only constants, which no change of the program can break.` };

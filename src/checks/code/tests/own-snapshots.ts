@@ -1,9 +1,10 @@
 import type { CodeNode } from "../../trees/code-node.ts";
-import { visit } from "../../trees/code-node.ts";
+import { chainOf, nodesOf, visit } from "../../trees/code-node.ts";
 import type { ProjectFiles } from "../project-files.ts";
 import { nameOf } from "../project-files.ts";
 import { assertionsBelow } from "./read-tests.ts";
 import type { TestFile } from "./read-tests.ts";
+import { calledFunctions } from "./tests-of.ts";
 
 /**
  * Finds tests that write a value to a file and then compare it with that file: always, or because the project lacks the
@@ -14,14 +15,17 @@ export function ownSnapshots(file: TestFile, { paths }: ProjectFiles): { at: num
   if (writes.length === 0) return [];
   return file.tests.flatMap(({ name, body }) => {
     if (body === null) return [];
-    const pairs = assertionsBelow(file, body).map(({ operands }) => operands.slice(0, 2));
+    const pairs = assertionsBelow(file, body).map(({ node, operands }) => ({ at: node.from, operands }));
     const isOwn = writes.some(
       (write) =>
         write.at >= body.from &&
         write.at <= body.to &&
         !write.isByChoice &&
         (!write.isIfMissing || !isThere(write, file, paths)) &&
-        pairs.some(([a, b]) => isPair(file, write, a, b) || isPair(file, write, b, a)),
+        pairs.some(
+          ({ at, operands: [a, b] }) =>
+            (isPair(file, write, a, b) || isPair(file, write, b, a)) && isQuiet(file, body, write.to, at),
+        ),
     );
     if (!isOwn) return [];
     const message = `The test ${JSON.stringify(name)} writes a value to a file and then compares the value with that file.`;
@@ -31,10 +35,13 @@ export function ownSnapshots(file: TestFile, { paths }: ProjectFiles): { at: num
 
 interface Write {
   readonly at: number;
+  readonly to: number;
   /** The text of the path, without white space. */
   readonly target: string;
   readonly path: CodeNode;
   readonly value: string;
+  /** The last name in the path; empty if it is not known. */
+  readonly name: string;
   /** True if the test writes only if the file does not exist. */
   readonly isIfMissing: boolean;
   /** True if the test writes only under another condition, such as a variable of the environment. */
@@ -51,9 +58,11 @@ function writesIn(file: TestFile): Write[] {
       const isIfMissing = /exist|isfile|is_file|IsNotExist/i.test(asks);
       found.push({
         at: node.from,
+        to: node.to,
+        name: lastName(path),
         target: plain(file, path),
         path,
-        value: plain(file, value),
+        value: plain(file, untouched(value)),
         isIfMissing,
         isByChoice: condition !== null && !isIfMissing,
       });
@@ -85,10 +94,12 @@ function isPair(
   value: CodeNode | undefined,
   read: CodeNode | undefined,
 ): boolean {
-  if (value === undefined || read === undefined || plain(file, value) !== write.value) return false;
+  if (value === undefined || read === undefined || plain(file, untouched(value)) !== write.value)
+    return false;
   const made = read.kind === "name" ? file.scopes.bindingOf(read.text, read.from)?.value : read;
-  const call = made?.kind === "await" ? made.children[0] : made;
+  const call = made === null || made === undefined ? undefined : untouched(made);
   if (call?.kind !== "call") return false;
+  if (write.name !== "" && readsNamed(file, call, write.name)) return true;
   const [callee, first] = call.children;
   const word = callee?.kind === "member" || callee?.kind === "name" ? callee.text : "";
   if (/^(?:readFileSync|readFile|ReadFile)$/.test(word))
@@ -119,4 +130,59 @@ function isThere({ path }: Write, { scopes, code }: TestFile, paths: readonly st
 
 function plain({ code }: TestFile, { from, to }: CodeNode): string {
   return code.text.slice(from, to).replaceAll(/\s/g, "");
+}
+
+/** Removes what only changes the form of a text: `text.trim()`, `JSON.stringify(text)`, `await text`. */
+function untouched(node: CodeNode): CodeNode {
+  let at = node;
+  for (;;) {
+    const [first, second] = at.children;
+    if (at.kind === "await" && first !== undefined) at = first;
+    else if (at.kind !== "call") return at;
+    else if (first?.kind === "member" && forms.test(first.text) && first.children[0] !== undefined)
+      at = first.children[0];
+    else if (
+      /^(?:JSON\.(?:stringify|parse)|json\.(?:dumps|loads)|String|str|string|\[\]byte)$/.test(
+        chainOf(first) ?? "",
+      ) &&
+      second !== undefined
+    )
+      at = second;
+    else return at;
+  }
+}
+
+const forms = /^(?:trim\w{0,5}|strip|replace|replaceAll|toString|normalize|encode|decode|concat)$/;
+
+function lastName(path: CodeNode): string {
+  const names = [...nodesOf(path, "literal")].filter(({ isString }) => isString === true);
+  return names.at(-1)?.text.split("/").at(-1) ?? "";
+}
+
+/** True for a call of a function of the file that reads a file with that name. */
+function readsNamed(file: TestFile, call: CodeNode, name: string): boolean {
+  const [callee, ...args] = call.children;
+  if (callee === undefined || !args.some((each) => lastName(each) === name)) return false;
+  return calledFunctions(file.scopes, callee).some((body) =>
+    nodesOf(body, "member")
+      .concat(nodesOf(body, "name"))
+      .some(({ text }) => reads.test(text)),
+  );
+}
+
+const reads = /^(?:readFileSync|readFile|ReadFile|read_text|read_bytes|open)$/;
+
+/** True if nothing but reading happens between a write and an assertion; a program that runs there may change the file. */
+function isQuiet(file: TestFile, body: CodeNode, from: number, to: number): boolean {
+  return nodesOf(body, "call").every((node) => {
+    if (node.from < from || node.from >= to) return true;
+    const [callee] = node.children;
+    const word = callee?.kind === "member" || callee?.kind === "name" ? callee.text : "";
+    return (
+      reads.test(word) ||
+      forms.test(word) ||
+      /^(?:join|resolve|URL|Path|existsSync)$/.test(word) ||
+      chainOf(callee) === "JSON.parse"
+    );
+  });
 }

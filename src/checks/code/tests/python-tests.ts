@@ -7,7 +7,12 @@ import type { DeclaredTest, TestState } from "./declared-test.ts";
 /** Finds the tests of a Python file: test functions, and test methods of classes. */
 export function pythonTests({ root }: Code, scopes: Scopes): DeclaredTest[] {
   const found: DeclaredTest[] = [];
-  collect(root, { names: [], state: ofModule(root, scopes), around: [], isCertain: true }, scopes, found);
+  collect(
+    root,
+    { names: [], state: ofModule(root, scopes), around: [], isCertain: true, ofCoroutines: () => null },
+    scopes,
+    found,
+  );
   return withoutReplaced(found);
 }
 
@@ -22,7 +27,26 @@ function withoutReplaced(found: readonly DeclaredTest[]): DeclaredTest[] {
 }
 
 /** The position in the classes and conditions of a file. */
-type Place = Pick<DeclaredTest, "state" | "around" | "isCertain"> & { readonly names: readonly string[] };
+type Place = Pick<DeclaredTest, "state" | "around" | "isCertain"> & {
+  readonly names: readonly string[];
+  /** Says that a test never runs because nothing awaits or iterates what its call returns. */
+  readonly ofCoroutines: (test: CodeNode) => TestState | null;
+};
+
+/** Runs of a plain TestCase only call a test: a coroutine or a generator that it returns is dropped. */
+function inPlainCase({ isAsync, isGenerator, decorators }: CodeNode): TestState | null {
+  return (isAsync === true || isGenerator === true) && (decorators ?? []).length === 0 ? "never run" : null;
+}
+
+/** True if unittest's own TestCase is the only base. */
+function isPlainCase(node: CodeNode, scopes: Scopes): boolean {
+  const bases = node.children.filter(({ kind }) => kind !== "block" && kind !== "entry");
+  const [base] = bases;
+  if (base === undefined || bases.length > 1 || (node.decorators ?? []).length > 0) return false;
+  const chain = chainOf(base) ?? "";
+  const binding = scopes.bindingOf(chain.split(".")[0] ?? "", base.from);
+  return binding?.module === "unittest" && (chain === "unittest.TestCase" || binding.imported === "TestCase");
+}
 
 function collect(block: CodeNode, place: Place, scopes: Scopes, found: DeclaredTest[]): void {
   const { names, state, around } = place;
@@ -43,7 +67,14 @@ function collect(block: CodeNode, place: Place, scopes: Scopes, found: DeclaredT
         isDisabled(body) || hooks.some((hook) => isBefore(hook) && skippedInside(hook, scopes));
       const own = state ?? decorated(node, scopes) ?? (isLeftOut ? "skipped" : null);
       const isCertain = place.isCertain && isCollected(node);
-      const inner = { names: [...names, node.text], state: own, around: [...around, ...hooks], isCertain };
+      const ofCoroutines = isPlainCase(node, scopes) ? inPlainCase : () => null;
+      const inner = {
+        names: [...names, node.text],
+        state: own,
+        around: [...around, ...hooks],
+        isCertain,
+        ofCoroutines,
+      };
       collect(body, inner, scopes, found);
     }
     const isTest = names.length > 0 ? /^test/ : /^test(?![a-z])|^test$/;
@@ -53,7 +84,7 @@ function collect(block: CodeNode, place: Place, scopes: Scopes, found: DeclaredT
       title: node.text,
       at: node.from,
       body: node,
-      state: state ?? decorated(node, scopes) ?? skippedInside(node, scopes),
+      state: state ?? decorated(node, scopes) ?? skippedInside(node, scopes) ?? place.ofCoroutines(node),
       isCertain: place.isCertain,
       isGroup: false,
       isEmpty: false,

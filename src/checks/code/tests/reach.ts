@@ -40,6 +40,12 @@ export function swallows(handler: CodeNode, file: TestFile): boolean {
   return isWide && body !== undefined && isIdle(body, file);
 }
 
+/** True if a handler ignores the errors that it catches, also if it only catches some. */
+export function ignoresAll(handler: CodeNode, file: TestFile): boolean {
+  const body = handler.children.at(-1);
+  return body !== undefined && isIdle(body, file);
+}
+
 /** True for the function of a `.catch` that ignores the error. */
 export function ignoresError(handler: CodeNode | undefined, file: TestFile): boolean {
   if (handler?.kind !== "function") return false;

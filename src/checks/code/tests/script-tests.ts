@@ -69,7 +69,8 @@ function collect(
       title: call.name,
       at: node.from,
       body: call.body,
-      state: state ?? skipped,
+      state:
+        state ?? skipped ?? (call.body?.isGenerator === true && isRunners(node, scopes) ? "never run" : null),
       isCertain: place.isCertain,
       isGroup: mine.hasTests,
       isEmpty: call.isEmpty,
@@ -141,6 +142,14 @@ function declarationOf(node: CodeNode, scopes: Scopes): Declaration | null {
       (!isGroup && args.length === 1 && title.isString === true ? "todo" : null),
     isEmpty: function_ === null && args.length === 1,
   };
+}
+
+/** True for a test of a runner that calls the function and drops a generator that it returns. */
+function isRunners(node: CodeNode, scopes: Scopes): boolean {
+  let at: CodeNode | undefined = node.children[0];
+  while (at?.kind === "member" || at?.kind === "call") at = at.children[0];
+  const module = at?.kind === "name" ? scopes.bindingOf(at.text, at.from)?.module : undefined;
+  return module === undefined || module === "node:test";
 }
 
 const notTests = new Set(

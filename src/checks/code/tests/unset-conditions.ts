@@ -3,7 +3,7 @@ import { chainOf } from "../../trees/code-node.ts";
 import { truthOf } from "../../trees/constants.ts";
 import type { Scopes } from "../../trees/scopes.ts";
 import type { ProjectFiles } from "../project-files.ts";
-import { isCode } from "../project-files.ts";
+import { isCode, isTestFile } from "../project-files.ts";
 
 /** Decides conditions on variables and options that nothing in the project sets. */
 export class UnsetConditions {
@@ -137,13 +137,36 @@ const common = new Set(
   ),
 );
 
-/** Returns the names and options that a file of the project sets or describes. */
+const anywhere = /([A-Z][A-Z0-9_]{1,80}|--?[a-z][\w-]{1,60})/g;
+
+/** Assignments to the environment. */
+const inTests =
+  /(?:env\.|environ\[["']|[sS]etenv\(\s{0,5}["'])([A-Z][A-Z0-9_]{1,80})(?:["']\]?)?\s{0,5}(?:=(?!=)|,)/g;
+
+const inCode = new RegExp(`${inTests.source}|\\b([A-Z][A-Z0-9_]{1,80})\\s{0,3}:`, "g");
+
+/** A variable before a command that runs tests, and options. */
+const inDocument = /\b([A-Z][A-Z0-9_]{1,80})=[^\n]{0,120}\btest|(--?[a-z][\w-]{1,60})/g;
+
+/** Documents and examples of settings describe variables for the program; no test run reads them. */
+function describes(path: string): boolean {
+  return /\.(?:md|txt|rst|adoc)$|(?:^|\/)[\w.-]{0,20}env[\w.-]{0,10}(?:example|sample|template|dist)$/i.test(
+    path,
+  );
+}
+
+/** Returns the names and options that a file of the project sets for its tests. */
 function wordsSet({ texts }: ProjectFiles): Set<string> {
   const words = new Set<string>();
   for (const { path, text } of texts) {
-    const pattern = isCode(path)
-      ? /(?:env\.|environ\[["']|[sS]etenv\(\s{0,5}["'])([A-Z][A-Z0-9_]{1,80})(?:["']\]?)?\s{0,5}(?:=(?!=)|,)|\b([A-Z][A-Z0-9_]{1,80})\s{0,3}:/g
-      : /([A-Z][A-Z0-9_]{1,80}|--?[a-z][\w-]{1,60})/g;
+    const pattern =
+      isTestFile(path) && isCode(path)
+        ? inTests
+        : isCode(path)
+          ? inCode
+          : describes(path)
+            ? inDocument
+            : anywhere;
     for (const [, first, second] of text.matchAll(pattern)) words.add(first ?? second ?? "");
   }
   return words;

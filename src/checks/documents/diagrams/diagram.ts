@@ -62,9 +62,15 @@ const drawn = new Set([
 
 const arrow = /->|=>|→|⟶|⇒|<-|←|↓|↑|▼|▲|►|▶|◀|◄|┌|╔|╭|\+--|--\+|\|\s{0,9}v\b|(?:^|\s)[vV](?:\s|$)/gu;
 
-/** True if lines are drawn with arrows or boxes; a tree of directories is none. */
+/** A line of a program, whose arrows are functions. */
+const statement =
+  /^(?:const|let|var|function|import|export|return|if|for|while|def|class|async|await|fn|func|public|private)(?![\p{L}])(?=.{0,400}[({=])|;$|[({]$/u;
+
+/** True if lines are drawn with arrows or boxes; a tree of directories or a program is none. */
 function isDrawing(lines: readonly string[]): boolean {
-  const filled = lines.map((line) => line.trim()).filter((line) => line !== "");
+  const filled = lines
+    .map((line) => line.trim())
+    .filter((line) => line !== "" && !statement.test(line.slice(0, 500)));
   let arrows = 0;
   for (const line of filled.slice(0, 500)) arrows += [...line.slice(0, 500).matchAll(arrow).take(20)].length;
   return arrows >= 2 || (arrows === 1 && filled.length >= 2);

@@ -1,3 +1,5 @@
+import { unreadableStatement } from "./statements.ts";
+
 /** A mermaid block that cannot be read or shows no connections: its row and the finding. */
 interface MermaidProblem {
   readonly row: number;
@@ -18,18 +20,18 @@ export function mermaidProblem(lines: readonly string[]): MermaidProblem | null 
   // `graph LR; A-->B` has everything on one line.
   const [kind = "", ...inline] = head.text.split(";");
   const body = [...inline.map((text) => ({ row: head.row, text })), ...rows.slice(1)];
-  const isFlow = /^(?:graph|flowchart)/.test(kind);
-  if (isFlow || kind.startsWith("stateDiagram")) {
-    const broken = isFlow ? body.find(({ text }) => isBrokenEdge(text)) : undefined;
+  if (/^(?:graph|flowchart)/.test(kind)) {
+    const broken = body.find(({ text }) => isBrokenEdge(text));
     if (broken !== undefined) return problem(broken.row, true, brokenEdge);
-    const open = isFlow ? unbalanced(body) : null;
+    const open = unbalanced(body);
     if (open !== null) return problem(open, true, openBracket);
     return body.some(({ text }) => edge.test(text)) ? null : problem(head.row, false, noEdge);
   }
-  if (kind.startsWith("sequenceDiagram"))
-    return body.some(({ text }) => /-{1,2}(?:>{1,2}|x|\))/.test(text))
-      ? null
-      : problem(head.row, false, noEdge);
+  const unreadable = unreadableStatement(kind, body);
+  if (unreadable !== null)
+    return unreadable.row === null
+      ? problem(head.row, false, noEdge)
+      : problem(unreadable.row, true, badStatement);
   return body.length > 0 ? null : problem(head.row, false, noEdge);
 }
 
@@ -50,6 +52,10 @@ const brokenEdge = {
 const openBracket = {
   message: "A bracket of this mermaid diagram is never closed.",
   suggestion: "Close the brackets of the diagram, and put texts with brackets into quotation marks.",
+};
+const badStatement = {
+  message: "Mermaid cannot read this line in a diagram of this kind.",
+  suggestion: "Correct the line, such as A->>B: text in a sequence diagram or A --> B in a state diagram.",
 };
 const noEdge = {
   message: "This mermaid diagram has no connection between two elements.",

@@ -25,7 +25,7 @@ const request1 = new RegExp(
   "iu",
 );
 const response1 = new RegExp(
-  `${before}(?:${responseNames}(?:s|을|를|은|는)?${after}|(?:returns|responds|answers|replies|gives|sends back|streams|redirects)(?![\\p{L}]))|응답(?:한다|합니다|하고|하며)|돌려(?:준다|줍니다|주고|주며|받는다)|반환(?:한다|합니다|하고|하며)|(?<!\\d)2\\d\\d[\`*]{0,3}(?: (?:with|and) (?:the|a|an|its|all|one|each|[\`{[])| ?[→=] ?[\\p{L}\`{[]|[과와] \\p{L})`,
+  `${before}(?:${responseNames}(?:s|을|를|은|는)?${after}|(?:returns|responds|answers|replies|gives|sends back|streams|redirects)(?![\\p{L}]))|응답(?:한다|합니다|하고|하며)|돌려(?:준다|줍니다|주고|주며|받는다)|반환(?:한다|합니다|하고|하며)|(?<!\\d)2\\d\\d[\`*]{0,3}(?: (?:with|and) (?:the|a|an|its|all|one|each|[\`{[])| [\`*]{0,2}[{[]| ?[→=] ?[\\p{L}\`{[]|[과와] \\p{L})`,
   "iu",
 );
 const nothing =
@@ -60,10 +60,21 @@ function codesIn(text: string): number[] {
     for (const { index, 0: code } of paragraph.matchAll(number).take(1000)) {
       const left = paragraph.slice(Math.max(0, index - 24), index);
       const value = Number(code);
-      if (isRegistered(value) && (index > first || lead.test(left) || isListed(left))) codes.add(value);
+      const stands =
+        lead.test(left) || isListed(left) || (bullet.test(left) && isTerm(paragraph, index + code.length));
+      if (isRegistered(value) && (index > first || stands)) codes.add(value);
     }
   }
   return [...codes];
+}
+
+const bullet = /(?:(?:^|\n)\s{0,12}(?:[-*+]|\d{1,2}[.)])|[\p{L})\]`}][.。])\s[\s*_`"']{0,4}$/u;
+
+/** True if a number at the beginning of an item or sentence is all of it or is explained by the rest, as in "- 404: no such tool". */
+function isTerm(text: string, end: number): boolean {
+  return /^[*_`"']{0,4}\s{0,2}(?:$|\n|[.,;](?:\s|$)|[:：(=→—–]|-\s|(?:OK|Created|Accepted|No Content|Bad|Unauthori|Forbidden|Not |Conflict|Gone|Unprocess|Too |Internal)\b)/u.test(
+    text.slice(end, end + 20),
+  );
 }
 
 /** True if another code stands right before, as in "200; 404 missing" or "200, 401". */

@@ -7,8 +7,7 @@ import type { Endpoint } from "./endpoint.ts";
  * beside it, which may name the paths with the base path of the server.
  */
 export function endpointsOfOpenApi(text: string, line: number, document = ""): Endpoint[] | null {
-  if (text.length > maxLength || !/^\s{0,9}["']?(?:openapi|swagger|paths)["']?\s{0,9}:/m.test(text))
-    return null;
+  if (text.length > maxLength || !isOpenApi(text)) return null;
   const value = valueOf(text);
   const paths = isRecord(value) && isRecord(value["paths"]) ? value["paths"] : null;
   if (paths === null) return null;
@@ -30,6 +29,12 @@ export function endpointsOfOpenApi(text: string, line: number, document = ""): E
           return name === null ? [] : [endpointOf(name, row, operation)];
         });
     });
+}
+
+/** True if a text may be OpenAPI; JSON may have its keys in any order, on a single line. */
+function isOpenApi(text: string): boolean {
+  if (text.trimStart().startsWith("{")) return /"paths"\s{0,9}:/.test(text);
+  return /^\s{0,9}["']?(?:openapi|swagger|paths)["']?\s{0,9}:/m.test(text);
 }
 
 /** Returns the path of the first server, such as /api; "" if it has none. */

@@ -18,7 +18,18 @@ export function requestIn({ info, lines }: Fence): Exchange | null {
   const [language = ""] = info.toLowerCase().split(/[\s{,:]/);
   if (["http", "https", "rest", "httpie"].includes(language)) return httpExchange(lines);
   const isShell = ["bash", "sh", "shell", "zsh", "console", "curl", "shell-session", ""].includes(language);
-  return isShell ? (curlExchange(lines) ?? (language === "" ? httpExchange(lines) : null)) : null;
+  if (!isShell) return null;
+  return curlExchange(lines) ?? httpieExchange(lines) ?? (language === "" ? httpExchange(lines) : null);
+}
+
+/** Reads a block that answers the request of an earlier block: its status line, or its body in JSON; null for others. */
+export function answerIn({ info, lines }: Fence): Pick<Exchange, "codes" | "said"> | null {
+  const [language = ""] = info.toLowerCase().split(/[\s{,:]/);
+  const first = lines.find((line) => line.trim() !== "" && !/^\s{0,40}(?:\/\/|#)/.test(line)) ?? "";
+  const isBody = /^json[c5]?$/.test(language) && /^\s{0,40}[[{]/.test(first);
+  if (!isBody && !statusLine.test(first)) return null;
+  const codes = lines.flatMap((line) => statusLine.exec(line)?.[1] ?? []).map(Number);
+  return { codes, said: ["Response: as shown"] };
 }
 
 function httpExchange(lines: readonly string[]): Exchange | null {
@@ -34,6 +45,25 @@ function httpExchange(lines: readonly string[]): Exchange | null {
     name,
     codes,
     said: [...(hasBody ? ["Request: body"] : []), ...(answer === -1 ? [] : ["Response: as shown"])],
+  };
+}
+
+const httpie =
+  /^\s{0,8}(?:\$ )?(?:https?|xhs?) (?:--?[\w-]{1,20} ){0,5}(?:(GET|POST|PUT|PATCH|DELETE|HEAD|OPTIONS) )?((?:https?:\/\/|localhost|:\d{0,5}\/|\/)\S{0,300})(.{0,1000})$/;
+
+/** Reads `http POST :3000/tools name=saw`. */
+function httpieExchange(lines: readonly string[]): Exchange | null {
+  const [, stated, address = "", rest = ""] =
+    lines.map((line) => httpie.exec(line)).find((match) => match !== null) ?? [];
+  const sends = /(?:^|\s)["']?[\p{L}_][\p{L}\p{N}_.[\]-]{0,60}(?::?=|@)/u.test(rest) || /<\s?\S/.test(rest);
+  const path = address.replace(/^(?:localhost)?:\d{0,5}|^localhost/, "");
+  const name = endpointName(stated ?? (sends ? "POST" : "GET"), path);
+  if (name === null) return null;
+  const codes = lines.flatMap((line) => statusLine.exec(line)?.[1] ?? []).map(Number);
+  return {
+    name,
+    codes,
+    said: [...(sends ? ["Request: body"] : []), ...(codes.length > 0 ? ["Response: as shown"] : [])],
   };
 }
 
@@ -54,5 +84,9 @@ function curlExchange(lines: readonly string[]): Exchange | null {
   const name = endpointName(method, address.replace(/^localhost(?::\d{1,5})?/, ""));
   if (name === null) return null;
   const codes = lines.flatMap((line) => statusLine.exec(line)?.[1] ?? []).map(Number);
-  return { name, codes, said: codes.length > 0 ? ["Response: as shown"] : [] };
+  return {
+    name,
+    codes,
+    said: [...(sends ? ["Request: body"] : []), ...(codes.length > 0 ? ["Response: as shown"] : [])],
+  };
 }

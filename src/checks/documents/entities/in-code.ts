@@ -16,7 +16,7 @@ export function entitiesInCode({ fences }: MarkdownDocument): Entity[] {
 const maxLength = 300_000;
 
 const header =
-  /^\s{0,12}(?:export |default |declare |public |pub |final |abstract |sealed |readonly ){0,4}(?:const |let )?(interface|type|class|struct|model|entity|table|record|message|data class|input|dataclass)\s{1,9}"?([\p{L}_][\p{L}\p{N}_.-]{0,80})"?[^{}()]{0,200}[={(]{0,2}\s{0,3}\{/u;
+  /^\s{0,12}(?:export |default |declare |public |pub |final |abstract |sealed |readonly ){0,4}(?:const |let )?(interface|type|class|struct|model|entity|[Tt]able|record|message|data class|input|dataclass)\s{1,9}"?([\p{L}_][\p{L}\p{N}_.-]{0,80})"?[^{}()]{0,200}[={(]{0,2}\s{0,3}\{/u;
 const zod =
   /^\s{0,12}(?:export )?(?:const|let|var) ([\p{L}_][\p{L}\p{N}_]{0,80})\s{0,9}(?::[^=]{0,100})?=\s{0,9}(?:z|yup|Joi|t|v|s|new Schema|new mongoose\.Schema|pgTable|sqliteTable|mysqlTable)(?:\.(?:strictObject|object|looseObject|type|struct))?\([^{]{0,80}\{/u;
 const goType = /^\s{0,12}type ([\p{L}_][\p{L}\p{N}_]{0,80}) struct\s{0,9}\{/u;

@@ -17,30 +17,30 @@ size sizing volume potential tam 규모 크기
 competitor competition competitive rival alternative 경쟁 경쟁자 경쟁사 경쟁제품 대안
 difference differentiation differentiator different distinct unique uniqueness usp advantage positioning 차별 차별점 차별화 우위 강점
 conclusion conclude takeaway implication verdict 결론 시사점 맺음말
-primary main core key 주요 핵심 주된 대표 주
-secondary other additional further supporting 보조 부 기타 다른
+primary main core key 주요 핵심 주된 대표 주 메인 첫째 첫번째 일차
+secondary other additional further supporting 보조 부 기타 다른 서브 둘째 두번째 이차
 persona archetype 페르소나
 need want 필요 요구 니즈 욕구
-exclude not non anti exclusion excluded without 아닌 아님 제외 비대상 밖 외 않는 않을 않기로
-journey 여정
+exclude not non anti exclusion excluded without 아닌 아님 제외 비대상 밖 외 않는 않을 않기로 no 뺀 뺄 빼는 빼기 빠진 배제 미포함
+journey 여정 저니
 map 지도 맵
 story stories 이야기 스토리
 moment 순간
 truth decisive critical crucial 결정적 진실
 edge corner exceptional exception special unusual 예외 경계 특수 엣지
-case situation 상황 경우 케이스 사례
+case situation 상황 경우 케이스 사례 시나리오 scenario
 proposition 제안
-revenue income earning earn pricing price monetisation monetization money 수익 매출 가격 요금
+revenue income earning earn pricing price monetisation monetization money 수익 매출 가격 요금 과금 요금제 수익화
 model scheme 모델 모형
 cost expense spending budget 비용 지출 예산
-unit 단위
-economics economic economy profitability breakeven margin 경제 경제성 수지 손익
+unit 단위 유닛
+economics economic economy profitability breakeven margin 경제 경제성 수지 손익 이코노믹스
 channel distribution acquisition marketing reach 채널 유통 홍보 경로
 vision mission 비전 지향
-scope extent 범위
+scope extent 범위 포함
 mvp 최소기능제품 첫버전
 success 성공 성과
-metric kpi measure measurement indicator criterion criteria 지표 기준 척도 측정
+metric kpi measure measurement indicator criterion criteria 지표 기준 척도 측정 재는 재는가 재기
 goal objective aim target 목표
 constraint limitation restriction limit 제약 제한 한계 제약조건 제약사항
 feature function functionality capability 기능
@@ -62,7 +62,7 @@ plan 계획
 schedule timeline calendar time 일정 시간표
 screen page view 화면 페이지 스크린
 navigation navigate route routing sitemap 이동 내비게이션 네비게이션 동선
-design 디자인 설계
+design 디자인 설계 ui ux
 principle guideline style 원칙 지침 스타일
 entity entities table schema 엔티티 엔터티 개체 테이블 스키마
 relation relationship association 관계 연관
@@ -71,7 +71,7 @@ query queries lookup 조회 질의 쿼리
 life lifecycle lifetime retention deletion archive archiving 수명 생애 보존 보관 생명주기
 data 데이터 자료 정보
 flow process workflow 흐름 플로우 과정
-diagram chart drawing figure 다이어그램 도식 그림 흐름도 도표 순서도
+diagram chart drawing figure 다이어그램 도식 그림 흐름도 도표 순서도 구성도 구조도 배치도 개념도
 state status persistence 상태
 convention common general standard basics rule 규약 관례 규칙 공통 컨벤션 약속
 endpoint api operation command interface route 엔드포인트 명령 명령어 인터페이스
@@ -103,10 +103,11 @@ loop iteration repetition 반복 루프
 whole endtoend e2e full 전체 종단
 performance speed latency load 성능 속도
 analysis assessment evaluation 분석 평가
+work task job 작업 업무
 `;
 
 /** Concepts that a heading may leave out, unless nothing else is left of it. */
-const weak = new Set("summary model map list detail plan analysis strategy handling goal".split(" "));
+const weak = new Set("summary model map list detail plan analysis strategy handling goal work".split(" "));
 
 /** Expressions of several words that mean one concept. */
 const phrases: readonly (readonly [RegExp, string])[] = [
@@ -119,12 +120,29 @@ const phrases: readonly (readonly [RegExp, string])[] = [
   [/\bset up\b/g, "setup"],
   [/\bwho (?:it|this) is for\b/g, "target user"],
   [/\bwho (?:it|this) is not for\b/g, "not user"],
+  [
+    /\bwho (?:will )?uses? (?:it|this)\b|누가 (?:쓰|사용)[가-힣]{0,4}|누구를 위한[가-힣 ]{0,8}/g,
+    "target user",
+  ],
+  [
+    /\bacceptance criteria\b|\bdefinition of done\b|(?:완료|인수|성공|수용) ?(?:기준|조건)/g,
+    "success criterion",
+  ],
+  [/(?:실행|시작|발동) ?(?:조건|시점|시기)/g, "trigger"],
+  [/(?:수동|직접) ?(?:확인|점검)/g, "manual test"],
+  [/화면 ?(?:전환|흐름)/g, "navigation"],
+  [/안 (?=하는|만드는|넣는|할|만들|넣을)/g, "않는 "],
+  [/\bwho we (?:dont|do not|are not|arent)\b/g, "not user"],
+  [/\bwhat (?:could|can|might) go wrong\b/g, "risk"],
+  [/(?<!\d)1(?:차|순위) /g, "primary "],
+  [/(?<!\d)2(?:차|순위) /g, "secondary "],
 ];
 
 const ignored = new Set(
-  "the a an of and or to for in on by with between from our we us its their this that is are be as at it & what how".split(
-    " ",
-  ),
+  (
+    "the a an of and or to for in on by with between from our we us its their this that is are be as at it & what how " +
+    "것 일 점 하지 이번 이번에 에 에는 에서 에서는 의 은 는 이 가 을 를 와 과 로 으로"
+  ).split(" "),
 );
 
 const byWord = new Map<string, string[]>();
@@ -141,6 +159,8 @@ const longestKorean = Math.max(...[...byWord.keys()].filter(isKorean).map((word)
 export function conceptsOf(text: string): ReadonlySet<string> {
   let plain = text;
   for (const [expression, word] of phrases) plain = plain.replaceAll(expression, word);
+  // "MVP에서": a particle follows a Latin word without a space.
+  plain = plain.replaceAll(/(?<=[a-z0-9])(?=[가-힣])/g, " ");
   const concepts = new Set<string>();
   for (const word of plain.split(" ")) {
     if (ignored.has(word) || word === "") continue;

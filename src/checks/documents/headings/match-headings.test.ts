@@ -18,6 +18,18 @@ test.each([
   ["<h2>Competitive landscape</h2>", ["Competitors"]],
   ["## 제3장 화면목록", ["Screen list"]],
   ["**Trigger**", ["Trigger"]],
+  ["## 1차 페르소나", ["Primary persona"]],
+  ["## 2차 페르소나", ["Secondary personas"]],
+  ["## Acceptance criteria", ["Success criteria"]],
+  ["## 완료 기준", ["Success criteria", "성공 기준"]],
+  ["## 실행 조건", ["Trigger"]],
+  ["## 시스템 구성도", ["Diagram"]],
+  ["## 화면 전환", ["Navigation"]],
+  ["## 오류 시나리오", ["Error scenarios"]],
+  ["## 작업 순서", ["Order and dependencies"]],
+  ["## MVP에서 뺀 것", ["Out of scope", "하지 않는 것"]],
+  ["## 이번에 안 하는 일", ["Out of scope", "하지 않는 것"]],
+  ["## 유저 저니 맵", ["Journey map"]],
 ] as const)("%j satisfies %j", (heading, names) => {
   expect(found(heading, names)).toBe(true);
 });
@@ -26,6 +38,9 @@ test.each([
   ["## Market size", ["Competitors"]],
   ["## 보조 페르소나", ["Needs by persona"]],
   ["## 비용", ["Revenue model"]],
+  ["## No problem", ["Problem"]],
+  ["## Not our problem", ["Problem"]],
+  ["## 우리 사용자가 아닌 사람", ["Target users"]],
 ] as const)("%j does not satisfy %j", (heading, names) => {
   expect(found(heading, names)).toBe(false);
 });

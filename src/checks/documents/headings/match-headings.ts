@@ -114,10 +114,17 @@ function isSame(heading: Reading, name: Reading): boolean {
   );
 }
 
-/** True if the heading has everything that makes the meaning of the name, as "Risks and mitigations" for "Risks". */
+/**
+ * True if the heading has everything that makes the meaning of the name, as "Risks and mitigations" for "Risks", and
+ * does not deny it, as "Not our problem" does.
+ */
 function covers(heading: Reading, name: Reading): boolean {
+  if (denial.test(heading.text) && !name.concepts.has("exclude")) return false;
   return name.core.size > 0 && isPart(name.core, heading.concepts);
 }
+
+const denial =
+  /^(?:no|not|never|without|anti)(?![\p{L}-])|(?:아닌|아님|않는|없는|없음)(?: (?:것|일|사람))?$/u;
 
 /** True if the heading says less, as "Scope" for "Scope of the MVP". */
 function narrows(heading: Reading, name: Reading): boolean {

@@ -17,6 +17,11 @@ export function deferralIn(unit: string): Deferral | null {
     .trim();
   if (text === "" || text.length > maxLength) return null;
   if (sure.some((form) => form.test(text))) return { mayBeState: false, hasSubject: false };
+  const later = postponed.exec(text);
+  if (later !== null) {
+    const hasSubject = tellsOfUsers(later.groups?.["topic"] ?? "", later.groups?.["act"] ?? "");
+    return { mayBeState: hasSubject, hasSubject };
+  }
   for (const form of states) {
     const match = form.exec(text);
     if (match === null) continue;
@@ -55,6 +60,11 @@ const maxLength = 160;
 /** Acts of a writer. Those of `done` may also be acts of the product or its users. */
 const act =
   "(?:defined|determined|decided|written|agreed(?: on| upon)?|described|specified|documented|discussed|finali[sz]ed|worked out|clarified|established)";
+/** Acts that are a writer's only if a later phase of the work is named. */
+const choice = "(?:chosen|selected|picked|fixed|planned|designed|settled|added|filled in)";
+const work =
+  "(?:implementation|implementing|development|developing|design|designing|coding|programming|detailed design)";
+const phase = `(?:(?:during|in|at|while|before|after|when|once|with|as part of) (?:the |a |we )?(?:(?:later |next |following )?${work}(?: (?:phase|stage|step|time|work|starts?|begins?))?|(?:next|later|following|coding) (?:phase|sprint|iteration)|phase (?:\\d|two|three|four)|launch|we (?:build|implement|develop)(?: it)?))`;
 const done =
   "(?:filled(?: in| out)?|added|completed|announced|confirmed|provided|updated|supplied|inserted|done)";
 const time =
@@ -80,6 +90,16 @@ const sure = [
     `^${about}(?:is|are)(?: still)? to be (?:defined|determined|agreed|specified|written)(?: (?:with|between|among)(?: [\\p{L}’'-]{1,20}){1,3})?$`,
     "iu",
   ),
+  new RegExp(
+    `^${about}(?:${will}|is|are|(?:is|are) to be|(?:must|should|can|may|could)(?: still)? be) (?:${act}|${choice}) ${phase}$`,
+    "iu",
+  ),
+  new RegExp(
+    `^(?:we|the team|i)(?:['’]ll| will| shall| can)? (?:decide|choose|define|pick|determine|specify|select)(?: [\\p{L}’'-]{1,20}){0,6} (?:later|${phase})$`,
+    "iu",
+  ),
+  /^(?:we|the team|i) (?:have|has) not (?:yet )?(?:decided|chosen|defined|determined|specified|agreed)(?: [\p{L}’'-]{1,20}){0,5}(?: yet)?$/iu,
+  new RegExp(`^${about}(?:is|are|has|have)(?: been)? not (?:been )?(?:chosen|selected|picked) yet$`, "iu"),
   // "To be defined …" without a subject, whatever follows.
   new RegExp(`^(?:still |yet )?to be ${act}(?![\\p{L}])`, "iu"),
   new RegExp(`^${about}${will} ${act}${time}$`, "iu"),
@@ -93,13 +113,35 @@ const sure = [
   /^lorem ipsum(?: text)?$/i,
   /^(?:\?{2,9}|_{3,99}|\.{3,9}|x{3,9})$/i,
   new RegExp(
-    `^${topic}(?:추후|나중에|향후|차후|이후에|다음에) ?(?:에 )?(?:별도 ?|다시 ?)?(?:${writing}|${doing})(?:을|를)? ?(?:하기로|할|될)? ?(?:예정|필요|계획|요망|중)?${polite}(?: ?\\([^()]{0,40})?$`,
+    `^${topic}(?:구현|개발|설계|코딩)(?: ?(?:단계|과정|중|시점|때|시))(?:에서|에)? ?(?:별도 ?|다시 ?)?(?:${writing}|정)(?:을|를)? ?(?:하기로|할|될)? ?(?:예정|필요|계획|요망)?${polite}$`,
+    "u",
+  ),
+  new RegExp(
+    `^${topic}다음 (?:단계|페이즈|스프린트)(?:에서|에) ?(?:${writing}|정)(?:을|를)? ?(?:하기로|할|될)? ?(?:예정|필요|계획|요망)?${polite}$`,
     "u",
   ),
   /^[\p{L}\p{N} ]{0,38}(?:미정|미확정|미작성|미기재|미결정|미정의)(?:입니다|이다|임)?$/u,
   /^[가-힣 ]{0,30}(?:정하지|결정하지|작성하지|정해지지|결정되지|확정되지) (?:않았다|않았습니다|않음|못했다|못했습니다)$/u,
   /^(?:이곳에|여기에|이 곳에|이 항목에)[^\n]{0,140}(?:세요|십시오|시오|합니다|한다|하기|적기|쓰기)$/u,
 ];
+
+/** "… 추후 협의한다": something that a writer or a user does later. */
+const postponed = new RegExp(
+  `^(?<topic>${topic})(?:추후|나중에|향후|차후|이후에|다음에) ?(?:에 )?(?:별도 ?|다시 ?)?(?<act>(?:${writing}|정|${doing})(?:을|를)? ?(?:하기로|할|될)? ?(?:예정|필요|계획|요망|중)?)${polite}(?: ?\\([^()]{0,40})?$`,
+  "u",
+);
+
+/**
+ * True if a sentence says what a user of the product does later: it has a subject and an object, or a subject of an act
+ * that is rarely a writer's, and announces no plan.
+ */
+function tellsOfUsers(topicText: string, actText: string): boolean {
+  const [, who = ""] =
+    /^((?:[\p{L}\p{N}]{1,20} ){0,2}[\p{L}\p{N}]{1,20}[은는이가])(?= )/u.exec(topicText) ?? [];
+  if (who === "" || general.test(who) || /^(?:우리|저희|팀|개발|기획|작성|담당)/.test(who)) return false;
+  if (/예정|필요|계획|요망|중$/.test(actText)) return false;
+  return / [\p{L}\p{N}]{1,20}[을를] /u.test(topicText) || new RegExp(`^${doing}`, "u").test(actText);
+}
 
 /** Forms that are states or statements of some products. */
 const states = [

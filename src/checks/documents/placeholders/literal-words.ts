@@ -46,6 +46,7 @@ export function literalWords(documents: readonly MarkdownDocument[], subject: st
   const about = normalized(subject);
   const literal = new Set([
     ...words.filter((word) => about.includes(normalized(word)) || usesOf(word, documents) >= 2),
+    ...(boards.test(subject) ? ["todo"] : []),
     ...documents.flatMap(stateUnits).map(normalized),
     ...variablesOf(documents).map(normalized),
   ]);
@@ -55,16 +56,29 @@ export function literalWords(documents: readonly MarkdownDocument[], subject: st
   };
 }
 
-/** Returns the template variables of the documents if they use one more than once: a forgotten one occurs once. */
+/** Subjects in which a state or a list has this name. */
+const boards =
+  /\bto[-‑–]dos?\b|\bto do (?:lists?|apps?|boards?|items?|columns?|cards?)\b|kanban|(?:task|scrum|story) ?board|칸반|할 ?일|투두|(?:태스크|작업|업무) ?보드/i;
+
+/**
+ * Returns the template variables of the documents: all in double braces if they use one more than once, because a
+ * forgotten one occurs once, and each one in angle brackets that they use more than once.
+ */
 function variablesOf(documents: readonly MarkdownDocument[]): string[] {
+  const inBraces = countsOf(/\{\{[^{}\n]{1,90}\}\}/g, documents);
+  const inAngles = countsOf(/<\p{L}[\p{L}_' -]{1,90}>/gu, documents);
+  return [
+    ...([...inBraces.values()].some((count) => count > 1) ? inBraces.keys() : []),
+    ...[...inAngles].flatMap(([found, count]) => (count > 1 ? [found] : [])),
+  ];
+}
+
+function countsOf(form: RegExp, documents: readonly MarkdownDocument[]): Map<string, number> {
   const counts = new Map<string, number>();
   for (const { text } of documents)
-    for (const [found] of text
-      .slice(0, 1_000_000)
-      .matchAll(/\{\{[^{}\n]{1,90}\}\}/g)
-      .take(2_000))
+    for (const [found] of text.slice(0, 1_000_000).matchAll(form).take(2_000))
       counts.set(found, (counts.get(found) ?? 0) + 1);
-  return [...counts.values()].some((count) => count > 1) ? [...counts.keys()] : [];
+  return counts;
 }
 
 /** True if a word occurs as a whole word; Korean particles may follow it. */
@@ -87,12 +101,19 @@ function usesOf(word: string, documents: readonly MarkdownDocument[]): number {
   const isKorean = /[가-힣]/.test(word);
   const isState = states.includes(word);
   const mark = isKorean ? spaced : spaced.toUpperCase();
-  const sibling = isKorean ? "(?!미정|보류)[가-힣]{2,6}" : "(?!TODO|TBD|TBA|TBC|WIP)[A-Z][A-Z_]{2,20}";
-  const link = `["'\`*”’]{0,3}\\s?(?:,|\\/|→|->|-->|·|or|and|to|또는|및|와|과|에서)\\s?["'\`*“‘]{0,3}`;
+  const sibling = isKorean
+    ? "(?!미정|보류)[가-힣]{2,6}"
+    : "(?:(?!TODO|TBD|TBA|TBC|WIP)[A-Z][A-Z_]{2,20}|In[ _-]?[Pp]rogress|Doing|Done|Review|Blocked|진행 ?중|완료|대기|보류|검토)";
+  const link = `["'\`*”’]{0,3}\\s?(?:\\([^()\\n]{1,60}\\)\\s?)?(?:,(?: and| or)?|\\/|\\||→|⇒|->|-->|·|or|and|to|또는|및|와|과|에서)\\s?["'\`*“‘]{0,3}`;
   const patterns = [
     new RegExp(`(?<![\\p{L}])${mark}${link}${sibling}`, "gu"),
     new RegExp(`${sibling}${link}${mark}(?![\\p{L}])`, "gu"),
   ];
+  // Two siblings make an enumeration, which leaves no doubt.
+  const enumeration = new RegExp(
+    `(?<![\\p{L}])${mark}${link}${sibling}${link}${sibling}|${sibling}${link}(?:${mark}${link}${sibling}|${sibling}${link}${mark}(?![\\p{L}]))`,
+    "u",
+  );
   const quoted = isState ? new RegExp(`[\`"“‘'「]\\s?${spaced}\\s?[\`"”’'」]`, "iu") : null;
   const inDiagram = isState ? new RegExp(`[([:]\\s?${spaced}\\s?(?:[)\\]]|$)`, "iu") : null;
   // A state with a particle: "작업 중으로 바꾼다".
@@ -112,6 +133,7 @@ function usesOf(word: string, documents: readonly MarkdownDocument[]): number {
     const part = text.slice(0, 1_000_000);
     for (const pattern of patterns) uses += [...part.matchAll(pattern).take(3)].length;
     const isQuoted = quoted?.test(part) === true;
+    if (enumeration.test(part)) uses += 2;
     if (isQuoted || fences.some(({ lines }) => lines.some((line) => inDiagram?.test(line) === true)))
       uses += 2;
     if (uses >= 2) break;

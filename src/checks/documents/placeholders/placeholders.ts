@@ -8,6 +8,8 @@ import { conceptsOf } from "../headings/concepts.ts";
 import { bodiesOf } from "../substance/bodies.ts";
 import { deferralIn, fillerTextIn, isEvasive } from "./deferrals.ts";
 import type { IsLiteral } from "./literal-words.ts";
+import { markers } from "./marker-forms.ts";
+import { isDecided, isRemark } from "./remarks.ts";
 
 /**
  * Finds placeholders that were left to be filled in: markers such as `[TODO]` and `TBD`, brackets of a template, and
@@ -20,7 +22,8 @@ export function checkPlaceholders(document: MarkdownDocument, isLiteral: IsLiter
   const whole = sectionsOfText(document);
   for (const [index, passage] of passages.entries()) {
     const alone = isAlone(passages, index);
-    const markers = markersIn(passage, isLiteral, alone);
+    const beside = [passages[index - 1], passages[index + 1]].filter((other) => other !== undefined);
+    const markers = markersIn(passage, isLiteral, { alone, beside });
     const evades = alone && whole.has(passages[index - 1]?.line ?? 0) && isEvasive(passage.text);
     const places =
       markers.length > 0
@@ -71,22 +74,34 @@ function isAlone(passages: readonly Passage[], index: number): boolean {
   );
 }
 
-const markers =
-  /(?<![\p{L}\p{N}_-])(?:TODO|TBD|TBA|TBC|FIXME)(?![\p{L}\p{N}_])|\[\s{0,9}(?:insert|fill\s{1,9}in|placeholder|your|add|enter|name of|tbd|todo|작성|입력|여기)(?![\p{L}\p{N}])|<\s?(?:[\p{L}-]{1,20}\s){0,4}here\s?>|\[[^\][\n]{0,60}(?:을|를) (?:입력|작성|적|넣|쓰)[^\][\n]{0,20}\]|\{\{\s{0,5}[\p{L}_$][^{}\n]{0,80}\}\}|(?<![\p{L}\p{N}_?])\?{3,9}(?![\p{L}\p{N}_?])|(?<![\p{L}\p{N}_])_{4,80}(?![\p{L}\p{N}_])/giu;
+interface Surroundings {
+  /** True if the passage is all that its section says. */
+  readonly alone: boolean;
+  readonly beside: readonly Passage[];
+}
 
-function markersIn({ text }: Passage, isLiteral: IsLiteral, alone: boolean): Place[] {
+function markersIn(passage: Passage, isLiteral: IsLiteral, around: Surroundings): Place[] {
+  const { text } = passage;
   return text
     .matchAll(markers)
     .take(maxMatches)
-    .filter(({ index, 0: found }) => counts(text, index, found, isLiteral, alone))
+    .filter(({ index, 0: found }) => counts(passage, index, found, isLiteral, around))
     .filter(({ index, 0: found }) => !isQuoted(text, index, index + found.length))
     .map(({ index, 0: found }) => ({ at: index, length: found.startsWith("[") ? 60 : found.length + 40 }))
     .toArray();
 }
 
-function counts(text: string, index: number, found: string, isLiteral: IsLiteral, alone: boolean): boolean {
+function counts(
+  passage: Passage,
+  index: number,
+  found: string,
+  isLiteral: IsLiteral,
+  { alone, beside }: Surroundings,
+): boolean {
+  const { text } = passage;
   if (found.startsWith("[")) return isBracketToFill(text, index, found);
-  if (/^[<?_]/.test(found)) return true;
+  if (found.startsWith("<")) return !isLiteral(found) && !isUsage(text.slice(0, index));
+  if (/^[?_]/.test(found)) return true;
   // A product with templates describes their variables.
   if (found.startsWith("{{")) return ![found, "template", "템플릿"].some(isLiteral);
   if (found !== found.toUpperCase()) return false;
@@ -98,6 +113,7 @@ function counts(text: string, index: number, found: string, isLiteral: IsLiteral
     const bracketed = /[[<{]\s?$/.test(before) && /^\s?[\]>}:]/.test(after);
     return (
       bracketed ||
+      isRemark(passage, index, found, beside) ||
       (alone && text.trim().length <= found.length + 3) ||
       (alone && before.trim() === "" && /^\s?[:：]/.test(after) && text.length <= 60)
     );
@@ -121,7 +137,18 @@ function isMarker(before: string, after: string): boolean {
   if (/^[\])>:(}]/.test(right) || /^[-–—]/.test(right)) return true;
   const begins = left === "" || /[[(<{:|.!?–—]$/.test(left) || (/\n\s*$/.test(before) && !isName(right));
   if (begins && !isName(right)) return true;
-  return (right === "" || /^[.,;!?]/.test(right)) && !/(?:^|\s)(?:no|without|any)$/i.test(left);
+  return (right === "" || /^[.,;!?]/.test(right)) && !noMarker.test(left);
+}
+
+/** Words after which a TODO is a state or the marker itself is the topic: "starts as TODO", "without any TODO". */
+const noMarker =
+  /(?:^|\s)(?:no|without|any|as|to|into|from|in|becomes|column|lane|list|state|status|stage|labell?ed|marked|called|named)$/i;
+
+/** True if a text in angle brackets belongs to the usage of a command. */
+function isUsage(before: string): boolean {
+  return /(?:^|\s)--?[a-z][\w-]{0,30}[\s=]|(?:^|\n)\s{0,20}\$ |COMMAND|FUNCTION|usage|사용법|>\s?$/i.test(
+    before,
+  );
 }
 
 function isName(right: string): boolean {
@@ -131,7 +158,8 @@ function isName(right: string): boolean {
 }
 
 /** Finds the sentences of a passage that only put the content off; a cell or heading counts as a whole. */
-function deferralsIn({ text, kind }: Passage, isLiteral: IsLiteral, alone: boolean): Place[] {
+function deferralsIn(passage: Passage, isLiteral: IsLiteral, alone: boolean): Place[] {
+  const { text, kind } = passage;
   if (text.length > maxPassage) return [];
   const filler = fillerTextIn(text);
   if (filler !== null)
@@ -151,7 +179,7 @@ function deferralsIn({ text, kind }: Passage, isLiteral: IsLiteral, alone: boole
       if (deferral === null || isAll) return deferral !== null;
       const isState =
         deferral.mayBeState && (deferral.hasSubject || kind === "heading" || stateLabel.test(label));
-      return !isState && !isLiteral(unit);
+      return !isState && (!isLiteral(unit) || isDecided(passage));
     })
     .filter(({ at, unit }) => !isQuoted(text, at, at + unit.length))
     .map(({ at, unit }) => ({ at, length: unit.length }));

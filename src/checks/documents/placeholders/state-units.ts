@@ -20,10 +20,25 @@ const laterHeader =
 function inTable({ header, rows }: Table): string[] {
   return header.slice(0, maxColumns).flatMap((name, column) => {
     const plain = name.replaceAll(/[*_`]/g, "").trim().toLowerCase();
+    if (/default|initial|기본값|초기값|처음 값/.test(plain)) return initialStates(rows, column);
     if (!(column === 0 ? firstHeader : laterHeader).test(plain)) return [];
     const cells = rows.slice(0, maxRows).map((row) => plainOf(row.cells[column] ?? ""));
-    return statesAmong(cells, column === 0 || /^(?:from|to|before|after)$|이전|다음/.test(plain));
+    return statesAmong(cells, column === 0 || stateHeader.test(plain));
   });
+}
+
+const stateHeader =
+  /stat(?:e|us)$|^stage$|^column$|^lane$|^(?:from|to|before|after)$|상태|단계|^열$|이전|다음/;
+
+/** Returns the initial values of fields that hold a state. */
+function initialStates(rows: Table["rows"], column: number): string[] {
+  return rows
+    .slice(0, maxRows)
+    .filter(({ cells }) =>
+      cells.some((cell, at) => at !== column && /enum|stat(?:e|us)|stage|column|lane|상태|단계/i.test(cell)),
+    )
+    .map(({ cells }) => plainOf(cells[column] ?? ""))
+    .filter((cell) => /^(?:TODO|WIP)$/.test(cell));
 }
 
 /** Returns the cells or items that may be states, if others beside them are short and not placeholders. */
@@ -37,12 +52,16 @@ function statesAmong(units: readonly string[], alsoMarkers: boolean): string[] {
   return units.filter((unit) => {
     if (unit.length > maxState) return false;
     if (deferralIn(unit)?.mayBeState === true) return siblings.size > 0;
-    return alsoMarkers && (marker.test(unit) || /^미정$/.test(unit)) && siblings.size > 1;
+    const isEnough = siblings.size > 1 || [...siblings].some((sibling) => /^[A-Z][A-Z_ ]+$/.test(sibling));
+    return alsoMarkers && (marker.test(unit) || /^미정$/.test(unit)) && isEnough;
   });
 }
 
 const maxState = 24;
 const marker = /^(?:TODO|TBD|TBA|TBC|WIP|FIXME)$/;
+
+/** Labels of a list that can only be states. */
+const otherState = /^(?:doing|done|in[ -]?progress|in review|blocked|완료|진행 ?중)$/i;
 
 function inLists({ lines }: MarkdownDocument): string[] {
   const found: string[] = [];
@@ -50,6 +69,9 @@ function inLists({ lines }: MarkdownDocument): string[] {
   const finish = (): void => {
     const markers = items.filter((item) => /^[A-Z_]{2,16}$/.test(item)).length === items.length;
     if (items.length > 2) found.push(...statesAmong(items, markers));
+    const labels = items.map((item) => /^([^:：—–]{1,24}?)\s?(?:[:：]|[—–]\s)/.exec(item)?.[1] ?? "");
+    if (labels.some((label) => otherState.test(label)))
+      found.push(...labels.filter((label) => /^(?:TODO|WIP)$/.test(label)));
     items = [];
   };
   for (const { kind, text } of lines) {

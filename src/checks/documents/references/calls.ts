@@ -3,7 +3,9 @@ import type { Finding } from "../../finding.ts";
 import { endpointName, keyOf } from "../endpoints/endpoint.ts";
 import type { Endpoint } from "../endpoints/endpoint.ts";
 
-const call = /(?<![\p{L}\p{N}])(GET|POST|PUT|PATCH|DELETE) `?(\/[^\s`|,;)"'”\]}>]{1,200})/gu;
+/** A method and a path; brackets end the path unless they hold a parameter, as in `/words/{id}/votes`. */
+const call =
+  /(?<![\p{L}\p{N}])(GET|POST|PUT|PATCH|DELETE) `?(\/(?:\{[^{}\s]{1,60}\}|<[^<>\s]{1,60}>|\[[^[\]\s]{1,60}\]|[^\s`|,;()"'”[\]{}<>]){1,200})/gu;
 
 /** Finds calls of endpoints that the document of the API does not describe. */
 export function unknownCalls(

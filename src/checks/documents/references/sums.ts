@@ -2,6 +2,7 @@ import type { MarkdownDocument } from "../../../protocol/markdown/markdown-lines
 import { tablesOf } from "../../../protocol/markdown/tables.ts";
 import { excerpt } from "../../finding.ts";
 import type { Finding } from "../../finding.ts";
+import { wrongAdditions } from "./additions.ts";
 
 const value = String.raw`[€$₩£]?\s?(\d{1,3}(?:,\d{3}){1,4}(?:\.\d{1,6})?|\d{1,12}(?:\.\d{1,6})?)`;
 /** Words after a result that may say that its unit is not that of the factors. */
@@ -14,7 +15,7 @@ const product = new RegExp(
 
 /** Checks equations such as 22 × 1.80 = 39.60, and the totals of tables. */
 export function wrongSums(document: MarkdownDocument): Finding[] {
-  return [...wrongProducts(document), ...wrongTotals(document)];
+  return [...wrongProducts(document), ...wrongAdditions(document), ...wrongTotals(document)];
 }
 
 function wrongProducts({ path, lines }: MarkdownDocument): Finding[] {

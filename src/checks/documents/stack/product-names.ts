@@ -9,9 +9,14 @@ export function productWords(text: string): string[] {
     .split(" ")
     .filter((word) => word !== "" && !isVersion(word))
     .map(
-      (word) => spellings.get(word) ?? (word.length > 4 && word.endsWith("js") ? word.slice(0, -2) : word),
+      (word) =>
+        spellings.get(word) ??
+        spellings.get(word.replace(particle, "")) ??
+        (word.length > 4 && word.endsWith("js") ? word.slice(0, -2) : word),
     );
 }
+
+const particle = /(?<=[가-힣]{2})(?:으?로|[을를은는이가와과에의다]|에서|에는|이다|입니다|이며)$/;
 
 /** Returns the words of a product's name that tell it from others. Empty if the name is no product. */
 export function productKey(name: string): string[] {
@@ -59,10 +64,24 @@ const spellings = new Map(
     flutter: "플러터",
     aws: "amazon",
     gcp: "gcloud",
+    sqlite: "sqlite3 에스큐라이트 에스큐엘라이트",
+    mysql: "마이에스큐엘 마이시퀄",
+    mariadb: "마리아디비",
+    express: "expressjs 익스프레스",
+    flask: "플라스크",
+    fastapi: "패스트에이피아이",
+    laravel: "라라벨",
+    nginx: "엔진엑스",
+    firebase: "파이어베이스",
   }).flatMap(([word, others]) => others.split(" ").map((other) => [other, word] as const)),
 );
 
-const known = new Set(spellings.values());
+/** "Express" is also an ordinary word. */
+const ambiguous = "express";
+/** Frameworks and databases that are written in lower case as well. */
+const more =
+  "fastify koa hono nestjs nuxt symfony actix axum elasticsearch opensearch cassandra dynamodb firestore supabase duckdb cockroachdb couchdb kafka rabbitmq memcached";
+const known = new Set([...[...spellings.values()].filter((name) => name !== ambiguous), ...more.split(" ")]);
 
 /** Words that name a kind of thing, not a product. */
 const generic = new Set(

@@ -6,7 +6,7 @@ import { cellsOf } from "../../../protocol/markdown/tables.ts";
 import type { Finding } from "../../finding.ts";
 import { conceptsOf } from "../headings/concepts.ts";
 import { matchHeadings } from "../headings/match-headings.ts";
-import { productKey, productWords } from "./product-names.ts";
+import { isKnownProduct, productKey, productWords } from "./product-names.ts";
 import { hasProperName, lowerCaseWords } from "./proper-names.ts";
 
 /** A product that a document chooses for its stack. */
@@ -140,15 +140,30 @@ function inProse({ lines }: Section): Text[] {
   const products = marked.filter(({ text }) => /\p{Lu}|\d/u.test(text) && !/[/=]/.test(text));
   if (products.length > 0) return products;
   return prose.flatMap(({ text, number }) =>
-    [
-      ...text
-        .slice(0, 5000)
-        .matchAll(
-          /(?<![\p{L}\p{N}])([\p{L}][\p{L}.+#]{1,30}) v?\d|(?<=[\p{Ll}\p{N},] )(\p{Lu}[\p{L}\p{N}.+#]{1,30})/gu,
-        )
-        .take(100),
-    ].map(([, versioned = "", name = ""]) => ({ line: number, text: versioned === "" ? name : versioned })),
+    namesInProse(text.slice(0, 5000)).map((name) => ({ line: number, text: name })),
   );
+}
+
+const word =
+  /(?<![\p{L}\p{N}])(\p{Script=Latin}(?:[\p{Script=Latin}\p{N}+#]|[.-](?=[\p{Script=Latin}\p{N}])){1,30})( v?\d)?/gu;
+
+/**
+ * Returns the words of a text that may name products: with a version, with a capital within a sentence, or known. A
+ * capital counts anywhere in Korean, which writes its own words with other letters.
+ */
+function namesInProse(text: string): string[] {
+  const isKorean = /[가-힣]/.test(text);
+  return text
+    .matchAll(word)
+    .take(400)
+    .flatMap(({ index, 1: name = "", 2: version }) => {
+      const isWithin = isKorean || /[\p{Ll}\p{N},(] $/u.test(text.slice(Math.max(0, index - 2), index));
+      const [plain = ""] = productWords(name);
+      return version !== undefined || (isWithin && /^\p{Lu}/u.test(name)) || isKnownProduct(plain)
+        ? [name]
+        : [];
+    })
+    .toArray();
 }
 
 /** Splits a choice into product names, without remarks. */

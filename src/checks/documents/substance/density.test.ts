@@ -83,6 +83,6 @@ test("the good documents of the corpus keep a distance from the limits", () => {
   // The limits are 0.1 and 0.035.
   expect({
     documents: Math.min(...ofDocuments) > 0.15,
-    sections: Math.min(...ofSections) > 0.08,
+    sections: Math.min(...ofSections) > 0.07,
   }).toEqual({ documents: true, sections: true });
 });

@@ -44,14 +44,14 @@ function repeatedParagraphs(documents: readonly MarkdownDocument[]): Finding[] {
   return [...places.entries()].flatMap(([key, found]) => {
     const sections = new Set(found.map(({ section }) => section)).size;
     const all = found.filter(({ alone }) => alone).length;
-    const [first] = found;
+    const [first, second] = found;
     const counts = sections >= 3 || (sections === 2 && (all === 2 || key.length >= longParagraph));
-    if (!counts || first === undefined) return [];
+    if (!counts || first === undefined || second === undefined) return [];
     return [
       {
-        file: first.file,
-        line: found[1]?.file === first.file ? (found[1]?.line ?? first.line) : first.line,
-        message: `"${excerpt(first.text)}" appears under ${sections} headings.`,
+        file: second.file,
+        line: second.line,
+        message: `"${excerpt(first.text)}" appears under ${sections} headings, first in ${first.file}.`,
         suggestion: "Write under each heading the content that belongs to it.",
       },
     ];

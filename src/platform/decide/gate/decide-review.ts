@@ -6,6 +6,7 @@ import type { AppliedSuggestion, Review } from "../../../protocol/task/review.ts
 import { recordAnswer } from "../answer.ts";
 import type { Circumstances } from "../command.ts";
 import type { Draft } from "../draft.ts";
+import { deliverApproved } from "../deliver.ts";
 import { fail } from "../errors.ts";
 import { continueAgent } from "../continue-agent.ts";
 import { clearTimers } from "../runs.ts";
@@ -142,6 +143,7 @@ function pass(
   draft.add({ type: "placement.wanted", commit: review.commit });
   draft.moveTask("completed", "last_phase_approved");
   draft.moveAgent("completed", "last_phase_approved");
+  deliverApproved(draft, review.commit, circumstances);
 }
 
 function requestChanges(

@@ -37,6 +37,7 @@ describe("a phase", () => {
         taskType: "small",
         title: "Title",
         description: "What to do",
+        language: "en",
         phase: 1,
         phaseName: "Plan",
         attempt: 1,

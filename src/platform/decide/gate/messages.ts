@@ -1,7 +1,7 @@
 import type { AgentMessage } from "../../../protocol/agent-message.ts";
 import type { Review } from "../../../protocol/task/review.ts";
 import type { TaskState } from "../../../protocol/task/state.ts";
-import { taskLanguage } from "../../../protocol/task/language.ts";
+import { isInOtherLanguage, taskLanguage } from "../../../protocol/task/language.ts";
 import type { CriterionResult } from "../../../protocol/workflow/criterion.ts";
 import type { PhaseBrief } from "../../../protocol/workflow/phase-brief.ts";
 import { briefOf } from "../../instructions/phase-brief.ts";
@@ -34,7 +34,8 @@ export function currentBrief(
   if (definition === null || state.gate.outline.length === 0) return {};
   const phase = state.task.currentPhase ?? 1;
   const language = taskLanguage(state.task);
-  const brief = briefOf({ definition, phase, language, guides, headings, tools });
+  const isOtherLanguage = isInOtherLanguage(state.task);
+  const brief = briefOf({ definition, phase, language, isOtherLanguage, guides, headings, tools });
   return brief === undefined ? {} : { brief };
 }
 

@@ -103,14 +103,27 @@ export function rest(draft: Draft, blockedBy: "review" | null, trigger: string):
   draft.moveAgent(asleep ? "hibernated" : "waiting_review", trigger, blockedBy);
 }
 
-/** Records a progress hint of the agent. Hints for another phase are ignored. */
-export function markStep(draft: Draft, { phase, step }: StepPlace, is: "started" | "completed"): void {
+/**
+ * Records a progress hint of the agent. Returns the reason if the hint names another phase, or a step that the phase does
+ * not have. Hints in a phase without steps change nothing.
+ */
+export function markStep(
+  draft: Draft,
+  { phase, step }: StepPlace,
+  is: "started" | "completed",
+): string | null {
   const { gate, task } = draft.state;
   const steps = outlineOf(draft)?.steps.length ?? 0;
-  if (phase !== task.currentPhase || step < 1 || step > steps || gate.stage !== "working") return;
+  if (gate.stage !== "working" || gate.reported) return null;
+  if (phase !== task.currentPhase) {
+    return `It is about phase ${phase}, but the current phase is ${task.currentPhase}.`;
+  }
+  if (steps === 0) return null;
+  if (step < 1 || step > steps) return `Phase ${phase} has the steps ${phase}.1 to ${phase}.${steps}.`;
   if (is === "started") {
     if (task.currentStep !== step) draft.add({ type: "step.started", phase, step });
   } else if (!gate.stepsDone.includes(step)) draft.add({ type: "step.completed", phase, step });
+  return null;
 }
 
 /** Records files of the phase that appeared or changed in the workspace. A step is done once its file exists. */

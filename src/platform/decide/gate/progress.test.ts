@@ -1,5 +1,6 @@
 import { expect, test } from "vitest";
 import { system } from "../../../protocol/actor.ts";
+import type { Item } from "../../../protocol/dialects/message.ts";
 import { failed, passed, phaseComplete, PlayedGates, types } from "./gate.suite.ts";
 
 const good = [{ id: "JUDGED", status: "passed", details: "" }] as const;
@@ -92,4 +93,38 @@ test("a retry from a checkpoint that finds none intact keeps the files", () => {
   const events = played.do({ type: "task.retry", from: "checkpoint", skipped: ["c_00000001"] });
   expect(types(events)).toEqual(["checkpoint.skipped", "task.moved"]);
   expect(played.state.gate.resetting).toBe(null);
+});
+
+function step(phase: number, number: number): Item {
+  const rawContent = `=== STEP ${phase}.${number} COMPLETE ===`;
+  return { kind: "message", type: "STEP_COMPLETE", payload: { phase, step: number }, rawContent, offset: 0 };
+}
+
+test("an agent is told about a step marker that does not belong to its phase, and never paused for it", () => {
+  const played = new PlayedGates().started();
+  const first = types(played.says(step(2, 1), step(2, 2)));
+  expect(first).toEqual(["message.voided", "message.planned", "message.voided"]);
+  expect(played.state.agent.outbox).toMatchObject([
+    {
+      type: "protocol_error",
+      block: "STEP 2.1 COMPLETE",
+      reason: "It is about phase 2, but the current phase is 1.",
+      advice:
+        "Continue with the work of phase 1. Print === PHASE 1 COMPLETE === only when that work is done.",
+    },
+  ]);
+  let told = 1;
+  for (let turn = 0; turn < 8; turn++) {
+    for (const { messageId } of played.state.agent.outbox)
+      played.do({ type: "message.sent", runId: played.runId, messageId }, system);
+    told += types(played.says(step(1, 9))).filter((type) => type === "message.planned").length;
+  }
+  expect([told, played.state.task.agentStatus]).toEqual([3, "running"]);
+});
+
+test("markers of steps of the current phase, and those that arrive after its end, are not corrected", () => {
+  const played = new PlayedGates().started();
+  expect(types(played.says(step(1, 2)))).toEqual(["step.completed"]);
+  const end = types(played.says(phaseComplete(1), step(2, 1)));
+  expect(end).not.toContain("message.voided");
 });

@@ -2,6 +2,7 @@ import { originalBranch, type VerifyAssignment } from "../../../protocol/task/ve
 import type { Circumstances, TaskCommand } from "../command.ts";
 import type { Draft } from "../draft.ts";
 import type { TaskId, VerificationId } from "../../../protocol/ids.ts";
+import { isInOtherLanguage, taskLanguage } from "../../../protocol/task/language.ts";
 import type { TaskState } from "../../../protocol/task/state.ts";
 import type { TaskError } from "../../../protocol/task/task.ts";
 import { rest } from "./phase.ts";
@@ -112,6 +113,7 @@ function assignmentOf(draft: Draft, circumstances: Circumstances): VerifyAssignm
     taskType: task.type,
     title: task.title,
     description: task.description,
+    language: isInOtherLanguage(task) ? "other" : taskLanguage(task),
     phase: task.currentPhase ?? 1,
     phaseName: phase?.name ?? "",
     attempt: gate.attempt,

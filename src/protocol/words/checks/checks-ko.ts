@@ -43,8 +43,11 @@ export const checksKo: Sentences = {
     "처음 쓰는 사람에게 필요한 내용이 README에 모두 있습니다.",
   "A line of .gitignore covers .env.": ".gitignore에 .env를 제외하는 줄이 있습니다.",
   "No .env file among {} files.": "파일 {0}개 가운데 .env 파일이 없습니다.",
-  "Compared .env.example with the code in {} files.": ".env.example을 파일 {0}개의 코드와 비교했습니다.",
-  "Parsed {} files.": "파일 {0}개의 구문을 분석했습니다.",
+  "Code files read: {}. They read no variable.":
+    "코드 파일 {0}개를 읽었습니다. 환경 변수를 읽는 코드가 없습니다.",
+  "Code files read: {}. All their variables are in .env.example.":
+    "코드 파일 {0}개를 읽었습니다. 코드가 읽는 환경 변수가 모두 .env.example에 있습니다.",
+  "Files parsed: {}.": "구문을 분석한 파일: {0}개",
   "Checked {} files.": "파일 {0}개를 확인했습니다.",
   "All files were collected.": "모든 파일을 모았습니다.",
   "No changes.": "바뀐 것이 없습니다.",

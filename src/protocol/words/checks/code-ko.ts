@@ -42,6 +42,8 @@ const secretsKo: Sentences = Object.fromEntries(
 
 /** 코드 검사의 결과 */
 export const codeKo: Sentences = {
+  "No secret was found in the delivered files. The workspace's own git repository is too large or damaged, so that its earlier commits were not all searched.":
+    "제출한 파일에는 비밀 값이 없습니다. 다만 작업 공간의 git 저장소가 너무 크거나 손상되어 이전 커밋을 모두 살펴보지는 못했습니다.",
   ...secretsKo,
   "The test {} is skipped in every run.": "항상 건너뛰는 테스트입니다: {0}",
   "The test {} is only a todo.": "할 일(todo)로만 적어 둔 테스트입니다: {0}",
@@ -51,6 +53,18 @@ export const codeKo: Sentences = {
   "The test {} never runs.": "실행되지 않는 테스트입니다: {0}",
   "The test {} is empty.": "비어 있는 테스트입니다: {0}",
   "The test {} asserts nothing.": "아무것도 확인하지 않는 테스트입니다: {0}",
+  "The test {} only checks that there is a result, which always holds.":
+    "결과가 있는지만 확인하는데 이 조건은 항상 참인 테스트입니다: {0}",
+  "The test {} ignores the error that it should expect, and passes without one.":
+    "예상해야 할 오류를 무시하고 오류가 없어도 통과하는 테스트입니다: {0}",
+  "The test fails only if {} and {} are both wrong; one wrong value passes.":
+    "{0}, {1} 값이 모두 틀려야만 테스트가 실패합니다. 하나만 틀리면 통과합니다.",
+  "An assertion compares {} with its own default, so it passes if there is no error.":
+    "{0} 값을 그 기본값과 비교하므로 오류가 없어도 통과합니다.",
+  "load_tests adds tests to a suite that it does not return, so they never run.":
+    "load_tests가 반환하지 않는 스위트에 테스트를 넣어 그 테스트가 실행되지 않습니다.",
+  "The test {} only looks at the text of the program and does not run it.":
+    "프로그램을 실행하지 않고 소스 코드의 글자만 확인하는 테스트입니다: {0}",
   "The test {} compares a value with itself.": "같은 값끼리 비교하는 테스트입니다: {0}",
   "The test {} asserts only constants, which no change of the program can break.":
     "상수만 확인하므로 프로그램이 바뀌어도 실패하지 않는 테스트입니다: {0}",

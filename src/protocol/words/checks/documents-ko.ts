@@ -46,6 +46,13 @@ export const documentsKo: Sentences = {
   "This line of the mermaid diagram has an arrow that mermaid does not know.":
     "mermaid에 없는 화살표가 있는 줄입니다.",
   "Write the connections of a flowchart as A --> B.": "순서도의 연결은 A --> B처럼 쓰세요.",
+  "Mermaid cannot read this line in a diagram of this kind.":
+    "이 종류의 mermaid 다이어그램에 쓸 수 없는 줄입니다.",
+  "Correct the line, such as A->>B: text in a sequence diagram or A --> B in a state diagram.":
+    "줄을 고치세요. 예를 들어 시퀀스 다이어그램은 A->>B: 글, 상태 다이어그램은 A --> B로 씁니다.",
+  'A relation leads to "{}", which is no entity of this document.':
+    "이 문서에 없는 엔터티로 이어지는 관계입니다: {0}",
+  "Describe the entity, or correct the relation.": "그 엔터티를 설명하거나 관계를 고치세요.",
   "A bracket of this mermaid diagram is never closed.": "mermaid 다이어그램의 괄호가 닫히지 않았습니다.",
   "Close the brackets of the diagram, and put texts with brackets into quotation marks.":
     "다이어그램의 괄호를 닫고, 괄호가 든 글은 따옴표로 감싸세요.",
@@ -56,7 +63,8 @@ export const documentsKo: Sentences = {
     "스택을 계층과 선택 열이 있는 표, 목록, 또는 제품을 굵게 쓴 글로 적으세요.",
   "Replace every placeholder with its content. If it is meant literally, write it as `code`.":
     "채우지 않은 부분을 알맞은 내용으로 바꾸세요. 글자 그대로의 뜻이면 `코드`로 쓰세요.",
-  '"{}" appears under {} headings.': "같은 글이 제목 {1}곳 아래에 있습니다: “{0}”",
+  '"{}" appears under {} headings, first in {}.':
+    "같은 글이 제목 {1}곳 아래에 있습니다: “{0}” 처음 나오는 문서는 {2}입니다.",
   "Write under each heading the content that belongs to it.": "제목마다 그 제목에 해당하는 내용을 쓰세요.",
   '{} items of "{}" say the same.': "“{1}” 아래의 목록에서 {0}개가 같은 내용입니다.",
   "Write only items that differ in more than their numbers.":

@@ -2,6 +2,8 @@ import type { Sentences } from "../translate.ts";
 
 /** 빌드와 테스트 실행의 결과 */
 export const runsKo: Sentences = {
+  "The project was not built. With --build, it is built and its tests run.":
+    "프로젝트를 빌드하지 않았습니다. --build를 붙이면 빌드하고 테스트를 실행합니다.",
   "The setting mutation_check is off.": "mutation_check 설정이 꺼져 있습니다.",
   "The build uses the versions that the project requires": "프로젝트가 요구하는 버전으로 빌드함",
   "The tests fail if the code is broken": "코드를 망가뜨리면 테스트가 실패함",

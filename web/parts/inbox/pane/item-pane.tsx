@@ -1,6 +1,7 @@
 import { useQuery } from "@tanstack/react-query";
 import { Link } from "@tanstack/react-router";
 import { lazy, Suspense, useRef } from "react";
+import type { TaskId } from "../../../../src/protocol/ids.ts";
 import { taskState } from "../../../data/queries.ts";
 import { useFormat } from "../../../i18n/format.ts";
 import { useItemPaneWords } from "../../../i18n/item-pane-words.ts";
@@ -12,6 +13,7 @@ import { useChords } from "../../../keys/use-chords.ts";
 import { buttonClass } from "../../../ui/button.tsx";
 import { Key } from "../../../ui/key.tsx";
 import { useNow } from "../../../ui/use-now.ts";
+import { createMedia } from "../../../ui/use-wide.ts";
 import { VisibleText } from "../../../ui/visible-text.tsx";
 import { Loading } from "../../failure/loading-or-failure.tsx";
 import { StandingBadge } from "../../standing/standing-badge.tsx";
@@ -21,9 +23,16 @@ import { rowTarget } from "../rows/row-target.ts";
 const QuestionItem = lazy(async () => ({ default: (await import("./question-item.tsx")).QuestionItem }));
 const ReviewItem = lazy(async () => ({ default: (await import("./review-item.tsx")).ReviewItem }));
 const HeldCallItem = lazy(async () => ({ default: (await import("./held-call-item.tsx")).HeldCallItem }));
+const Talk = lazy(async () => ({ default: (await import("../../task/panes/talk.tsx")).Talk }));
 const TaskItem = lazy(async () => ({ default: (await import("./task-item.tsx")).TaskItem }));
 
-/** The selected item of the inbox, beside the list. It stays in view while the list scrolls. */
+/** Returns whether the window has room for the conversation beside the item. */
+const useHasThreePanes = createMedia("(min-width: 140rem)");
+
+/**
+ * The selected item of the inbox, beside the list, and the conversation of its task where there is room. They stay in view
+ * while the list scrolls.
+ */
 export function ItemPane({ row }: { row: InboxRow }) {
   const words = useItemPaneWords();
   const pane = useRef<HTMLElement>(null);
@@ -35,24 +44,43 @@ export function ItemPane({ row }: { row: InboxRow }) {
       return true;
     },
   });
+  const threePanes = useHasThreePanes();
+  const taskId = row.kind === "task" ? row.task.id : row.kind === "decision" ? null : taskOf(row);
   return (
-    <aside
-      // Another item opens at its top.
-      key={row.id}
-      ref={pane}
-      aria-label={words.label}
-      tabIndex={-1}
-      data-item={row.id}
-      className="focus-edge sticky top-0 h-dvh min-w-0 flex-1 self-start overflow-auto"
-    >
-      <div className="mx-auto flex min-h-full max-w-4xl flex-col pb-6">
-        <ItemHeader row={row} />
-        <Suspense fallback={<Loading shape={row.kind === "question" ? "question" : "lines"} />}>
-          <Content row={row} />
-        </Suspense>
-      </div>
-    </aside>
+    <>
+      <aside
+        // Another item opens at its top.
+        key={row.id}
+        ref={pane}
+        aria-label={words.label}
+        tabIndex={-1}
+        data-item={row.id}
+        className="focus-edge sticky top-0 h-dvh min-w-0 flex-1 self-start overflow-auto"
+      >
+        <div className="mx-auto flex min-h-full max-w-4xl flex-col pb-6">
+          <ItemHeader row={row} />
+          <Suspense fallback={<Loading shape={row.kind === "question" ? "question" : "lines"} />}>
+            <Content row={row} />
+          </Suspense>
+        </div>
+      </aside>
+      {threePanes && taskId !== null && (
+        <aside
+          key={taskId}
+          aria-label={words.conversation}
+          className="sticky top-0 flex h-dvh w-176 shrink-0 flex-col self-start border-l border-line"
+        >
+          <Suspense fallback={<Loading shape="lines" />}>
+            <Talk taskId={taskId} readOnly />
+          </Suspense>
+        </aside>
+      )}
+    </>
   );
+}
+
+function taskOf(row: Extract<InboxRow, { kind: "question" | "review" }>): TaskId {
+  return row.kind === "question" ? row.question.taskId : row.review.taskId;
 }
 
 function Content({ row }: { row: InboxRow }) {
@@ -101,8 +129,7 @@ function ItemHeader({ row }: { row: InboxRow }) {
 function TaskTitle({ row }: { row: Exclude<InboxRow, { kind: "decision" }> }) {
   const { standings } = useWords();
   const say = usePlatformWords();
-  const taskId =
-    row.kind === "question" ? row.question.taskId : row.kind === "review" ? row.review.taskId : row.task.id;
+  const taskId = row.kind === "task" ? row.task.id : taskOf(row);
   // Lists do not contain the tasks of an office's members or of an orchestration.
   const child = useQuery({ ...taskState(taskId), select: ({ task }) => task, enabled: row.task === null });
   const task = row.task ?? child.data;

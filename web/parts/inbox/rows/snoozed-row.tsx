@@ -1,6 +1,7 @@
 import { unsnooze } from "../../../data/snoozed.ts";
 import { useFormat } from "../../../i18n/format.ts";
 import { usePlatformWords } from "../../../i18n/platform/use-platform-words.ts";
+import { useSnoozeWords } from "../../../i18n/snooze-words.ts";
 import { useWords } from "../../../i18n/words.ts";
 import { Button } from "../../../ui/button.tsx";
 import { Key } from "../../../ui/key.tsx";
@@ -13,6 +14,7 @@ import { VisibleText } from "../../../ui/visible-text.tsx";
 /** A snoozed row: its title, when it returns, and a button to bring it back now. */
 export function SnoozedRow({ row, until, current }: { row: InboxRow; until: number; current: boolean }) {
   const words = useWords();
+  const snooze = useSnoozeWords();
   const format = useFormat();
   const say = usePlatformWords();
   const now = useNow();
@@ -31,11 +33,11 @@ export function SnoozedRow({ row, until, current }: { row: InboxRow; until: numb
           </p>
         )
       }
-      time={words.snooze.until(format.when(new Date(until).toISOString(), now))}
+      time={snooze.until(format.when(new Date(until).toISOString(), now))}
       costUsd={null}
     >
       <Button className="mt-1" onClick={() => unsnooze(row.id)}>
-        {words.snooze.wake}
+        {snooze.wake}
         {current && <Key>E</Key>}
       </Button>
     </InboxRowFrame>

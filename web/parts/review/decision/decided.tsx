@@ -7,6 +7,8 @@ import { buttonClass } from "../../../ui/button.tsx";
 import { useNow } from "../../../ui/use-now.ts";
 import { VisibleText } from "../../../ui/visible-text.tsx";
 import { NextItem } from "../../inbox/next-item.tsx";
+import { nextWaiting } from "../../inbox/next-waiting.ts";
+import { useWaiting } from "../../inbox/use-waiting.ts";
 import { CreateBranch } from "../../task/notes/create-branch.tsx";
 
 /** A decision, its author and its delivery, and the next steps. `isLast` is true in the last phase. */
@@ -17,6 +19,10 @@ export function Decided(props: { review: Review; newer: Review | null; isLast: b
   const format = useFormat();
   const now = useNow();
   const { feedback } = review;
+  const open = { taskId: review.taskId, id: review.id };
+  const isDone = isLast && review.status === "approved" && newer === null;
+  const next = nextWaiting(useWaiting(), open);
+  const isEnd = isDone && next === undefined;
   return (
     <>
       <p className="mr-auto" role="status">
@@ -44,11 +50,15 @@ export function Decided(props: { review: Review; newer: Review | null; isLast: b
           {words.newer(String(newer.attempt))} {words.openNewer}
         </Link>
       )}
-      <Link to="/t/$taskId" params={{ taskId: review.taskId }} className={buttonClass()}>
-        {words.openTask}
+      {isDone && <CreateBranch taskId={review.taskId} />}
+      <Link
+        to="/t/$taskId"
+        params={{ taskId: review.taskId }}
+        className={buttonClass(isEnd ? "primary" : "plain")}
+      >
+        {isDone ? words.seeResult : words.openTask}
       </Link>
-      {isLast && review.status === "approved" && newer === null && <CreateBranch taskId={review.taskId} />}
-      {newer === null && <NextItem open={{ taskId: review.taskId, id: review.id }} />}
+      {newer === null && !isEnd && <NextItem open={open} />}
     </>
   );
 }

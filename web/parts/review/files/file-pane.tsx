@@ -122,7 +122,7 @@ export function FilePane(props: {
       className={stacked ? "min-w-0" : "flex min-h-0 min-w-0 flex-1 flex-col"}
     >
       <div
-        className={`flex flex-wrap items-center gap-x-1 gap-y-1 border-b border-line bg-panel px-3 py-1.5 max-lg:py-0 lg:gap-x-3 ${stacked ? "sticky top-0 z-10 max-lg:flex-nowrap" : ""}`}
+        className={`flex flex-wrap items-center gap-x-1 gap-y-1 border-b border-line bg-panel px-3 py-1.5 max-lg:py-1 lg:gap-x-3 ${stacked ? "sticky top-0 z-10 max-lg:flex-nowrap" : ""}`}
       >
         {fold}
         <h2

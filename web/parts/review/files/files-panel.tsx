@@ -11,7 +11,6 @@ import { useWide } from "../../../ui/use-wide.ts";
 import { LoadingOrFailure } from "../../failure/loading-or-failure.tsx";
 import type { Comparable } from "./comparable.ts";
 import { AllFiles } from "./all-files.tsx";
-import { FileFilters } from "./file-filters.tsx";
 import type { FilesLayout } from "./files-layout.ts";
 import type { Folder } from "./file-list.ts";
 import { FilePane } from "./file-pane.tsx";
@@ -19,6 +18,7 @@ import { FileTree } from "./file-tree.tsx";
 import type { FileView } from "./file-view.ts";
 import type { Editors } from "../comments/use-editors.ts";
 
+const FileFilters = lazy(async () => ({ default: (await import("./file-filters.tsx")).FileFilters }));
 const FilePicker = lazy(async () => ({ default: (await import("./file-picker.tsx")).FilePicker }));
 
 interface Filter {
@@ -81,7 +81,9 @@ export function FilesPanel(props: FilesPanelProps) {
           <div className="flex justify-end px-1.5 pt-1.5 -mb-1">
             <TreeSwitch />
           </div>
-          <FileFilters {...props} />
+          <Suspense fallback={<div className="h-50 shrink-0 border-b border-line" />}>
+            <FileFilters {...props} />
+          </Suspense>
           <Tree {...props} />
         </aside>
       ) : (

@@ -48,7 +48,6 @@ export function SlimHeader({ task, onExpand }: { task: Task; onExpand: () => voi
 /** The act that the status of a task calls for. */
 function MainAct({ task, onExpand }: { task: Task; onExpand: () => void }) {
   const words = useTaskWords();
-  const { inbox } = useWords();
   const wide = useWide();
   const review = useTaskPart(
     task.id,
@@ -57,7 +56,7 @@ function MainAct({ task, onExpand }: { task: Task; onExpand: () => void }) {
   if (review !== undefined) {
     return (
       <Link to="/reviews/$reviewId" params={{ reviewId: review }} className={buttonClass("primary")}>
-        {inbox.openReview}
+        {words.openReview}
       </Link>
     );
   }
@@ -77,7 +76,7 @@ function MainAct({ task, onExpand }: { task: Task; onExpand: () => void }) {
     case "turn":
       return wide ? (
         <Button variant="primary" onClick={focusComposer}>
-          {inbox.writeToAgent}
+          {words.write}
         </Button>
       ) : (
         <Link
@@ -86,7 +85,7 @@ function MainAct({ task, onExpand }: { task: Task; onExpand: () => void }) {
           search={{ tab: "conversation" }}
           className={buttonClass("primary")}
         >
-          {inbox.writeToAgent}
+          {words.write}
         </Link>
       );
     case "done":

@@ -7,6 +7,7 @@ import type { EventWords } from "../../../i18n/event-words.ts";
 import type { Format } from "../../../i18n/format.ts";
 import type { Translate } from "../../../../src/protocol/words/translate.ts";
 import type { GateEvent } from "../../../../src/protocol/task/evolve-gate.ts";
+import { deliverySentence, isDeliveryEvent } from "./delivery-sentence.ts";
 
 /** Checks whether an event concerns the platform's internals rather than the work. */
 export function isInternal({ event: { type } }: Recorded): boolean {
@@ -21,6 +22,7 @@ const machinery: readonly TaskEvent["type"][] = [
   "message.deferred",
   "message.taken",
   "timer.set",
+  "delivery.prepared",
   "timer.cleared",
   "attempt.closed",
   "verification.checked",
@@ -43,6 +45,7 @@ export function eventSentence({ event, at }: Recorded, telling: Telling): string
   const { events, format, say, who } = telling;
   const time = (iso: string): string => format.whenExactly(iso, Date.parse(at));
   if (isGateEvent(event)) return gateSentence(event, telling);
+  if (isDeliveryEvent(event)) return deliverySentence(event, events.delivery, say);
   switch (event.type) {
     case "task.created":
       return events.created;
@@ -157,7 +160,7 @@ export function eventSentence({ event, at }: Recorded, telling: Telling): string
     case "agent.heard":
       return events.heard;
     case "task.archived":
-      return events.archived;
+      return events.archived(event.missing ?? []);
     case "output.removed":
       return events.outputRemoved;
     case "workspace.removed":

@@ -50,7 +50,7 @@ export function DoneNote({ taskId }: { taskId: TaskId }) {
         </div>
         <TakeHome taskId={taskId} />
         {wasDemo && (
-          <Suspense fallback={null}>
+          <Suspense fallback={<div className="h-10" />}>
             <AfterTheDemo othersWork={known.some(({ kind }) => kind !== "demo")} />
           </Suspense>
         )}

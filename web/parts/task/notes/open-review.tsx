@@ -2,6 +2,7 @@ import { Link } from "@tanstack/react-router";
 import type { TaskId } from "../../../../src/protocol/ids.ts";
 import { useTaskPart } from "../../../data/queries.ts";
 import { useFormat } from "../../../i18n/format.ts";
+import { useTaskWords } from "../../../i18n/task-words.ts";
 import { useWords } from "../../../i18n/words.ts";
 import { buttonClass } from "../../../ui/button.tsx";
 import { useNow } from "../../../ui/use-now.ts";
@@ -10,6 +11,7 @@ import { ReviewFacts } from "../../inbox/rows/review-row.tsx";
 /** The pending review of a task: its facts, waiting time and a link. */
 export function OpenReview({ taskId }: { taskId: TaskId }) {
   const { inbox } = useWords();
+  const { openReview } = useTaskWords();
   const format = useFormat();
   const now = useNow();
   const review = useTaskPart(taskId, ({ gate }) =>
@@ -27,7 +29,7 @@ export function OpenReview({ taskId }: { taskId: TaskId }) {
         </span>
       </p>
       <Link to="/reviews/$reviewId" params={{ reviewId: review.id }} className={buttonClass("primary")}>
-        {inbox.openReview}
+        {openReview}
       </Link>
     </section>
   );

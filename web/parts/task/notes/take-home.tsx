@@ -1,6 +1,9 @@
 import { useMutation, useQuery } from "@tanstack/react-query";
 import { Copy, Download as DownloadIcon, FolderOpen } from "lucide-react";
+import { lazy, Suspense } from "react";
 import type { TaskId } from "../../../../src/protocol/ids.ts";
+import { lastApproval } from "../../../../src/protocol/task/approval.ts";
+import type { TaskState } from "../../../../src/protocol/task/state.ts";
 import { editorLink } from "../../../data/editor-link.ts";
 import { useEditorChoice } from "../../../data/editor-choice.ts";
 import { useTaskPart } from "../../../data/queries.ts";
@@ -11,7 +14,12 @@ import { copy } from "../../../ui/copy.ts";
 import { toast } from "../../../ui/toast.tsx";
 import { VisibleText } from "../../../ui/visible-text.tsx";
 import { CreateBranch } from "./create-branch.tsx";
+import { CreatePullRequest } from "./create-pull-request.tsx";
 import { FailureNote } from "../../failure/failure-note.tsx";
+
+const DeliveryStatus = lazy(async () => ({
+  default: (await import("./delivery-status.tsx")).DeliveryStatus,
+}));
 
 /** The ways to take the result of a task home: its workspace, the changes as a patch, and a branch. */
 export function TakeHome({ taskId }: { taskId: TaskId }) {
@@ -22,6 +30,8 @@ export function TakeHome({ taskId }: { taskId: TaskId }) {
     taskId,
     ({ gate }) => gate.collected?.commit ?? gate.checkpoints.at(-1)?.commit ?? null,
   );
+  const mayDeliver = useTaskPart(taskId, isDeliverable) ?? false;
+  const isDelivered = useTaskPart(taskId, ({ delivery }) => delivery.count > 0) ?? false;
   const files = useQuery(taskFiles(taskId, commit ?? null));
   const patch = useMutation({ mutationFn: () => download(taskId, "patch") });
   const hasResult = files.data !== undefined && files.data.commit !== null;
@@ -37,10 +47,16 @@ export function TakeHome({ taskId }: { taskId: TaskId }) {
               <DownloadIcon size={15} aria-hidden="true" /> {words.patch}
             </Button>
             <CreateBranch taskId={taskId} />
+            {mayDeliver && <CreatePullRequest taskId={taskId} />}
           </>
         )}
       </div>
       <FailureNote error={patch.error} />
+      {isDelivered && (
+        <Suspense>
+          <DeliveryStatus taskId={taskId} />
+        </Suspense>
+      )}
     </div>
   );
 }
@@ -77,4 +93,9 @@ function Workspace({ path }: { path: string }) {
       )}
     </>
   );
+}
+
+/** Returns true if the task has an approved result and a source to which it can go. */
+function isDeliverable({ task, gate }: TaskState): boolean {
+  return task.parent === undefined && gate.source !== null && lastApproval(gate) !== undefined;
 }

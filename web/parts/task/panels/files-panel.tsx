@@ -120,6 +120,11 @@ function Downloads({ taskId, offered }: { taskId: TaskId; offered: readonly Down
         ))}
       </div>
       <FailureNote error={take.error} />
+      {take.data !== undefined && take.data.length > 0 && (
+        <p role="status" className="rounded-md bg-waiting-wash px-3 py-2 text-sm break-all">
+          {words.incompleteArchive} <VisibleText text={take.data.join(", ")} />
+        </p>
+      )}
     </div>
   );
 }

@@ -12,7 +12,7 @@ const Conversation = lazy(async () => ({ default: (await conversation).Conversat
 const noReviews: readonly Review[] = [];
 
 /** The conversation of a task, and the field for messages while the agent takes some. */
-export function Talk({ taskId }: { taskId: TaskId }) {
+export function Talk({ taskId, readOnly = false }: { taskId: TaskId; readOnly?: boolean }) {
   const task = useTaskPart(taskId, ({ task }) => task);
   const turns = useTaskPart(taskId, ({ conversation }) => conversation);
   const reviews = useTaskPart(taskId, ({ gate }) => gate.reviews) ?? noReviews;
@@ -36,7 +36,9 @@ export function Talk({ taskId }: { taskId: TaskId }) {
           outbox={outbox}
         />
       </Suspense>
-      {(followUp || allowed.includes("message")) && <Composer taskId={taskId} followUp={followUp} />}
+      {!readOnly && (followUp || allowed.includes("message")) && (
+        <Composer taskId={taskId} followUp={followUp} />
+      )}
     </>
   );
 }

@@ -1,0 +1,3 @@
+module example.org/laptimes
+
+go 1.19

@@ -1,0 +1,3 @@
+module example.org/bincodes
+
+go 1.19

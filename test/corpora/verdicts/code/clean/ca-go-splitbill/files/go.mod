@@ -1,0 +1,3 @@
+module example.org/splitbill
+
+go 1.19

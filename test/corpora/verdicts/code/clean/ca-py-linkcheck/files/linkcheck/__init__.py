@@ -1,0 +1,1 @@
+"""Find dead links in Markdown files."""

@@ -1,0 +1,3 @@
+module example.com/parcelroom
+
+go 1.24

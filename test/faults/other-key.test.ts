@@ -1,0 +1,43 @@
+import { afterEach, expect, test } from "vitest";
+import { ask, eventually, get } from "../support/api.ts";
+import { closeNodes, nodeHome, type ServerNode, startNode } from "../support/nodes.ts";
+import { type PostgresServer, startPostgres } from "../support/postgres.ts";
+
+let postgres: PostgresServer | null = null;
+const nodes: ServerNode[] = [];
+afterEach(async () => {
+  await closeNodes(nodes.splice(0));
+  await postgres?.remove();
+  postgres = null;
+});
+
+async function start(name: string, key: string): Promise<ServerNode> {
+  const node = await startNode(postgres?.url() ?? "", name, nodeHome(), { SIGNALBOX_KEY: key });
+  nodes.push(node);
+  return node;
+}
+
+const secret = (value: string) => ({ scope: "global", settings: { deploy_token: value } });
+
+test("a node with another key is refused; one without a key works, says so, and sets no secret", async () => {
+  postgres = await startPostgres();
+  const one = await start("one", "the key that the nodes share");
+  await get(one, "PATCH", "/api/settings", secret("first-deploy-value"));
+  await expect(start("stranger", "a key of another installation")).rejects.toThrow(
+    /The server ended with 1: The key of this node opens none of the stored secrets: it is wrong/,
+  );
+  const keyless = await start("keyless", "");
+  expect(keyless.stderr()).toContain("This server has joined the installation of the nodes one");
+  await eventually("the warning", async () =>
+    keyless.stderr().includes("This node has no key for 1 stored secret"),
+  );
+  const refused = await ask(keyless, "PATCH", "/api/settings", secret("second-deploy-value"));
+  expect(refused).toMatchObject({ status: 409, body: { error: { code: "not_allowed" } } });
+  expect(refused.body.error?.message).toContain("This node cannot read the secrets of the installation");
+  const { items } = await get<{ items: { name: string; lastFour: string | null }[] }>(
+    one,
+    "GET",
+    "/api/settings",
+  );
+  expect(items.find(({ name }) => name === "deploy_token")).toMatchObject({ lastFour: "alue" });
+});
