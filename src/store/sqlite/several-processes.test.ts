@@ -4,14 +4,13 @@ import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
-import { afterAll, expect, test } from "vitest";
+import { expect, onTestFinished, test } from "vitest";
 import { entry, noon, taskId } from "../contract/samples.ts";
 import { openSqliteStore } from "./open.ts";
 
-const directory = mkdtempSync(join(tmpdir(), "signalbox-processes-"));
-afterAll(() => rmSync(directory, { recursive: true }));
-
 test("a store writes beside a busy process, sees its commits, and continues after that is killed", async () => {
+  const directory = mkdtempSync(join(tmpdir(), "signalbox-processes-"));
+  onTestFinished(() => rmSync(directory, { recursive: true }));
   const file = join(directory, "shared.db");
   const store = await openSqliteStore({ file, at: noon, shared: true });
   let wakes = 0;
