@@ -48,6 +48,10 @@ export type CallId = z.infer<typeof CallId>;
 export const ResultId = z.templateLiteral(["rs_", z.string().regex(/^[a-z0-9]{8}$/)]);
 export type ResultId = z.infer<typeof ResultId>;
 
+/** The id of a project. */
+export const ProjectId = z.templateLiteral(["p_", z.string().regex(/^[a-z0-9]{8}$/)]);
+export type ProjectId = z.infer<typeof ProjectId>;
+
 /** A generator of ids. Only the CLI's implementation uses randomness; tests count. */
 export interface IdSource {
   task(): TaskId;
