@@ -60,17 +60,25 @@ class LongestFirst extends BaseSequencer {
  * names files.
  */
 const long = [
-  "src/{checks/hostile-parsers,demo/office/play-member,platform/gate/build,platform/gate/install,supervisor/limits/limits}.test.ts",
-  "test/faults/{backup,child-tasks,database-restarts,files-on-nodes,full-disk,labels,many-nodes,migrate,migrate-many}.test.ts",
-  "test/faults/{moved-coordinators,node-restart,node-reviews,nodes,office-deaths,old-data-directory}.test.ts",
-  "test/faults/{orchestration-deaths,runner,sample-list-deaths,stream-queue,two-engines}.test.ts",
-  "test/journeys/{delivery-branches,delivery-deaths,delivery-hosts,delivery-page}.test.ts",
-  "test/journeys/{accessibility,command-line-gates,demo,demo-office,diagrams,example-agent,inbox-panes,jammed-gates}.test.ts",
-  "test/journeys/keyboard-{nodes,offices,question,results,settings,stops,task,task-lists}.test.ts",
+  "src/checks/{hostile,hostile-parsers}.test.ts",
+  "src/{demo/office/play-member,demo/types,platform/gate/build,platform/gate/install}.test.ts",
+  "src/{supervisor/limits/limits,supervisor/network/agent-networks,workspace/remove-tree}.test.ts",
+  "test/faults/{agent-tools-deaths,backup,child-tasks,database-restarts,disk-of-node,few-descriptors}.test.ts",
+  "test/faults/{files-on-nodes,full-disk,kill-server,labels,many-nodes,migrate,migrate-many}.test.ts",
+  "test/faults/{moved-coordinators,newer-node,node-restart,node-reviews,nodes,office-deaths}.test.ts",
+  "test/faults/{old-data-directory,orchestration-deaths,runner,sample-list-deaths,stream-queue}.test.ts",
+  "test/faults/{two-engines,work-slots,wrong-clock}.test.ts",
+  "test/hostile/other-site.test.ts",
+  "test/journeys/{accessibility,agent-tools,approved-content,bad-gates,changed-definition,check-command}.test.ts",
+  "test/journeys/{command-line-colours,command-line-gates,delivery,delivery-branches,delivery-deaths,delivery-hosts}.test.ts",
+  "test/journeys/{delivery-page,demo,demo-office,diagrams,document-names,drafts,example-agent,gate-again}.test.ts",
+  "test/journeys/{inbox-panes,jammed-gates,limits}.test.ts",
+  "test/journeys/keyboard-{nodes,offices,question,results,review,settings,stops,task,task-lists}.test.ts",
   "test/journeys/{main-agent,main-agent-page,modify-app,nodes-page,notifications}.test.ts",
   "test/journeys/{office-cli,office-flows,office-page,orchestrate-command,orchestration-page,orchestration-setup}.test.ts",
-  "test/journeys/{orchestrations,orchestrator-page,phone-review,preview,preview-demo,reconnect,renderings}.test.ts",
-  "test/journeys/{review-races,stranger,traps,unverified,verified-pictures}.test.ts",
+  "test/journeys/{orchestrations,orchestrator-page,phone-review,preview,preview-deaths,preview-demo}.test.ts",
+  "test/journeys/{reconnect,renderings,review-clock,review-races,review-threads,settings-cli}.test.ts",
+  "test/journeys/{signed-out-agent,stranger,task-result,traps,unverified,verified-pictures}.test.ts",
 ];
 const namesFiles = process.argv.slice(2).some((argument) => /^(\.\/|.*\/)?(src|test|web)\//.test(argument));
 const tooLong = process.env["LONG"] === undefined && !namesFiles ? long : [];
@@ -118,16 +126,16 @@ const withServers = {
 };
 
 /**
- * The part of the journeys that an ordinary run repeats with PostgreSQL: gates, checkpoints, and some deaths of the
- * server. `npm run test:postgres` repeats all of them.
+ * The journeys that an ordinary run repeats with PostgreSQL: gates and checkpoints. `npm run test:long` adds deaths of the
+ * server, and `npm run test:postgres` repeats all of them.
  */
 const withPostgres = {
   ...withServers,
   name: "postgres",
   globalSetup: ["test/support/bundle.ts", postgres],
-  env: { ...withServers.env, STORE: "postgres", DEATHS: process.env["DEATHS"] ?? "2" },
+  env: { ...withServers.env, STORE: "postgres" },
   include: ["test/journeys/{gates,checkpoints}.test.ts", "test/faults/crash-points.test.ts"],
-  exclude: tooLong,
+  exclude: [...tooLong, ...(tooLong.length === 0 ? [] : ["test/faults/crash-points.test.ts"])],
   isolate: false,
 };
 

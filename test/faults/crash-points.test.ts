@@ -11,7 +11,7 @@ import type { Death } from "./dying-process.ts";
 import { type GatedRun, playGatedRun } from "./gated-run.ts";
 import { type History, historyOf } from "./history.ts";
 
-const wanted = Number(process.env["DEATHS"] ?? 4);
+const wanted = Number(process.env["DEATHS"] ?? 2);
 /** Number of tasks that run at the same time. */
 const lanes = 2;
 const task = {
