@@ -1,6 +1,6 @@
 import { statSync, watch, type FSWatcher } from "node:fs";
 
-import { UNSEEN_EXIT, type Exit } from "./exit.ts";
+import { UNSEEN_EXIT, type Exit, type ExitRecord } from "./exit.ts";
 import type { Limits } from "../protocol/limits.ts";
 import { startPolling } from "./polling.ts";
 import { isWaitingForSpace } from "./copier.ts";
@@ -44,6 +44,8 @@ export class RunWatch {
   #onLimit: () => Promise<void>;
   #isEnforcing = false;
   #isChecking = false;
+  /** The content of an exit record that was there while the agent lived, so that the wrapper did not write it. */
+  #forged: string | undefined;
 
   constructor(
     tree: ProcessTree,
@@ -93,7 +95,7 @@ export class RunWatch {
 
   /** Called when no process of the run is alive: anything not recorded by now never will be. */
   settle(): void {
-    this.#readFiles(true);
+    this.#readFiles(true, true);
     if (this.#exit === undefined) this.#learnExit(UNSEEN_EXIT);
     this.#finish("stdout", "stderr");
   }
@@ -146,12 +148,15 @@ export class RunWatch {
       .finally(() => (this.#isEnforcing = false));
   }
 
-  #readFiles(isGone = false): void {
+  #readFiles(isGone = false, wrapperIsGone = false): void {
     const { dir, boot } = this.#tree.roots;
     try {
       const record = this.#exit === undefined ? readExit(dir) : undefined;
-      if (record !== undefined && (isGone || boot === "past")) this.#learnExit(record.exit);
-      else if (record !== undefined) void this.#readFilesOnceGone();
+      const isForged = record !== undefined && JSON.stringify(record) === this.#forged;
+      if (record !== undefined && (isGone || boot === "past")) {
+        // The wrapper replaces a forged record as soon as it has seen the agent end.
+        if (!isForged || wrapperIsGone) this.#learnExit(record.exit);
+      } else if (record !== undefined) void this.#readFilesOnceGone(record);
       if (this.#exit !== undefined && (boot === "past" || isDrained(dir))) this.#finish("stdout", "stderr");
     } catch {
       // A read that fails (too many open files) is repeated at the next poll.
@@ -161,16 +166,14 @@ export class RunWatch {
   /**
    * Accepts a recorded exit only if the agent is gone. Another process of the same user could have written the file.
    */
-  async #readFilesOnceGone(): Promise<void> {
+  async #readFilesOnceGone(record: ExitRecord): Promise<void> {
     if (this.#isChecking) return;
     this.#isChecking = true;
     const { table, roots } = this.#tree;
-    const isGone = await isAlive(table, roots.agent).then(
-      (lives) => !lives,
-      () => false,
-    );
+    const lives = await isAlive(table, roots.agent).catch(() => undefined);
     this.#isChecking = false;
-    if (isGone) this.#readFiles(true);
+    if (lives === true) this.#forged = JSON.stringify(record);
+    if (lives === false) this.#readFiles(true);
   }
 
   /**
@@ -203,7 +206,7 @@ export class RunWatch {
       return found !== undefined && isSame(found, identity) && !isDead(found);
     };
     this.#missing = lives(agent) || lives(wrapper) ? 0 : this.#missing + 1;
-    this.#readFiles(!lives(agent));
+    this.#readFiles(!lives(agent), !lives(wrapper));
     if (this.#missing >= 2 && this.#exit === undefined) this.#learnExit(UNSEEN_EXIT);
   }
 
