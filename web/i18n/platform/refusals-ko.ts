@@ -5,6 +5,7 @@ export const refusalsKo: Sentences = {
   "There is no task {}.": "작업이 없습니다: {0}",
   "Only ended tasks can be archived. Cancel this task first.":
     "끝난 작업만 보관할 수 있습니다. 먼저 작업을 취소하세요.",
+  "`tags` cannot change together with other fields.": "`tags`는 다른 값과 함께 바꿀 수 없습니다.",
   "`hidden` cannot change together with other fields.": "`hidden`은 다른 값과 함께 바꿀 수 없습니다.",
   "Enter the text to search for.": "검색할 내용을 입력하세요.",
   "There is no node {}.": "노드가 없습니다: {0}",
