@@ -79,7 +79,7 @@ export const gateEventsEn = {
   placedOver: (files: number) =>
     `The workspace was reset to the approved commit: ${files === 1 ? "1 file" : `${files} files`} differed. A checkpoint keeps the changes`,
   notPlaced: (reason: string) =>
-    `The workspace could not be reset to the approved commit: ${reason} Download the Git bundle to get the approved files`,
+    `The workspace could not be reset to the approved commit: ${reason} Download the git bundle to get the approved files`,
   forked: "This task continues from a checkpoint of another task",
   checkpointTaken: "A checkpoint was taken",
 };

@@ -175,11 +175,11 @@ const ko: SettingsWords = {
   shortcutsHint: "음성 입력을 쓰거나 키가 잘못 눌리면 끄세요. Ctrl 또는 ⌘와 Enter는 항상 전송합니다.",
   notifications: "알림",
   notificationsOn: "다른 화면을 보는 동안 확인할 일이나 실패, 완료가 생기면 알림 받기",
-  notificationsDenied: "브라우저가 알림을 막고 있습니다. 브라우저 설정에서 이 사이트의 알림을 허용해 주세요.",
+  notificationsDenied: "브라우저가 알림을 막고 있습니다. 브라우저 설정에서 이 사이트의 알림을 허용하세요.",
   notificationsInsecure:
     "브라우저는 HTTPS이거나 서버가 있는 컴퓨터에서만 알림을 보여 줍니다. 이 페이지는 일반 HTTP로 열렸습니다. 확인할 일은 탭 제목과 받은 작업에 그대로 표시됩니다.",
   notificationsUnsupported:
-    "이 브라우저는 웹 페이지의 알림을 보여 주지 않습니다. 휴대전화는 대부분 그렇습니다. 확인할 일은 탭 제목과 받은 작업에 그대로 표시됩니다.",
+    "이 브라우저는 웹 페이지의 알림을 보여 주지 않습니다. 휴대폰는 대부분 그렇습니다. 확인할 일은 탭 제목과 받은 작업에 그대로 표시됩니다.",
   quietHours: "방해 금지 시간: 끝난 뒤에 알림",
   quietFrom: "시작",
   quietTo: "끝",
@@ -286,7 +286,7 @@ const ko: SettingsWords = {
   setTo: (lastFour) => `설정됨, 끝 네 글자 ${lastFour}`,
   set: "설정됨",
   notSet: "설정되지 않음",
-  unreadable: "암호화에 쓴 키가 없습니다. 다시 설정해 주세요.",
+  unreadable: "암호화에 쓴 키가 없습니다. 다시 설정하세요.",
   unredacted: "너무 짧거나 흔한 값이라 출력에서 찾을 수 없습니다. 로그에서 지워지지 않습니다.",
   forAgents: "에이전트에게 전달되는 이름",
   giveToAgents: "에이전트에게 전달",

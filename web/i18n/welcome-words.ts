@@ -66,7 +66,7 @@ const ko: Translated<typeof en> = {
   contained: "에이전트는 샌드박스에서 실행되며 자기 작업 공간에만 쓸 수 있습니다.",
   uncontained: "에이전트가 샌드박스 없이 실행됩니다. 내가 읽고 쓸 수 있는 파일에 모두 접근할 수 있습니다.",
   someUncontained: (names) => `샌드박스 없이 실행되어 내 파일을 모두 읽고 쓸 수 있는 에이전트: ${names}`,
-  gitMissing: "git이 없습니다. 스냅숏과 검토에 필요하니 설치하세요.",
+  gitMissing: "git이 없습니다. 스냅샷과 검토에 필요하니 설치하세요.",
   notices: "확인할 일이 생기면 이 브라우저에서 알림을 받을 수 있습니다.",
   switchOn: "알림 켜기",
   noNotices: "이 주소에서는 브라우저 알림을 쓸 수 없습니다. HTTPS이거나 이 컴퓨터에서 열어야 합니다.",
