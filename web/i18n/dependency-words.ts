@@ -12,7 +12,7 @@ const en = {
   },
   required: "required",
   optional: "optional",
-  default: (value: string) => `Without an answer it uses: ${value}`,
+  default: (value: string) => `Default: ${value}`,
   value: (name: string) => `Value of ${name}`,
   hint: "The value is stored encrypted as a setting of this task. The agent's later processes get it; it never appears in the log or the conversation.",
   store: "Provide",

@@ -29,9 +29,9 @@ const en = {
   quietFrom: "From",
   quietTo: "Until",
   signOut: "Sign out",
-  signOutHint: "Forgets the token in this tab.",
+  signOutHint: "Removes the token from this tab.",
   workIntro:
-    "These settings apply to every task. A change applies at once unless the setting says otherwise; it stops nothing that runs.",
+    "These settings apply to every task. Unless a setting says otherwise, changes apply immediately and do not stop running work.",
   groups: {
     agents: "Agents",
     budgets: "Budgets",
@@ -93,8 +93,8 @@ const en = {
   afterRestart: "Takes effect after a restart.",
   keysAfterRestart: (keys: string) =>
     `signalbox.config.json has changed. Restart Signalbox to apply these keys: ${keys}`,
-  untilThen: "In force until then:",
-  unusable: "This value is set but not valid, and is not in force:",
+  untilThen: "Until then:",
+  unusable: "This value is invalid and has no effect:",
   saved: "Saved",
   notNumber: "Enter a number, or leave it empty to remove the setting.",
   isDefault: "default",
@@ -111,7 +111,7 @@ const en = {
     `Any program that speaks the text protocol can be an agent. Add it to ${file}. The change applies at once.`,
   copy: "Copy",
   copied: "Copied.",
-  findings: { ok: "Fine", note: "Note", problem: "Problem" },
+  findings: { ok: "OK", note: "Note", problem: "Problem" },
   machine: "This machine",
   agent: "Agent",
   kind: "Kind",

@@ -21,7 +21,7 @@ export const workEn = {
   deliverables: "Deliverables",
   there: "created",
   missing: "not created yet",
-  noDeliverables: "This phase has no documents of its own: its result is the code, or the report.",
+  noDeliverables: "This phase produces code or a report instead of documents.",
   stage: {
     preparing: "The source code is being copied into the workspace.",
     working: (phase: string) => `The agent is working on ${phase}.`,
