@@ -60,7 +60,7 @@ class LongestFirst extends BaseSequencer {
  * names files.
  */
 const long = [
-  "src/{checks/hostile-parsers,demo/office/play-member,platform/gate/build,platform/gate/install,supervisor/limits/limits}.test.ts",
+  "src/{checks/hostile-parsers,demo/office/play-member,platform/gate/build,platform/gate/install,preview/flood,supervisor/limits/limits}.test.ts",
   "test/faults/{backup,child-tasks,database-restarts,files-on-nodes,full-disk,labels,many-nodes,migrate,migrate-many}.test.ts",
   "test/faults/{moved-coordinators,node-restart,node-reviews,nodes,office-deaths,old-data-directory}.test.ts",
   "test/faults/{orchestration-deaths,runner,sample-list-deaths,stream-queue,two-engines}.test.ts",
