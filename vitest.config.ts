@@ -2,6 +2,7 @@ import { existsSync } from "node:fs";
 import { defineConfig } from "vitest/config";
 import { FailureSummary } from "./test/support/failure-summary.ts";
 import { patienceMs } from "./test/support/patience.ts";
+import { longTests } from "./test/support/long-tests.ts";
 import { SkippedTests } from "./test/support/skipped-tests.ts";
 import { BaseSequencer, type TestSpecification } from "vitest/node";
 
@@ -55,33 +56,8 @@ class LongestFirst extends BaseSequencer {
   }
 }
 
-/**
- * The tests that take long and that an ordinary run leaves out: `npm run test:long` runs them, and so does a command that
- * names files.
- */
-const long = [
-  "src/checks/{hostile,hostile-parsers}.test.ts",
-  "src/{demo/office/play-member,demo/types,platform/gate/build,platform/gate/install}.test.ts",
-  "src/{supervisor/limits/limits,supervisor/network/agent-networks,workspace/remove-tree}.test.ts",
-  "test/faults/{agent-tools-deaths,backup,child-tasks,database-restarts,disk-of-node,few-descriptors}.test.ts",
-  "test/faults/{files-on-nodes,full-disk,kill-server,labels,many-nodes,migrate,migrate-many}.test.ts",
-  "test/faults/{moved-coordinators,newer-node,node-restart,node-reviews,nodes,office-deaths}.test.ts",
-  "test/faults/{old-data-directory,orchestration-deaths,runner,sample-list-deaths,stream-queue}.test.ts",
-  "test/faults/{two-engines,work-slots,wrong-clock}.test.ts",
-  "test/hostile/other-site.test.ts",
-  "test/journeys/{accessibility,agent-tools,approved-content,bad-gates,changed-definition,check-command}.test.ts",
-  "test/journeys/{command-line-colours,command-line-gates,delivery,delivery-branches,delivery-deaths,delivery-hosts}.test.ts",
-  "test/journeys/{delivery-page,demo,demo-office,diagrams,document-names,drafts,example-agent,gate-again}.test.ts",
-  "test/journeys/{inbox-panes,jammed-gates,limits}.test.ts",
-  "test/journeys/keyboard-{nodes,offices,question,results,review,settings,stops,task,task-lists}.test.ts",
-  "test/journeys/{main-agent,main-agent-page,modify-app,nodes-page,notifications}.test.ts",
-  "test/journeys/{office-cli,office-flows,office-page,orchestrate-command,orchestration-page,orchestration-setup}.test.ts",
-  "test/journeys/{orchestrations,orchestrator-page,phone-review,preview,preview-deaths,preview-demo}.test.ts",
-  "test/journeys/{reconnect,renderings,review-clock,review-races,review-threads,settings-cli}.test.ts",
-  "test/journeys/{signed-out-agent,stranger,task-result,traps,unverified,verified-pictures}.test.ts",
-];
 const namesFiles = process.argv.slice(2).some((argument) => /^(\.\/|.*\/)?(src|test|web)\//.test(argument));
-const tooLong = process.env["LONG"] === undefined && !namesFiles ? long : [];
+const tooLong = process.env["LONG"] === undefined && !namesFiles ? longTests : [];
 
 /** Walks over every page (`npm run test:axe`) and the list of the demo (`npm run test:demo`); in an ordinary run other tests stand for them. */
 const walks =

@@ -9,6 +9,8 @@ export interface RunResult {
   /** The load of the machine before and after the run. */
   readonly load: readonly [number, number];
   readonly succeeded: boolean;
+  /** For a fault run: the number of faults, of all parts that were run with this commit. */
+  readonly trials?: number;
   readonly figures: readonly JudgedFigure[];
 }
 
@@ -25,14 +27,32 @@ export function figureProblems(runs: readonly FigureRun[], results: Results, now
     const days = Math.floor((now.getTime() - Date.parse(result.at)) / 86_400_000);
     const missed = result.figures.filter(({ verdict }) => verdict === "missed");
     const isEmpty = trials === undefined && result.figures.length === 0;
+    const done = result.trials ?? trials;
     const open = result.figures.filter(({ verdict }) => verdict === "not judged");
     return [
       ...open.map(({ what, budget }) => `${script} did not judge "${what}" (${budget}).`),
+      ...(trials !== undefined && done !== undefined && done < trials && result.succeeded
+        ? [`${script} has had ${done} of ${trials} faults.`]
+        : []),
       ...(days > freshDays ? [`${script} was measured ${days} days ago.`] : []),
       ...missed.map(({ what, budget }) => `${script} misses "${what}" (${budget}).`),
       ...((!result.succeeded && missed.length === 0) || isEmpty ? [`${script} failed.`] : []),
     ];
   });
+}
+
+/**
+ * Returns the result of a script after another run. The faults of several runs add up if all of them succeeded with the
+ * same commit on the same machine.
+ */
+export function withRun(before: RunResult | undefined, run: RunResult): RunResult {
+  const adds =
+    before?.trials !== undefined &&
+    run.trials !== undefined &&
+    before.succeeded &&
+    before.commit === run.commit &&
+    before.machine === run.machine;
+  return adds ? { ...run, trials: (before.trials ?? 0) + (run.trials ?? 0) } : run;
 }
 
 /** Returns the page with all figures. */
@@ -43,7 +63,8 @@ export function figuresPage(runs: readonly FigureRun[], results: Results, now: D
     "",
     "This page shows how fast and how reliable Signalbox is on one machine. `npm run figures` writes it from benchmarks and fault runs, and",
     "fails if a figure is missing, older than 30 days or over its budget. `npm run figures -- bench:start bench:parser` measures only these",
-    "and keeps the others; `npm run figures -- --check` measures nothing. A baseline was measured in the same run as its figure.",
+    "and keeps the others, `faults:crash=100` runs 100 of its faults and adds them to those before, and `--check` measures nothing. A baseline was",
+    "measured in the same run as its figure.",
     "",
     ...(problems.length === 0
       ? ["All figures are measured and within their budgets."]
@@ -62,7 +83,8 @@ function sectionOf({ script, title, trials }: FigureRun, result: RunResult | und
   if (result === undefined) return [...head, `Not measured yet (\`npm run ${script}\`).`];
   const [before, after] = result.load.map((load) => load.toFixed(1));
   const about = `\`npm run ${script}\`, ${result.at.slice(0, 10)}, commit ${result.commit}, ${result.machine}, load ${before} to ${after}.`;
-  if (trials !== undefined) return [...head, about, "", faultWords(trials, result.succeeded)];
+  if (trials !== undefined)
+    return [...head, about, "", faultWords(result.trials ?? trials, result.succeeded)];
   return [
     ...head,
     about,

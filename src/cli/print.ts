@@ -62,6 +62,7 @@ export function taskCard(task: Task, url: string, phases: readonly PhaseInfo[] =
     ...(phase === undefined ? [] : [phaseLine(task, phase)]),
     `agent ${task.agent}, ${phase?.status === "verifying" ? "waits for the verification" : task.agentStatus.replaceAll("_", " ")}`,
     ...(task.labels === undefined || task.labels.length === 0 ? [] : [`labels ${task.labels.join(", ")}`]),
+    ...(task.tags === undefined ? [] : [`tags ${onOneLine(task.tags.join(", "))}`]),
     ...(task.waitsForLabels === undefined ? [] : [waitsForNode(task.waitsForLabels)]),
     ...(task.node === undefined ? [] : [`node ${task.node.name}`]),
     `workspace ${task.workspace}`,

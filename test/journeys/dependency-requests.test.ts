@@ -108,7 +108,7 @@ test("a person answers requests in the inbox", async () => {
   const heard = complaints(page);
   const row = page.locator(`[data-row="${id}"]`);
   await row.getByText("The agent asks for STRIPE_KEY").waitFor();
-  await row.getByText("Without an answer it uses: a plain text logo").waitFor();
+  await row.getByText("Default: a plain text logo").waitFor();
   await fillIn(page, id, { value: "Value of STRIPE_KEY", store: "Provide", without: "Continue without it" });
   await expectProvided(id);
   expect(heard).toEqual([]);

@@ -99,7 +99,7 @@ test("the first screen and the settings show the status of the agents and how to
     .toEqual([
       open.length === items.length
         ? "Agents run without a sandbox: they can read and write what you can."
-        : `Without a sandbox, free to read and write what you can: ${open.join(", ")}.`,
+        : `These agents run without a sandbox and can read and write what you can: ${open.join(", ")}.`,
     ]);
   await page.goto(`${server.url}/settings?section=agents`);
   const agent = (name: string) =>

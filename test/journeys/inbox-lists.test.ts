@@ -3,6 +3,7 @@ import { expect, test } from "vitest";
 import { createTask, get, untilStatus } from "../support/api.ts";
 import { scriptAgent } from "../support/agents.ts";
 import { signedIn, wide } from "../support/browser.ts";
+import { cli } from "../support/cli.ts";
 import { Journey } from "../support/journey.ts";
 import { makeHome } from "../support/server.ts";
 
@@ -40,7 +41,7 @@ test("the inbox is filtered and sorted by its address, one count is shown everyw
   await expect.poll(() => rows(page)).toEqual(["Failure two", "Failure one"]);
   await page.getByRole("combobox", { name: "Agent" }).selectOption("asks");
   await page.getByText("No items match these filters.").waitFor();
-  await page.getByRole("main").getByRole("link", { name: "Clear filters" }).last().click();
+  await page.getByRole("main").getByRole("link", { name: "Clear filters" }).click();
   await expect.poll(() => rows(page)).toHaveLength(3);
 
   const main = page.getByRole("main");
@@ -63,6 +64,31 @@ test("the inbox is filtered and sorted by its address, one count is shown everyw
   await page.getByRole("heading", { name: "Failure two" }).waitFor();
   await get(journey.server, "POST", `/api/tasks/${asking.id}/cancel`);
   await page.context().close();
+});
+
+test("selected tasks get a tag, by which the inbox, the board and the command line find them", async () => {
+  const page = await signedIn(journey.browser, journey.server);
+  for (const title of ["Failure one", "Failure two"])
+    await page.getByRole("checkbox", { name: new RegExp(title) }).check();
+  await page.getByRole("button", { name: "Tag 2" }).click();
+  await page.getByRole("textbox", { name: /^New tags/ }).fill("nightly, Bug");
+  await page.getByRole("button", { name: "Save" }).click();
+  await expect.poll(() => page.locator("[data-tag=nightly]").count()).toBe(2);
+  await page.getByRole("button", { name: "Filter" }).click();
+  await page.getByRole("combobox", { name: "Tag" }).selectOption("nightly");
+  await expect.poll(() => rows(page)).toEqual(["Failure one", "Failure two"]);
+  await page.getByRole("link", { name: "Failure two" }).dblclick();
+  await page.getByRole("button", { name: "Edit tags" }).click();
+  await page.getByRole("button", { name: "nightly", pressed: true }).click();
+  await page.getByRole("button", { name: "Save" }).click();
+  await expect.poll(() => page.locator("header [data-tag]").allTextContents()).toEqual(["Bug"]);
+  await page.goto(`${journey.server.url}/board?find=nightly`);
+  await expect.poll(() => page.locator("[data-card]").count()).toBe(1);
+  await page.context().close();
+  const listed = await cli(home, ["task", "list", "--tag", "NIGHTLY", "--json"]);
+  expect(
+    (JSON.parse(listed.stdout) as { items: { title: string }[] }).items.map(({ title }) => title),
+  ).toEqual(["Failure one"]);
 });
 
 test("C opens the form and focuses the title, and what is typed at once is not lost", async () => {

@@ -91,7 +91,7 @@ test("the results of a task are viewed, downloaded and rated", async () => {
   await person.do("[role=tabpanel] a[href^='/reviews/']:visible");
   await person.isAt(/^\/reviews\//);
   await person.visit(`/t/${id}?tab=files`);
-  await person.tabTo("button:has-text('Git bundle')");
+  await person.tabTo("button:has-text('git bundle')");
   const bundle = person.download();
   await person.press("Enter");
   expect(await bundle).toMatch(/\.bundle$/);

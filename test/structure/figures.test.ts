@@ -1,7 +1,13 @@
 import { readFileSync } from "node:fs";
 import { expect, test } from "vitest";
 import { figureRuns } from "../../scripts/figures/plan.ts";
-import { figureProblems, figuresPage, printedFigures, type RunResult } from "../../scripts/figures/render.ts";
+import {
+  figureProblems,
+  figuresPage,
+  printedFigures,
+  type RunResult,
+  withRun,
+} from "../../scripts/figures/render.ts";
 
 const now = new Date("2026-03-31T00:00:00Z");
 const start: RunResult = {
@@ -50,6 +56,18 @@ test("figures in order make a page with their machine, date, commit and bound", 
   expect(page).toContain(
     "2000 faults, 0 failures: with a confidence of 95 %, the probability that one does harm is below 0.0015.",
   );
+});
+
+test("faults of several runs add up while the commit and the machine are the same and none has failed", () => {
+  const part: RunResult = { ...crash, trials: 100 };
+  const sum = withRun(withRun(undefined, part), { ...part, at: "2026-03-30T01:00:00Z", trials: 50 });
+  expect(sum).toEqual({ ...part, at: "2026-03-30T01:00:00Z", trials: 150 });
+  expect(figureProblems(runs, { "bench:start": start, "faults:crash": sum }, now)).toEqual([
+    "faults:crash has had 150 of 2000 faults.",
+  ]);
+  expect(withRun(sum, { ...part, commit: "ba9876543210" }).trials).toBe(100);
+  expect(withRun({ ...sum, succeeded: false }, part).trials).toBe(100);
+  expect(withRun(sum, { ...part, succeeded: false })).toMatchObject({ succeeded: false });
 });
 
 test("figures that are printed as sentences are collected, too", () => {

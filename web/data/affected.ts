@@ -26,6 +26,7 @@ const changedBy: Partial<Record<TaskEvent["type"], readonly ListName[]>> = {
   "dependency.answered": ["in_progress", "review"],
   "budget.changed": ["draft", "pending", "in_progress", "review"],
   "task.hidden": ["completed", "failed", "cancelled"],
+  "task.tagged": ["draft", "pending", "in_progress", "review", "completed", "failed", "cancelled"],
   "agent.stuck": ["in_progress"],
   "node.missing": ["pending", "in_progress", "review"],
   "node.found": ["pending", "in_progress", "review"],

@@ -27,7 +27,7 @@ const en = {
   waiting: (span: string) => `waiting ${span}`,
   ago: (span: string) => `${span} ago`,
   empty: "No tasks in this state.",
-  nothingFound: "Nothing here matches your search.",
+  nothingFound: "No tasks match your search.",
   nothing: "There are no tasks yet.",
   newTask: "New task",
   keys: "Move, change column, open, search",

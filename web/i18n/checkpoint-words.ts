@@ -38,7 +38,7 @@ const en = {
     closesReview: "The pending review is closed without a decision.",
     verifiesAgain: "The submitted work is verified again.",
   },
-  keepGoing: "Stay here",
+  keepGoing: "Cancel",
   fork: "New task from here",
   retryTitle: "Run the task again",
   retryFrom: "Where should it start?",

@@ -4,8 +4,8 @@ import type { Translated } from "./create-words.ts";
 export const deliveryEventsEn = {
   requested: (pullRequest: boolean) =>
     pullRequest ? "A pull request was requested" : "A push of the result was requested",
-  requestedBySetting: "The last approval requested a pull request, as the setting says",
-  prepared: (commit: string, branch: string) => `Commit ${commit} was made for the branch ${branch}`,
+  requestedBySetting: "The last approval requested a pull request, as configured",
+  prepared: (commit: string, branch: string) => `Commit ${commit} was created for the branch ${branch}`,
   pushed: "The branch was pushed",
   failed: (reason: string) => `The delivery failed: ${reason}`,
   opened: (number: string, host: string) => `Pull request ${number} was created on ${host}`,

@@ -10,7 +10,7 @@ const en = {
   branch: "Branch (optional)",
   branchHint: "By default, the branch of the last push, or a new one with the title of the task.",
   target: "Base branch (optional)",
-  targetHint: "The branch to merge into. By default, the usual one of the remote.",
+  targetHint: "The branch to merge into. By default, the remote's default branch.",
   noToken: (setting: string, host: string) =>
     `To create pull requests on ${host}, add a token as the setting ${setting}.`,
   settings: "Open settings",

@@ -12,7 +12,7 @@ const en = {
   },
   required: "required",
   optional: "optional",
-  default: (value: string) => `Without an answer it uses: ${value}`,
+  default: (value: string) => `Default: ${value}`,
   value: (name: string) => `Value of ${name}`,
   hint: "The value is stored encrypted as a setting of this task. The agent's later processes get it; it never appears in the log or the conversation.",
   store: "Provide",
@@ -37,7 +37,7 @@ const ko: Translated<typeof en> = {
   hint: "값은 암호화되어 이 작업의 설정으로 저장됩니다. 에이전트의 다음 프로세스부터 전달되며, 로그나 대화에는 남지 않습니다.",
   store: "제공하기",
   available: "이제 사용할 수 있습니다",
-  without: "없이 진행하기",
+  without: "값 없이 진행",
 };
 
 /** Returns the texts of requests for keys, files and the like. */

@@ -3,18 +3,18 @@ import type { Translated } from "./create-words.ts";
 /** The English sentences for the events of phases, verification, reviews and checkpoints. */
 export const gateEventsEn = {
   sourceTaken: "The source was copied to the workspace",
-  phaseStarted: (phase: string) => `Phase ${phase} begins`,
+  phaseStarted: (phase: string) => `Phase ${phase} started`,
   runDismissed: "The agent restarts with the settings of this phase",
-  stepStarted: (step: string) => `Step ${step} begins`,
-  stepCompleted: (step: string) => `Step ${step} is done`,
+  stepStarted: (step: string) => `Step ${step} started`,
+  stepCompleted: (step: string) => `Step ${step} completed`,
   documentCreated: (path: string) => `New file: ${path}`,
   documentChanged: (path: string) => `Changed file: ${path}`,
   phaseReported: (phase: string) => `The agent reports that phase ${phase} is done`,
-  attemptClosed: (attempt: string) => `Attempt ${attempt} is collected`,
+  attemptClosed: (attempt: string) => `Attempt ${attempt} was collected`,
   collected: (files: string) => `${files} files were collected`,
-  verificationStarted: "The verification begins",
-  checked: (failed: string) => `The platform's own checks are done; failed: ${failed}`,
-  judgePlanned: (agent: string) => `${agent} verifies the work`,
+  verificationStarted: "Verification started",
+  checked: (failed: string) => `Signalbox's checks finished, ${failed} failed`,
+  judgePlanned: (agent: string) => `${agent} is verifying the work`,
   judgeFailed: (reason: string) => `The verifier gave no verdict: ${reason}`,
   verdictGiven: (failed: string) => `The verifier gave its verdict; ${failed} criteria failed`,
   childReported: {
@@ -35,7 +35,7 @@ export const gateEventsEn = {
     failed: "The verification failed",
     unfinished: "The verification could not be finished",
   },
-  rework: (attempt: string) => `The work goes back to the agent: attempt ${attempt}`,
+  rework: (attempt: string) => `The work was sent back to the agent: attempt ${attempt}`,
   reviewOpened: "The work is waiting for your decision",
   reviewOpenedUnverified: "The work is waiting for your decision, unverified",
   decided: (decision: string, by: string) => `${decision} by ${by}`,
@@ -62,7 +62,7 @@ export const gateEventsEn = {
     question: (body: string) => `The agent asks about a comment: ${body}`,
   },
   commentRemoved: "A comment was deleted",
-  phaseCompleted: (phase: string) => `Phase ${phase} is complete`,
+  phaseCompleted: (phase: string) => `Phase ${phase} completed`,
   checkpointWanted: "A checkpoint was requested",
   checkpointDropped: "An old checkpoint was deleted",
   nameRefused: (name: string, better: string, why: string) =>
@@ -79,7 +79,7 @@ export const gateEventsEn = {
   placedOver: (files: number) =>
     `The workspace was reset to the approved commit: ${files === 1 ? "1 file" : `${files} files`} differed. A checkpoint keeps the changes`,
   notPlaced: (reason: string) =>
-    `The workspace could not be reset to the approved commit: ${reason} Download the Git bundle to get the approved files`,
+    `The workspace could not be reset to the approved commit: ${reason} Download the git bundle to get the approved files`,
   forked: "This task continues from a checkpoint of another task",
   checkpointTaken: "A checkpoint was taken",
 };

@@ -17,5 +17,4 @@ export const inboxListKo: InboxListWords = {
   archived: "보관했습니다. Z를 누르면 되돌립니다.",
   restored: "받은 작업으로 옮겼습니다.",
   select: (title) => `선택: ${title}`,
-  clear: "필터 지우기",
 };

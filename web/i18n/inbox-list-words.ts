@@ -19,7 +19,6 @@ const en = {
   archived: "Archived. Press Z to undo.",
   restored: "Moved to the inbox.",
   select: (title: string) => `Select: ${title}`,
-  clear: "Clear filters",
 };
 
 /** The texts of the inbox as a list with an archive, in any language. */

@@ -11,7 +11,7 @@ const en = {
   endedHow: (completed: string, failed: string, cancelled: string) =>
     `${completed} completed, ${failed} failed, ${cancelled} cancelled`,
   waited: "Time waiting for people",
-  waitedMedian: (median: string) => `median of a task: ${median}`,
+  waitedMedian: (median: string) => `median per task: ${median}`,
   firstPass: "Passed on the first attempt",
   phases: (count: string) => `of ${count} verified phases`,
   decision: "Time to a decision",
@@ -40,7 +40,7 @@ const en = {
     codeExampleRate: "With code",
     linkInclusionRate: "With links",
   },
-  quality: "Form of the answers, by heuristics, 1 to 5",
+  quality: "Answer quality by heuristics, 1 to 5",
   qualityHint: (count: string) => `Computed from the text of ${count} answers, not rated by people.`,
   scores: {
     relevance: "Relevance",
@@ -57,7 +57,7 @@ const en = {
   table: "Show as table",
   nothing: "No data in this period for:",
   onlyFrom: (day: string) =>
-    `There are figures only for ${day}. A chart appears once there are figures for more days.`,
+    `Only ${day} has data. A chart appears once more days have data.`,
   empty: "No data in this period yet. It appears with the first task that ends or costs something.",
   newTask: "New task",
   plot: (title: string) => `Plot: ${title}. The same figures are in the table below it.`,

@@ -14,7 +14,7 @@ export const newTaskKo: NewTaskWords = {
     custom: "무엇을 해야 하나요?",
   },
   descriptionPlaceholder:
-    "에이전트가 알아야 할 내용을 모두 적어 주세요. 코드나 오류 메시지, 링크를 붙여 넣어도 됩니다.",
+    "에이전트가 알아야 할 내용을 모두 적으세요. 코드나 오류 메시지, 링크를 붙여 넣어도 됩니다.",
   type: "작업 종류",
   types: {
     create_app: { name: "앱 만들기", when: "아무것도 없는 상태에서 기획과 설계를 거쳐 앱 전체를 만듭니다." },
@@ -66,7 +66,7 @@ export const newTaskKo: NewTaskWords = {
   source: "바탕이 되는 코드",
   sourcePlaceholder: "/home/me/my-app 또는 https://github.com/me/my-app.git",
   sourceHint:
-    "Signalbox가 실행되는 컴퓨터의 경로나 git 주소입니다. 복사해서 쓰며 원본은 건드리지 않습니다. 경로를 적으면 .env처럼 git이 무시하는 파일도 함께 복사됩니다.",
+    "Signalbox가 실행되는 컴퓨터의 경로나 Git 주소입니다. 복사해서 쓰며 원본은 건드리지 않습니다. 경로를 적으면 .env처럼 git이 무시하는 파일도 함께 복사됩니다.",
   demoVerifierMark: "다른 에이전트 검증 불가",
   agent: "에이전트",
   agentDefault: (name) => `${name} (기본)`,
@@ -82,5 +82,5 @@ export const newTaskKo: NewTaskWords = {
   titleMissing: "작업 제목을 입력하세요.",
   sourceMissing: "코드가 있는 경로나 Git 주소를 입력하세요.",
   tooLong: (count, most) =>
-    `너무 깁니다: ${most}자 가운데 ${count}자. 나머지는 파일에 넣고 파일 이름을 적어 주세요.`,
+    `너무 깁니다: ${most}자 가운데 ${count}자. 나머지는 파일에 넣고 파일 이름을 적으세요.`,
 };

@@ -38,7 +38,7 @@ const en = {
     schedule: "This should run at set times",
     trigger: "This should run when something happens",
     automation: "This connects services or automates work",
-    build: "This should be built new",
+    build: "This builds something new",
     whole_app: "This is a whole application",
   },
   noSuggestion: "Describe the task to get a suggestion, or choose.",
@@ -83,7 +83,7 @@ const en = {
   start: "Start",
   starting: "Starting…",
   saveDraft: "Save draft",
-  kept: "Your draft is kept in every browser until you start or save it.",
+  kept: "Your draft is available in every browser until you start or save the task.",
   titleMissing: "Give the task a title.",
   sourceMissing: "Enter the source: a path or a git URL.",
   tooLong: (count: string, most: string) =>

@@ -52,7 +52,7 @@ const ko: Translated<typeof en> = {
   skipped: (who, time) => `${time} ${who} 건너뜀`,
   withdrawn: "더 이상 답할 수 없는 질문입니다.",
   openTask: "작업 열기",
-  pick: "선택지에서 고르거나 답을 적어 주세요.",
+  pick: "선택지에서 고르거나 답을 적으세요.",
   why: "묻는 이유",
   whyHint: "묻기 직전에 한 일:",
   about: "작업 정보",

@@ -5,7 +5,7 @@ const en = {
   title: "Create branch",
   lead: "The result becomes one commit on a new branch. Checked-out files and existing branches never change.",
   repository: "Repository",
-  repositoryHint: "The path of a Git repository on the machine where Signalbox runs.",
+  repositoryHint: "The path of a git repository on the machine where Signalbox runs.",
   repositoryMissing: "Enter the path of a repository.",
   branch: "Branch",
   branchMissing: "Enter a name for the branch.",

@@ -12,7 +12,7 @@ export const reviewKo: ReviewWords = {
   verified: (passed, total) => `검증 통과 ${passed}/${total}`,
   unverified: "검증되지 않음",
   unverifiedBecause: {
-    reworks_used: "자동 재작업을 모두 거쳤지만 검증을 통과하지 못했습니다. 어떻게 할지 알려 주세요.",
+    reworks_used: "자동 재작업을 모두 거쳤지만 검증을 통과하지 못했습니다. 어떻게 할지 결정하세요.",
     nothing_changed: "두 번 연속 바뀐 내용이 없어 지금 상태로 검토를 요청합니다.",
     verifier_failed:
       "검증 에이전트가 올바른 결과를 내지 못했습니다. 아직 판정되지 않았으며 다시 검증할 수 있습니다.",

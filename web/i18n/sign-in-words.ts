@@ -21,12 +21,12 @@ const ko: Translated<typeof en> = {
   find: "링크를 다시 보려면 Signalbox가 실행되는 컴퓨터에서 다음 명령을 실행하세요.",
   token: "토큰",
   submit: "로그인",
-  refused: "토큰이 맞지 않습니다. 링크에서 다시 복사해 주세요.",
+  refused: "토큰이 맞지 않습니다. 링크에서 다시 복사하세요.",
   problems: {
-    wrong: "이 링크의 토큰은 더 이상 유효하지 않습니다. signalbox link 명령으로 새 링크를 받아 주세요.",
+    wrong: "이 링크의 토큰은 더 이상 유효하지 않습니다. signalbox link 명령으로 새 링크를 받으세요.",
     used: "이미 사용했거나 만료된 로그인 링크입니다. 새 링크를 열거나, 로그인되어 있는 브라우저의 설정 › 이 브라우저에서 QR 코드를 새로 만드세요.",
     unreachable:
-      "Signalbox가 응답하지 않아 로그인 링크를 확인하지 못했습니다. Signalbox가 실행 중인지 확인한 뒤 링크를 다시 열어 주세요.",
+      "Signalbox가 응답하지 않아 로그인 링크를 확인하지 못했습니다. Signalbox가 실행 중인지 확인한 뒤 링크를 다시 여세요.",
   },
 };
 

@@ -47,7 +47,7 @@ const en = {
   agent: "Agent",
   node: "Node",
   retriesAt: (time: string) => `Tries again at ${time}.`,
-  limitTitle: "The provider's limit is reached",
+  limitTitle: "Provider limit reached",
   refusedTitle: "Blocked network requests",
   refusedHint: (hosts: string) =>
     `The agent tried to reach ${hosts}. To allow a host, add it to "network" of the agent in signalbox.config.json. The change applies when the agent starts again.`,

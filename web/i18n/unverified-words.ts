@@ -7,7 +7,7 @@ const en = {
 
 const ko: Translated<typeof en> = {
   title: "확인되지 않은 서버",
-  body: "서버를 확인할 수 없습니다. 다른 프로그램이 이 포트를 쓰고 있거나 토큰이 바뀌었을 수 있습니다. signalbox link 명령이 알려 주는 링크를 열어 주세요.",
+  body: "서버를 확인할 수 없습니다. 다른 프로그램이 이 포트를 쓰고 있거나 토큰이 바뀌었을 수 있습니다. signalbox link 명령이 알려 주는 링크를 여세요.",
 };
 
 /** Returns the texts of the page that is shown instead of an unverified server's. Nothing is loaded for them. */

@@ -21,7 +21,7 @@ export const workEn = {
   deliverables: "Deliverables",
   there: "created",
   missing: "not created yet",
-  noDeliverables: "This phase has no documents of its own: its result is the code, or the report.",
+  noDeliverables: "This phase produces code or a report instead of documents.",
   stage: {
     preparing: "The source code is being copied into the workspace.",
     working: (phase: string) => `The agent is working on ${phase}.`,
@@ -66,11 +66,11 @@ export const workEn = {
     count === "1" ? "1 file in the last commit" : `${count} files in the last commit`,
   secretFiles: (count: string) =>
     count === "1"
-      ? "A file contains secrets. The ZIP file and the Git bundle contain them; the patch does not."
-      : `${count} files contain secrets. The ZIP file and the Git bundle contain them; the patch does not.`,
+      ? "A file contains secrets. The ZIP file and the git bundle contain them; the patch does not."
+      : `${count} files contain secrets. The ZIP file and the git bundle contain them; the patch does not.`,
   secretsUnknown: "Some files are too large to be searched for secrets.",
   incompleteArchive: "This ZIP file is incomplete: the file store has lost content of",
-  downloads: { archive: "Everything as ZIP", patch: "Changes as patch", bundle: "Repository as Git bundle" },
+  downloads: { archive: "Everything as ZIP", patch: "Changes as patch", bundle: "Repository as git bundle" },
   feedback: "Rate the result",
   rating: "Rating",
   stars: (count: string) => (count === "1" ? "1 star" : `${count} stars`),

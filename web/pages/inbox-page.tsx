@@ -132,7 +132,7 @@ export function InboxPage() {
       )}
       {filtered && rows.length === 0 && (
         <Suspense>
-          <NothingFound search={search} />
+          <NothingFound />
         </Suspense>
       )}
       {!filtered && !archive && inbox.waiting.length === 0 && (

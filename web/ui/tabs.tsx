@@ -29,7 +29,7 @@ export function Tabs<Name extends string>(props: {
       ref={list}
       role="tablist"
       aria-label={label}
-      className={`relative flex shrink-0 overflow-x-auto overflow-y-hidden ${look} ${sides}`}
+      className={`tab-row relative flex shrink-0 overflow-x-auto overflow-y-hidden ${look} ${sides}`}
       onKeyDown={move}
     >
       {tabs.map(({ name, label, className = "" }) => (

@@ -1,6 +1,7 @@
 import type { Command } from "commander";
 import { z } from "zod";
 import type { CreateTask } from "../../protocol/api/contract.ts";
+import { tagsIn } from "../../protocol/task/tags.ts";
 import { type Api, connect } from "../api/connect.ts";
 import { CommandFailure, exitCodes } from "../exit-codes.ts";
 import { labelsOf } from "../node-plan.ts";
@@ -18,6 +19,7 @@ interface CreateOptions {
   readonly verifier?: string;
   readonly budget?: number;
   readonly labels?: string;
+  readonly tags?: string;
   readonly like?: string;
   readonly draft?: boolean;
   readonly json?: boolean;
@@ -39,6 +41,7 @@ export function addCreateCommand(task: Command): void {
     .option("--verifier <agent>", "agent that verifies the task")
     .option("--budget <usd>", "maximum cost in US dollars", dollars)
     .option("--labels <labels>", "labels that a node must have to work on the task, separated by commas")
+    .option("--tags <tags>", "words to find and filter the task by, separated by commas")
     .option("--like <task>", "start from a copy of this task; the other options change it")
     .option("--draft", "save the task without starting it")
     .option("--json", "print JSON")
@@ -65,7 +68,7 @@ async function create(title: string | undefined, options: CreateOptions): Promis
 
 /** Returns the fields that the command line gives. */
 async function givenFields(title: string | undefined, options: CreateOptions): Promise<Partial<CreateTask>> {
-  const { type, agent, source, verifier, budget, labels } = options;
+  const { type, agent, source, verifier, budget, labels, tags } = options;
   const description = options.description === "-" ? await textOfStdin() : options.description;
   return {
     ...(title === undefined ? {} : { title }),
@@ -76,6 +79,7 @@ async function givenFields(title: string | undefined, options: CreateOptions): P
     ...(verifier === undefined ? {} : { verifier }),
     ...(budget === undefined ? {} : { budget }),
     ...(labels === undefined ? {} : { labels: labelsOf(labels) }),
+    ...(tags === undefined ? {} : { tags: tagsIn(tags) }),
   };
 }
 
@@ -88,7 +92,7 @@ const Gated = z.object({
 async function copyOf(api: Api, text: string): Promise<Partial<CreateTask>> {
   const params = { id: taskId(text) };
   const status = await api.call("GET /api/tasks/:id/status", { params });
-  const { title, description, type, agent, budget, labels } = status.task;
+  const { title, description, type, agent, budget, labels, tags } = status.task;
   const { gate } = Gated.parse(status);
   return {
     title,
@@ -99,6 +103,7 @@ async function copyOf(api: Api, text: string): Promise<Partial<CreateTask>> {
     ...(gate.verifier === null ? {} : { verifier: gate.verifier }),
     ...(budget === undefined ? {} : { budget }),
     ...(labels === undefined ? {} : { labels }),
+    ...(tags === undefined ? {} : { tags }),
   };
 }
 

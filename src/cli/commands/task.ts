@@ -1,5 +1,6 @@
 import type { Command } from "commander";
-import { TaskStatus } from "../../protocol/task/task.ts";
+import { hasTag } from "../../protocol/task/tags.ts";
+import { type Task, TaskStatus } from "../../protocol/task/task.ts";
 import { RetryTask } from "../../protocol/api/contract.ts";
 import { connect } from "../api/connect.ts";
 import { choice } from "../choice.ts";
@@ -12,6 +13,7 @@ import { printLog } from "./log.ts";
 import { printPatch } from "./patch.ts";
 import { provide, requestLines } from "./provide.ts";
 import { taskId } from "./task-id.ts";
+import { tagTask } from "./tag.ts";
 import { watchTask } from "./watch.ts";
 
 interface Common {
@@ -33,6 +35,7 @@ export function addTaskCommands(program: Command): void {
         what: "status",
       }),
     )
+    .option("--tag <tag>", "only tasks with this tag")
     .option("-n, --limit <count>", "maximum number of tasks", "50")
     .option("--json", "print JSON")
     .action(list);
@@ -132,6 +135,14 @@ export function addTaskCommands(program: Command): void {
     )
     .option("--json", "print JSON")
     .action(retry);
+  task
+    .command("tag")
+    .argument("<task>")
+    .description("change the tags of a task, by which lists can be filtered")
+    .option("--add <tags>", "tags to add, separated by commas")
+    .option("--remove <tags>", "tags to remove, separated by commas")
+    .option("--json", "print JSON")
+    .action(tagTask);
   for (const [name, hidden, description] of [
     ["archive", true, "hide an ended task from the inbox and the board"],
     ["unarchive", false, "show an archived task again"],
@@ -172,18 +183,45 @@ async function retry(id: string, { json, from }: Common & Pick<RetryTask, "from"
   print(json, task, taskLine(task));
 }
 
-async function list(options: Common & { status?: TaskStatus; limit: string }): Promise<void> {
-  const { items, nextCursor } = await connect(process.env).call("GET /api/tasks", {
+interface ListOptions extends Common {
+  readonly status?: TaskStatus;
+  readonly tag?: string;
+  readonly limit: string;
+}
+
+async function list(options: ListOptions): Promise<void> {
+  const { tag } = options;
+  const { items, nextCursor } = tag === undefined ? await page(options) : await tagged(options, tag);
+  const words =
+    items.length > 0
+      ? taskTable(items, new Date())
+      : tag === undefined
+        ? 'No tasks. Create one with: signalbox task create "TITLE"'
+        : `No task has the tag "${tag}".`;
+  print(options.json, { items, nextCursor }, words);
+}
+
+/** Returns one page of the tasks. */
+function page({ status, limit }: ListOptions, cursor: string | null = null) {
+  return connect(process.env).call("GET /api/tasks", {
     query: {
-      limit: Number(options.limit),
-      ...(options.status === undefined ? {} : { status: options.status }),
+      limit: Number(limit),
+      ...(status === undefined ? {} : { status }),
+      ...(cursor === null ? {} : { cursor }),
     },
   });
-  const words =
-    items.length === 0
-      ? 'No tasks. Create one with: signalbox task create "TITLE"'
-      : taskTable(items, new Date());
-  print(options.json, { items, nextCursor }, words);
+}
+
+/** Returns the newest tasks with a tag, from as many pages as that takes. */
+async function tagged(options: ListOptions, tag: string): Promise<Awaited<ReturnType<typeof page>>> {
+  const items: Task[] = [];
+  let cursor: string | null = null;
+  do {
+    const next: Awaited<ReturnType<typeof page>> = await page({ ...options, limit: "200" }, cursor);
+    items.push(...next.items.filter((task) => hasTag(task, tag)));
+    cursor = next.nextCursor;
+  } while (cursor !== null && items.length < Number(options.limit));
+  return { items: items.slice(0, Number(options.limit)), nextCursor: null };
 }
 
 async function show(id: string, { json }: Common): Promise<void> {

@@ -224,6 +224,7 @@ function inWords({ at, event }: Recorded): string | null {
     case "task.created":
     case "task.edited":
     case "task.hidden":
+    case "task.tagged":
     case "task.deleted":
     case "run.planned":
     case "session.opened":

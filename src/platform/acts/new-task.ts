@@ -53,6 +53,7 @@ export function newTask(
     verifier: input.verifier ?? null,
     ...(input.budget === undefined ? {} : { budgetUsd: input.budget }),
     ...(input.labels === undefined || input.labels.length === 0 ? {} : { labels: input.labels }),
+    ...(input.tags === undefined || input.tags.length === 0 ? {} : { tags: input.tags }),
   });
 }
 

@@ -20,6 +20,7 @@ import { giveFeedback } from "./storage.ts";
 import { continueAgent } from "./continue-agent.ts";
 import { probeLater } from "./limits.ts";
 import { clearTimers, ensureRun, settle } from "./runs.ts";
+import { tag } from "./tag.ts";
 import { wakeForPerson } from "./wake-for-person.ts";
 
 /** Decides a person's command, or refuses it with the list of actions that the task's status allows. */
@@ -42,6 +43,9 @@ export function decideForPerson(
   }
   if (command.type === "task.edit" && command.changes.hidden !== undefined) {
     return hide(draft, command.changes);
+  }
+  if (command.type === "task.edit" && command.changes.tags !== undefined) {
+    return tag(draft, command.changes, command.changes.tags);
   }
   const action = actionOf(command, draft.state);
   if (!allowedActions(status, type).includes(action)) return refuseAction(draft.state, command, action);

@@ -8,6 +8,7 @@ import {
   SettingScope,
 } from "../settings/setting.ts";
 import { Labels } from "../labels.ts";
+import { Tags } from "../task/tags.ts";
 import { Question } from "../task/question.ts";
 import { Task, TaskStatus, TaskType } from "../task/task.ts";
 import { DayUsage, TaskUsage } from "../usage.ts";
@@ -40,6 +41,8 @@ export const CreateTask = z.strictObject({
   source: z.string().max(4096).optional(),
   /** The labels that a node must have to work on the task, if several servers share the database. */
   labels: Labels.optional(),
+  /** Words to find and filter the task by. */
+  tags: Tags.optional(),
   submit: z.boolean().default(false),
 });
 export type CreateTask = z.infer<typeof CreateTask>;
@@ -57,6 +60,8 @@ export const EditTask = z.strictObject({
   labels: Labels.optional(),
   /** True hides an ended task from the inbox and the board; false shows it again. It changes alone. */
   hidden: z.boolean().optional(),
+  /** All tags of the task, which can change in every state. They change alone. */
+  tags: Tags.optional(),
 });
 export type EditTask = z.infer<typeof EditTask>;
 

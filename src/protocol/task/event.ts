@@ -71,6 +71,7 @@ const events = [
     budgetUsd: z.number().optional(),
     /** The labels that a node must have to work on the task. */
     labels: z.array(z.string()).optional(),
+    tags: z.array(z.string()).optional(),
     parent: TaskParent.optional(),
     /** The work that this task judges, if it is a verifier. */
     verify: VerifyAssignment.optional(),
@@ -95,6 +96,8 @@ const events = [
   }),
   /** A person hid the ended task from the inbox and the board, or showed it again. */
   z.object({ type: z.literal("task.hidden"), hidden: z.boolean() }),
+  /** A person changed the tags of the task; these are all that it has now. */
+  z.object({ type: z.literal("task.tagged"), tags: z.array(z.string()) }),
   /** From now on the task runs on this node, or on a single server (null), in this workspace. */
   z.object({
     type: z.literal("task.placed"),

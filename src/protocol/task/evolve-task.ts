@@ -32,6 +32,7 @@ export function newTask(event: Of<"task.created">, at: string): Task {
     waitingSince: null,
     ...(event.budgetUsd === undefined ? {} : { budget: event.budgetUsd }),
     ...(event.labels === undefined ? {} : { labels: event.labels }),
+    ...(event.tags === undefined ? {} : { tags: event.tags }),
     ...(event.parent === undefined ? {} : { parent: event.parent }),
   };
 }
@@ -57,6 +58,8 @@ function applied(before: TaskState, { gate }: After, event: TaskEvent, at: strin
       return edited(task, gate, event);
     case "task.hidden":
       return event.hidden ? { ...task, hiddenAt: at } : shownAgain(task);
+    case "task.tagged":
+      return tagged(task, event.tags);
     case "node.missing":
       return { ...task, waitsForLabels: event.labels };
     case "node.found":
@@ -116,6 +119,12 @@ function applied(before: TaskState, { gate }: After, event: TaskEvent, at: strin
 function shownAgain(task: Task): Task {
   const { hiddenAt: _, ...rest } = task;
   return rest;
+}
+
+/** Returns a task with these tags. */
+function tagged(task: Task, tags: readonly string[]): Task {
+  const { tags: _, ...rest } = task;
+  return tags.length === 0 ? rest : { ...rest, tags: [...tags] };
 }
 
 /** Returns a task that waits for no node. */

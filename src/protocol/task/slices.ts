@@ -20,6 +20,7 @@ export const slicesOf: Readonly<Record<TaskEvent["type"], readonly Slice[]>> = {
   "task.created": ["task"],
   "task.edited": ["task", "gate", "conversation"],
   "task.hidden": ["task"],
+  "task.tagged": ["task"],
   "task.placed": ["task", "agent"],
   "node.missing": ["task"],
   "node.found": ["task"],

@@ -91,6 +91,8 @@ export const Task = z.object({
   error: TaskError.optional(),
   /** The time at which a person hid the ended task from the inbox and the board. */
   hiddenAt: z.iso.datetime().optional(),
+  /** The tags that people gave the task; absent if it has none. */
+  tags: z.array(z.string()).optional(),
   /** Requests of the agent for keys, files and the like that no person has answered. */
   dependencies: z.array(OpenDependency).optional(),
   /** The stream that requested this task; absent for tasks that a person created. */

@@ -123,6 +123,13 @@ describe("the scan of a workspace", () => {
     ]);
   });
 
+  test("skips an image of 200 MB, which is not read", async () => {
+    const root = plant(testPlace(), { "small.png": "x", "huge.png": "" });
+    truncateSync(join(root, "huge.png"), 200_000_000);
+    const scan = await scanWorkspace(root);
+    expect([scan.files.map(({ path }) => path), told(scan)]).toEqual([["small.png"], ["huge.png too_large"]]);
+  });
+
   test("reports too many files, and stops at twice the limit", async () => {
     const root = testPlace();
     const limits = { ...defaultLimits, files: 3 };

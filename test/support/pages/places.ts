@@ -154,7 +154,7 @@ export function placesOf(installation: Installation): readonly Place[] {
     {
       name: "question",
       path: `/q/${question}`,
-      shows: "main:has([type=radio]) header:has-text('$')",
+      shows: "main:has([type=radio]) header",
       asks: /\/api\/questions\//,
     },
     reviewed("document", plan, ".document [data-comment]", { asks: files }),
@@ -196,7 +196,7 @@ export function placesOf(installation: Installation): readonly Place[] {
         await dialog(page);
       },
     }),
-    { name: "metrics", path: "/metrics", shows: "figure canvas", asks: /\/api\/metrics/ },
+    { name: "metrics", path: "/metrics", shows: "main figure", asks: /\/api\/metrics/ },
     { name: "settings", path: "/settings", shows: "[name=language]" },
     {
       name: "settings-work",

@@ -9,7 +9,7 @@ export const deliveriesKo: Sentences = {
   "The task is not completed. Deliver its result after the next approval.":
     "완료되지 않은 작업입니다. 다음 승인 후에 전달하세요.",
   "A delivery of this task is in progress. Wait until it is done.":
-    "이 작업의 결과를 전달하는 중입니다. 끝날 때까지 기다려 주세요.",
+    "이 작업의 결과를 전달하는 중입니다. 끝날 때까지 기다리세요.",
   "The remote is not on a git host, so it has no pull requests. Push the branch only.":
     "원격 저장소가 Git 호스트에 없어 풀 리퀘스트를 만들 수 없습니다. 브랜치만 푸시하세요.",
   "Signalbox does not know the git host {}. Add it to the setting git_hosts, for example: {}={}":
@@ -27,8 +27,8 @@ export const deliveriesKo: Sentences = {
     "{0} 설정에 {1} 토큰이 없습니다. 풀 리퀘스트를 쓸 수 있는 토큰을 설정하세요: signalbox settings set {2} --no-agents",
   "The setting {} has no token.": "{0} 설정에 토큰이 없습니다.",
   "The remote has no branch to merge into. Name one.":
-    "원격 저장소에 병합할 브랜치가 없습니다. 지정해 주세요.",
-  "{} has no branch to merge into. Name one.": "{0}에 병합할 브랜치가 없습니다. 지정해 주세요.",
+    "원격 저장소에 병합할 브랜치가 없습니다. 지정하세요.",
+  "{} has no branch to merge into. Name one.": "{0}에 병합할 브랜치가 없습니다. 지정하세요.",
   "The branch {} has no commit.": "브랜치에 커밋이 없습니다: {0}",
   "The base branch and the new branch are both {}. Choose another name.":
     "기준 브랜치와 새 브랜치의 이름이 같습니다: {0}. 다른 이름을 선택하세요.",

@@ -19,7 +19,7 @@ export const doctorKo: Sentences = {
     "남은 공간이 {0} GB뿐입니다. 공간을 비우거나 SIGNALBOX_HOME을 다른 곳으로 정하세요.",
   "git version {}": "git {0}",
   "git was not found. Install it: snapshots and reviews need it.":
-    "git을 찾을 수 없습니다. 설치해 주세요. 스냅샷과 검토에 필요합니다.",
+    "git을 찾을 수 없습니다. 설치하세요. 스냅샷과 검토에 필요합니다.",
   "agents run in the sandbox of macOS ({}), which Signalbox's developers have not tried":
     "에이전트를 macOS 샌드박스에서 실행합니다: {0}. 아직 시험하지 않은 기능입니다",
   "agents run in a sandbox ({})": "에이전트를 샌드박스에서 실행합니다: {0}",
@@ -33,7 +33,7 @@ export const doctorKo: Sentences = {
   "there is no /proc; process trees are read with ps": "/proc이 없어 프로세스 정보를 ps로 읽습니다",
   "built in": "내장",
   '"{}" was not found. Install it or correct the configuration.':
-    "찾을 수 없습니다: {0}. 설치하거나 구성을 고쳐 주세요.",
+    "찾을 수 없습니다: {0}. 설치하거나 구성을 고치세요.",
   "{} is not executable. Run: chmod +x {}": "실행할 수 없습니다: {0}. chmod +x {1} 명령을 실행하세요.",
   '"{}" was not found. Run: {}': "찾을 수 없습니다: {0}. 다음 명령을 실행하세요: {1}",
   "{} does not report its version. Run it in a terminal to find out why.":

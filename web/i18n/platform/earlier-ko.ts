@@ -3,21 +3,21 @@ import type { Sentences } from "../../../src/protocol/words/translate.ts";
 /** 이전 버전이 기록에 남긴 문장. 지금은 다르게 씁니다. */
 export const earlierKo: Sentences = {
   'The agent "{}" {} without saying that it was done. Look at its output, then retry.':
-    "에이전트가 작업을 마쳤다고 알리지 않고 끝났습니다: {0}. 출력을 확인한 뒤 다시 실행해 주세요.",
+    "에이전트가 작업을 마쳤다고 알리지 않고 끝났습니다: {0}. 출력을 확인한 뒤 다시 실행하세요.",
   'The agent command "{}" may not be executed. Make it executable (chmod +x {}), or correct "command" in signalbox.config.json.':
-    "에이전트 명령을 실행할 수 없습니다: {0}. 실행 권한을 주거나(chmod +x {1}) signalbox.config.json의 “command”를 고쳐 주세요.",
+    "에이전트 명령을 실행할 수 없습니다: {0}. 실행 권한을 주거나(chmod +x {1}) signalbox.config.json의 “command”를 고치세요.",
   'The agent must run in a sandbox, and there is none. {} Or set "sandbox" to "auto" in signalbox.config.json.':
-    "에이전트를 샌드박스에서 실행해야 하는데 샌드박스가 없습니다. {0} 또는 signalbox.config.json의 “sandbox”를 “auto”로 바꿔 주세요.",
+    "에이전트를 샌드박스에서 실행해야 하는데 샌드박스가 없습니다. {0} 또는 signalbox.config.json의 “sandbox”를 “auto”로 바꾸세요.",
   'The agent {}, and was ended. Look at what it did; if it needs more, raise "limits.{}" in signalbox.config.json, then retry.':
-    "에이전트가 한도(limits.{1})를 넘어 끝냈습니다. 무엇을 했는지 확인하고, 더 필요하면 signalbox.config.json에서 한도를 올린 뒤 다시 실행해 주세요.",
+    "에이전트가 한도(limits.{1})를 넘어 끝냈습니다. 무엇을 했는지 확인하고, 더 필요하면 signalbox.config.json에서 한도를 올린 뒤 다시 실행하세요.",
   "The run {} works in the agent's session {}. Wait until it has ended, then retry.":
-    "다른 실행이 에이전트의 세션을 쓰고 있습니다. 끝난 뒤에 다시 시도해 주세요.",
+    "다른 실행이 에이전트의 세션을 쓰고 있습니다. 끝난 뒤에 다시 시도하세요.",
   "Another run works in the agent's session {}. Wait until it has ended, then retry.":
-    "다른 실행이 에이전트의 세션을 쓰고 있습니다. 끝난 뒤에 다시 시도해 주세요.",
+    "다른 실행이 에이전트의 세션을 쓰고 있습니다. 끝난 뒤에 다시 시도하세요.",
   "The sandbox is available only on Linux.": "샌드박스는 Linux에서만 쓸 수 있습니다.",
   "There is a sandbox for Linux only.": "샌드박스는 Linux에서만 쓸 수 있습니다.",
   "Bubblewrap is not installed. Install the package bubblewrap.":
-    "Bubblewrap이 설치되어 있지 않습니다. bubblewrap 패키지를 설치해 주세요.",
+    "Bubblewrap이 설치되어 있지 않습니다. bubblewrap 패키지를 설치하세요.",
   "The agent no longer waits for the answer.": "에이전트가 더 이상 답을 기다리지 않습니다.",
   "The agent reported a fatal error with it.": "에이전트가 심각한 오류를 함께 알렸습니다.",
   "The conversation goes on.": "대화를 이어 갑니다.",
@@ -31,20 +31,20 @@ export const earlierKo: Sentences = {
   "It gave no result in time.": "제한 시간 안에 결과를 내지 못했습니다.",
   "It judged criteria that nobody asked for: {}.": "요청하지 않은 기준을 판정했습니다: {0}",
   "It left out criteria: {}.": "빠뜨린 기준이 있습니다: {0}",
-  "The source holds a control character; write it on one line.": "코드 위치를 한 줄로 적어 주세요.",
+  "The source holds a control character; write it on one line.": "코드 위치를 한 줄로 적으세요.",
   '"{}" is no URL of a repository such as {}.': "저장소 주소가 아닙니다: {0}. 예: {1}",
   "{} is no name of a branch or tag.": "브랜치나 태그 이름이 아닙니다: {0}",
-  "The source {} is a file; name its directory.": "파일입니다: {0}. 디렉터리를 적어 주세요.",
+  "The source {} is a file; name its directory.": "파일입니다: {0}. 디렉터리를 적으세요.",
   "The source {} and the task's workspace {} lie in one another; move one of them.":
-    "코드 위치와 작업 공간이 서로 겹칩니다: {0}. 한쪽을 옮겨 주세요.",
+    "코드 위치와 작업 공간이 서로 겹칩니다: {0}. 한쪽을 옮기세요.",
   "The source {} cannot be read ({}); give this user access to it.":
     "읽을 수 없습니다: {0} ({1}). 접근 권한을 주세요.",
   "The source {} holds no files.": "파일이 없습니다: {0}",
   "The source {} is too large: {} are allowed. Name a part of it, or raise the limits.":
-    "너무 큽니다: {0}. 한도: {1}. 일부만 지정하거나 한도를 올려 주세요.",
+    "너무 큽니다: {0}. 한도: {1}. 일부만 지정하거나 한도를 올리세요.",
   "The workspace has {} files; {} are allowed.": "작업 공간의 파일이 너무 많습니다: {0}개. 한도: {1}개",
   "The workspace has {} bytes; {} are allowed.": "작업 공간이 너무 큽니다: {0}바이트. 한도: {1}바이트",
-  "The name {} cannot be taken; rename the file.": "쓸 수 없는 파일 이름입니다: {0}. 이름을 바꿔 주세요.",
+  "The name {} cannot be taken; rename the file.": "쓸 수 없는 파일 이름입니다: {0}. 이름을 바꾸세요.",
   "{} is {}, not a file; it is left out.": "파일이 아니라서 뺐습니다: {0}",
   "The link {} leads out of the workspace; it is left out and was not followed.":
     "작업 공간 밖을 가리키는 링크라서 뺐습니다: {0}",
@@ -144,7 +144,7 @@ export const earlierKo: Sentences = {
     "워크플로 정의에 {0}단계가 더 이상 없어 검증할 수 없습니다: {1}",
   "Bring the definition file back.": "정의 파일을 되돌려 놓으세요.",
   'The agent "{}" is no longer in the configuration. Add it again, then retry.':
-    "구성에 없는 에이전트입니다: {0}. 다시 추가한 뒤 실행해 주세요.",
+    "구성에 없는 에이전트입니다: {0}. 다시 추가한 뒤 실행하세요.",
   "Every pain of the personas (03) is answered by at least one user story or feature (04, 07), and no feature answers a pain that nobody has.":
     "페르소나(03)의 모든 어려움에 사용자 이야기나 기능(04, 07)이 하나 이상 있고, 아무도 겪지 않는 어려움을 위한 기능은 없다.",
   "The technology stack (08) can carry every feature (07), and its choices are decided, so that design and code can follow them.":

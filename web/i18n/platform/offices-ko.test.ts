@@ -17,6 +17,6 @@ test("the problems of an office file are reported in Korean, with their position
     "members[1].name: 영문자로 시작하고 영문자, 숫자, -, _만 32자까지 쓸 수 있습니다.",
     "members[1].name: 대소문자만 다른 이름이 있습니다: dev, Dev. 다른 이름을 쓰세요.",
     "members[1].agent: 없는 에이전트입니다: gpt. 구성 파일에 추가하거나 다음 중 하나를 쓰세요: demo, claude",
-    "members[1].may_call[0]: 없는 구성원입니다: qa. 다음과 같이 적어 주세요: QA",
+    "members[1].may_call[0]: 없는 구성원입니다: qa. 다음과 같이 적으세요: QA",
   ]);
 });

@@ -17,10 +17,10 @@ export const officesKo: Sentences = {
   'There is no agent "{}". Add it to the configuration, or use one of: {}.':
     "없는 에이전트입니다: {0}. 구성 파일에 추가하거나 다음 중 하나를 쓰세요: {1}",
   "A member cannot call itself. Remove its name from the list.":
-    "구성원은 자신을 호출할 수 없습니다. 목록에서 이름을 빼 주세요.",
-  'There is no member "{}". Write "{}".': "없는 구성원입니다: {0}. 다음과 같이 적어 주세요: {1}",
+    "구성원은 자신을 호출할 수 없습니다. 목록에서 이름을 빼세요.",
+  'There is no member "{}". Write "{}".': "없는 구성원입니다: {0}. 다음과 같이 적으세요: {1}",
   'There is no member "{}". Add it, or remove its name from the list.':
-    "없는 구성원입니다: {0}. 구성원을 추가하거나 목록에서 이름을 빼 주세요.",
+    "없는 구성원입니다: {0}. 구성원을 추가하거나 목록에서 이름을 빼세요.",
   'There is no member "{}". Add it, or use one of: {}.':
     "없는 구성원입니다: {0}. 구성원을 추가하거나 다음 중 하나를 쓰세요: {1}",
   "must be 1 to 32 letters, digits, - or _, and begin with a letter":

@@ -191,6 +191,9 @@ export const taskListsKo: Sentences = {
     "붙여 넣은 목록이라 파일이 없습니다. 고친 목록은 새로 실행하세요.",
   "{} already runs {} of {}. Wait until it ends, or cancel it.":
     "{0}에서 이미 {2}의 {1} 목록을 실행하고 있습니다. 끝날 때까지 기다리거나 취소하세요.",
+  "The work failed its verification. {}": "작업이 검증에 실패했습니다. {0}",
+  "The work failed its verification {} times. {}": "작업이 검증에 {0}번 실패했습니다. {1}",
+  "The work failed {} times for the same reason. {}": "작업이 같은 이유로 {0}번 실패했습니다. {1}",
   "{} It failed {} times.": "{0} {1}번 실패했습니다.",
   "{} It failed in the same way {} times.": "{0} 같은 이유로 {1}번 실패했습니다.",
   "{} Its attempts cost ${}, which reaches the limit of ${}.":

@@ -4,6 +4,7 @@ import { useBoardWords } from "../../i18n/board-words.ts";
 import { useFormat } from "../../i18n/format.ts";
 import { Link } from "@tanstack/react-router";
 import { useNow } from "../../ui/use-now.ts";
+import { TagList } from "../tags/tag-list.tsx";
 import { StandingBadge } from "../standing/standing-badge.tsx";
 import { needsPerson, standingOf } from "../../../src/protocol/inbox/standing.ts";
 import { since } from "./columns.ts";
@@ -75,6 +76,11 @@ const BoardCard = memo(function BoardCard({ task }: { task: Task }) {
           {task.node !== undefined && ` · ${task.node.name}`}
         </span>
       </p>
+      {task.tags !== undefined && (
+        <div className="flex flex-wrap gap-1">
+          <TagList tags={task.tags} />
+        </div>
+      )}
       <p className="flex flex-wrap gap-x-1 text-xs text-soft">
         <span className="min-w-0 truncate">{phases}</span>
         {task.costUsd > 0 && (

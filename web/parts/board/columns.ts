@@ -22,8 +22,8 @@ export function columnsOf(
   { group, find }: { readonly group: Grouping; readonly find: string },
 ): readonly Column[] {
   const wanted = searchable(find);
-  const found = tasks.filter(({ title, description, agent }) =>
-    searchable(`${title}\n${description}\n${agent}`).includes(wanted),
+  const found = tasks.filter(({ title, description, agent, tags = [] }) =>
+    searchable([title, description, agent, ...tags].join("\n")).includes(wanted),
   );
   const nameOf = (task: Task): string => (group === "state" ? columnOf(standingOf(task)) : task[group]);
   const filled = Map.groupBy(found.toSorted(byUrgency), nameOf);

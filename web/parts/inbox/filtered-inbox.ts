@@ -2,6 +2,8 @@ import type { Task } from "../../../src/protocol/task/task.ts";
 import { searchable } from "../../data/searchable.ts";
 import type { Standing } from "../../../src/protocol/inbox/standing.ts";
 import type { InboxAge, InboxFilters, InboxKind, InboxSort, WholeInbox } from "./inbox-filters.ts";
+import { hasTag } from "../../../src/protocol/task/tags.ts";
+import { allTags } from "../tags/tag-changes.ts";
 import { type InboxRow, sinceOf } from "./inbox-of.ts";
 
 const hourMs = 3_600_000;
@@ -22,21 +24,30 @@ export function filteredInbox(inbox: WholeInbox, filters: InboxFilters, now: num
   };
 }
 
-/** Returns the agents and the workflows of the rows, to choose from. */
-export function choicesOf(inbox: WholeInbox): { agents: readonly string[]; workflows: readonly string[] } {
+/** Returns the agents, the workflows and the tags of the rows, to choose from. */
+export function choicesOf(inbox: WholeInbox): {
+  agents: readonly string[];
+  workflows: readonly string[];
+  tags: readonly string[];
+} {
   const { waiting, running, snoozed, drafts, finished, archived } = inbox;
   const tasks = [waiting, running, snoozed, drafts, finished, archived]
     .flat()
     .flatMap(({ task }) => task ?? []);
   const distinct = (of: (task: Task) => string): string[] => [...new Set(tasks.map(of))].toSorted();
-  return { agents: distinct(({ agent }) => agent), workflows: distinct(({ type }) => type) };
+  return {
+    agents: distinct(({ agent }) => agent),
+    workflows: distinct(({ type }) => type),
+    tags: allTags(tasks),
+  };
 }
 
 function matchesFilters(row: InboxRow, filters: InboxFilters, now: number): boolean {
-  const { find = "", kind, agent, workflow, age } = filters;
+  const { find = "", kind, agent, workflow, tag, age } = filters;
   if (kind !== undefined && kindOf(row) !== kind) return false;
   if (agent !== undefined && row.task?.agent !== agent) return false;
   if (workflow !== undefined && row.task?.type !== workflow) return false;
+  if (tag !== undefined && !hasTag(row.task ?? {}, tag)) return false;
   if (age !== undefined && now - Date.parse(sinceOf(row)) < ageMs[age]) return false;
   return searchable(textOf(row)).includes(searchable(find));
 }
@@ -72,7 +83,8 @@ function textOf(row: InboxRow): string {
       : row.kind === "decision"
         ? `${row.call.office}\n${row.call.task}`
         : "";
-  return `${row.task?.title ?? ""}\n${row.task?.description ?? ""}\n${asked}`;
+  const { title = "", description = "", tags = [] } = row.task ?? {};
+  return [title, description, ...tags, asked].join("\n");
 }
 
 /** Sorts rows. Without a wanted order they stay as the inbox has them: the longest wait first, the newest work first. */

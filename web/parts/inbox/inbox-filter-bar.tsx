@@ -27,7 +27,7 @@ export function InboxFilterBar({ search, inbox }: { search: InboxSearch; inbox: 
   const choices = choicesOf(inbox);
   const change = (changes: Record<string, string>): void =>
     void navigate({ to: "/", search: inboxSearch({ ...search, ...changes }), replace: true });
-  const { kind = "", agent = "", workflow = "", age = "", sort = "" } = search;
+  const { kind = "", agent = "", workflow = "", tag = "", age = "", sort = "" } = search;
   const nameOf = (type: string): string => say(titles.get(type) ?? type);
   return (
     <div role="group" aria-label={words.filters} className="flex flex-wrap gap-2 px-4 pb-2">
@@ -52,6 +52,15 @@ export function InboxFilterBar({ search, inbox }: { search: InboxSearch; inbox: 
         options={withChosen(choices.workflows, workflow).map((name) => [name, nameOf(name)])}
         onChange={(value) => change({ workflow: value })}
       />
+      {(choices.tags.length > 0 || tag !== "") && (
+        <Filter
+          label={words.tag}
+          value={tag}
+          any={words.anyTag}
+          options={withChosen(choices.tags, tag).map((name) => [name, name])}
+          onChange={(value) => change({ tag: value })}
+        />
+      )}
       <Filter
         label={words.age}
         value={age}

@@ -34,7 +34,7 @@ const asking = task("t_asking", { blockedBy: "question", waitingSince: at(47), a
 const reviewed = task("t_reviewed", { status: "review", type: "create_app", blockedBy: "review" });
 const failed = task("t_failed", { status: "failed", failedAt: at(10), costUsd: 9 });
 const running = task("t_running", {});
-const done = task("t_done", { status: "completed", completedAt: at(20) });
+const done = task("t_done", { status: "completed", completedAt: at(20), tags: ["Release", "web"] });
 const archived = task("t_archived", { status: "failed", failedAt: at(1), hiddenAt: at(2) });
 const question = {
   id: "q_1",
@@ -68,6 +68,8 @@ test.each([
   [{ workflow: "create_app" }, ["rv_1"]],
   [{ age: "day" }, ["t_failed", "t_running", "t_done", "t_archived"]],
   [{ age: "hour", kind: "review" }, ["rv_1"]],
+  [{ tag: "release" }, ["t_done"]],
+  [{ find: "release" }, ["t_done"]],
   [{ find: "COLOUR" }, ["q_1"]],
   [{ find: "nothing like it" }, []],
 ] as const)("%j shows %j", (filters, expected) => {
@@ -91,8 +93,12 @@ test("a sort order alone hides nothing", () => {
   ]);
 });
 
-test("the choices are the agents and workflows of the rows", () => {
-  expect(choicesOf(inbox)).toEqual({ agents: ["claude", "codex"], workflows: ["create_app", "custom"] });
+test("the choices are the agents, workflows and tags of the rows", () => {
+  expect(choicesOf(inbox)).toEqual({
+    agents: ["claude", "codex"],
+    workflows: ["create_app", "custom"],
+    tags: ["Release", "web"],
+  });
 });
 
 test("an address is parsed, and unknown values are ignored", () => {
@@ -113,6 +119,7 @@ test("bulk actions apply to the selected rows that allow them, once for each tas
   expect(bulkActs(selected, inbox.waiting)).toEqual({
     snooze: ["t_failed", "rv_1", "q_1"],
     archive: ["t_failed", "t_done"],
+    tag: [failed, reviewed, asking, running, done],
     cancel: ["t_reviewed", "t_asking", "t_running"],
     remove: ["t_failed", "t_done"],
   });

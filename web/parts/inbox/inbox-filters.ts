@@ -33,17 +33,18 @@ export interface InboxSearch {
   kind?: InboxKind;
   agent?: string;
   workflow?: string;
+  tag?: string;
   age?: InboxAge;
   sort?: InboxSort;
 }
 
 /** The filters of the address that are set. */
-export type InboxFilters = Pick<InboxSearch, "find" | "kind" | "agent" | "workflow" | "age" | "sort">;
+export type InboxFilters = Pick<InboxSearch, "find" | "kind" | "agent" | "workflow" | "tag" | "age" | "sort">;
 
 /** The inbox with its snoozed rows. */
 export type WholeInbox = Inbox & { readonly snoozed: readonly InboxRow[] };
 
 /** Returns whether any filter hides rows. */
-export function isFiltered({ find, kind, agent, workflow, age }: InboxFilters): boolean {
-  return [find, kind, agent, workflow, age].some((value) => value !== undefined && value !== "");
+export function isFiltered({ find, kind, agent, workflow, tag, age }: InboxFilters): boolean {
+  return [find, kind, agent, workflow, tag, age].some((value) => value !== undefined && value !== "");
 }

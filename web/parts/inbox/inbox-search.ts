@@ -2,7 +2,7 @@ import { inboxAges, inboxKinds, type InboxSearch, inboxSorts } from "./inbox-fil
 
 /** Parses the part of the inbox that an address names. */
 export function inboxSearch(given: Record<string, unknown>): InboxSearch {
-  const { all, archive, item, find, kind, agent, workflow, age, sort } = given;
+  const { all, archive, item, find, kind, agent, workflow, tag, age, sort } = given;
   return {
     ...(all === true ? { all } : {}),
     ...(archive === true ? { archive } : {}),
@@ -10,6 +10,7 @@ export function inboxSearch(given: Record<string, unknown>): InboxSearch {
     ...textIn("find", find),
     ...textIn("agent", agent),
     ...textIn("workflow", workflow),
+    ...textIn("tag", tag),
     ...oneOf("kind", kind, inboxKinds),
     ...oneOf("age", age, inboxAges),
     ...oneOf("sort", sort, inboxSorts),

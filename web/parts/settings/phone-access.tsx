@@ -29,7 +29,7 @@ export function PhoneAccess() {
             </li>
             <li>
               {words.certificate}{" "}
-              <code className="font-mono text-xs break-all text-ink">
+              <code className="font-mono text-xs wrap-anywhere text-ink">
                 signalbox serve --host 0.0.0.0 --tls-cert cert.pem --tls-key key.pem
               </code>
             </li>

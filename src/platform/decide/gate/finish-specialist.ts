@@ -29,10 +29,13 @@ export function finishSpecialist(
   if (last === undefined) return true;
   const same = failed.filter((each) => reasonOf(each.criteria) === reasonOf(last.criteria)).length;
   if (failed.length < triesAtMost && same < sameAtMost) return true;
+  const reason = sentenceOf(last.criteria);
   const message =
     same >= sameAtMost
-      ? `The work failed in the same way ${same} times. ${sentenceOf(last.criteria)}`
-      : `The work failed its tests ${failed.length} times. ${sentenceOf(last.criteria)}`;
+      ? `The work failed ${same} times for the same reason. ${reason}`
+      : failed.length === 1
+        ? `The work failed its verification. ${reason}`
+        : `The work failed its verification ${failed.length} times. ${reason}`;
   fail(draft, { kind: "verification", message }, "tries_used");
   return false;
 }
@@ -49,5 +52,5 @@ function reasonOf(criteria: readonly CriterionResult[]): string {
 
 function sentenceOf(criteria: readonly CriterionResult[]): string {
   const failed = criteria.find(({ status }) => status === "failed");
-  return failed === undefined ? "" : `${failed.title}: ${failed.details.split("\n")[0] ?? ""}`;
+  return failed?.details.split("\n")[0] ?? "";
 }

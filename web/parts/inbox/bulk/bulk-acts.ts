@@ -1,11 +1,13 @@
 import type { TaskId } from "../../../../src/protocol/ids.ts";
+import type { Task } from "../../../../src/protocol/task/task.ts";
 import { allowedActions } from "../../../../src/protocol/task/transitions.ts";
 import { type InboxRow, isArchivable } from "../inbox-of.ts";
 
-/** The selected rows that each bulk action applies to: ids of rows to snooze, and of tasks for the others. */
+/** The selected rows that each bulk action applies to: ids of rows to snooze, tasks to tag, and their ids for the others. */
 export interface BulkActs {
   readonly snooze: readonly string[];
   readonly archive: readonly TaskId[];
+  readonly tag: readonly Task[];
   readonly cancel: readonly TaskId[];
   readonly remove: readonly TaskId[];
 }
@@ -20,6 +22,7 @@ export function bulkActs(selected: readonly InboxRow[], waiting: readonly InboxR
   return {
     snooze: selected.map(({ id }) => id).filter((id) => waits.has(id)),
     archive: tasks.filter(isArchivable).map(({ id }) => id),
+    tag: tasks,
     cancel: allowing("cancel"),
     remove: allowing("delete"),
   };

@@ -1,4 +1,4 @@
-import { useState } from "react";
+import { lazy, Suspense, useState } from "react";
 import type { TaskId } from "../../../../src/protocol/ids.ts";
 import { actOn, deleteTask } from "../../../data/commands.ts";
 import { editTask } from "../../../data/edit-task.ts";
@@ -10,6 +10,8 @@ import { ConfirmDialog } from "../../../ui/confirm-dialog.tsx";
 import { toast } from "../../../ui/toast.tsx";
 import type { InboxRow } from "../inbox-of.ts";
 import { bulkActs } from "./bulk-acts.ts";
+
+const TagsDialog = lazy(async () => ({ default: (await import("../../tags/tags-dialog.tsx")).TagsDialog }));
 
 /** The actions on the selected rows. Each button says how many rows it applies to. */
 export function BulkBar(props: {
@@ -23,7 +25,7 @@ export function BulkBar(props: {
   const words = useInboxBulkWords();
   const { close } = useWords();
   const { count } = useFormat();
-  const [asking, setAsking] = useState<"cancel" | "remove" | null>(null);
+  const [asking, setAsking] = useState<"cancel" | "remove" | "tag" | null>(null);
   const acts = bulkActs(selected, waiting);
   const onEach = async (ids: readonly TaskId[], act: (id: TaskId) => Promise<unknown>): Promise<number> => {
     onClear();
@@ -51,6 +53,9 @@ export function BulkBar(props: {
       {acts.archive.length > 0 && (
         <Button onClick={() => void archive()}>{words.archiveSome(count(acts.archive.length))}</Button>
       )}
+      {acts.tag.length > 0 && (
+        <Button onClick={() => setAsking("tag")}>{words.tagSome(count(acts.tag.length))}</Button>
+      )}
       {acts.cancel.length > 0 && (
         <Button variant="danger" onClick={() => setAsking("cancel")}>
           {words.cancelSome(count(acts.cancel.length))}
@@ -69,7 +74,18 @@ export function BulkBar(props: {
           {words.clearSelection}
         </Button>
       </span>
-      {asking !== null && (
+      {asking === "tag" && (
+        <Suspense>
+          <TagsDialog
+            tasks={acts.tag}
+            onClose={() => {
+              setAsking(null);
+              onClear();
+            }}
+          />
+        </Suspense>
+      )}
+      {(asking === "cancel" || asking === "remove") && (
         <ConfirmDialog
           title={(asking === "cancel" ? words.confirmCancel : words.confirmDelete)(
             acts[asking].length,

@@ -6,6 +6,7 @@ import { useWords } from "../../../i18n/words.ts";
 import { Button } from "../../../ui/button.tsx";
 import { StandingBadge } from "../../standing/standing-badge.tsx";
 import type { Standing } from "../../../../src/protocol/inbox/standing.ts";
+import { TagList } from "../../tags/tag-list.tsx";
 import { VisibleText } from "../../../ui/visible-text.tsx";
 import { withNames } from "../../../../src/protocol/hidden-characters.ts";
 
@@ -26,11 +27,12 @@ export function InboxRowFrame(props: {
   line: ReactNode;
   time: string;
   costUsd: number | null;
+  tags?: readonly string[] | undefined;
   /** A small picture beside the text. */
   picture?: ReactNode;
   children?: ReactNode;
 }) {
-  const { id, current, standing, title, target, line, time, costUsd, picture, children } = props;
+  const { id, current, standing, title, target, line, time, costUsd, tags, picture, children } = props;
   const format = useFormat();
   const words = useWords();
   const snooze = useContext(SnoozeContext);
@@ -42,7 +44,7 @@ export function InboxRowFrame(props: {
       data-row={id}
       data-current={current}
       data-selected={selection?.selected.has(id) ?? false}
-      className="group relative isolate grid grid-cols-[1fr_auto] gap-x-4 gap-y-1 border-b border-line px-4 py-3 roomy:gap-y-0 hover:bg-panel roomy:grid-cols-[7rem_1fr_auto] lg:data-[current=true]:bg-panel data-[selected=true]:bg-accent-wash lg:data-[current=true]:shadow-[inset_3px_0_0_var(--accent)]"
+      className="group relative isolate grid grid-cols-[1fr_auto] gap-x-4 gap-y-1 border-b border-line px-4 py-3 lg:pl-8 roomy:gap-y-0 hover:bg-panel roomy:grid-cols-[7rem_1fr_auto] lg:data-[current=true]:bg-panel data-[selected=true]:bg-accent-wash lg:data-[current=true]:shadow-[inset_3px_0_0_var(--accent)]"
     >
       <div className="col-start-1 row-start-1 flex items-start gap-2 pt-0.5">
         {selection !== null && (
@@ -50,7 +52,7 @@ export function InboxRowFrame(props: {
             type="checkbox"
             aria-label={selection.label(withNames(title))}
             checked={selection.selected.has(id)}
-            className={`relative z-1 mt-0.5 size-4 shrink-0 accent-accent pointer-coarse:size-6 ${selection.selected.size === 0 ? "lg:opacity-0 lg:group-hover:opacity-100 lg:group-focus-within:opacity-100 lg:group-data-[current=true]:opacity-100" : ""}`}
+            className={`relative z-1 mt-0.5 size-4 shrink-0 accent-accent pointer-coarse:size-6 lg:absolute lg:top-3.5 lg:left-2.5 lg:mt-0 lg:pointer-coarse:left-1 ${selection.selected.size === 0 ? "lg:opacity-0 lg:group-hover:opacity-100 lg:group-focus-within:opacity-100 lg:group-data-[current=true]:opacity-100" : ""}`}
             onChange={() => selection.toggle(id)}
           />
         )}
@@ -68,6 +70,11 @@ export function InboxRowFrame(props: {
             </Link>
           </h3>
           <div className="text-soft">{line}</div>
+          {tags !== undefined && (
+            <div className="mt-1 flex flex-wrap gap-1">
+              <TagList tags={tags} />
+            </div>
+          )}
         </div>
         {picture}
       </div>

@@ -53,6 +53,7 @@ export function QuestionRow(props: { question: Question; task: Task | null; curr
       }
       time={words.inbox.waitingFor(format.span(now - Date.parse(question.askedAt)))}
       costUsd={asking?.costUsd ?? null}
+      tags={asking?.tags}
     >
       {queued === null ? (
         <Options question={question} current={current} />

@@ -26,6 +26,7 @@ export function ReviewRow(props: { review: Review; task: Task | null; current: b
       }
       time={inbox.waitingFor(format.span(now - Date.parse(review.createdAt)))}
       costUsd={task?.costUsd ?? null}
+      tags={task?.tags}
       picture={<ScreenshotPicture taskId={review.taskId} commit={review.commit} alt="" className="h-10" />}
     />
   );

@@ -48,6 +48,7 @@ export function TaskRow({ task, standing, current }: { task: Task; standing: Sta
       }
       time={time}
       costUsd={standing === "draft" ? null : task.costUsd}
+      tags={task.tags}
     >
       <div className="in-data-panes:hidden">
         {task.dependencies !== undefined && (

@@ -8,6 +8,7 @@ import { PageTitle } from "../../../ui/page-title.tsx";
 import { useNow } from "../../../ui/use-now.ts";
 import { StandingBadge } from "../../standing/standing-badge.tsx";
 import { standingOf } from "../../../../src/protocol/inbox/standing.ts";
+import { TaskTags } from "../../tags/task-tags.tsx";
 import { TaskActions } from "./task-actions.tsx";
 import { ShieldOff } from "lucide-react";
 
@@ -38,7 +39,14 @@ export function TaskHeader({ task, sandboxed }: { task: Task; sandboxed: boolean
           <StandingBadge standing={standingOf(task)} />
           <UnsandboxedBadge sandboxed={sandboxed} />
         </div>
-        <Figures task={task} />
+        <div className="mt-1 flex flex-wrap items-center gap-x-4 gap-y-1 text-xs">
+          <Figures task={task} />
+          {task.parent === undefined && (
+            <span className="flex flex-wrap items-center gap-1">
+              <TaskTags task={task} />
+            </span>
+          )}
+        </div>
       </div>
       <TaskActions task={task} />
     </header>
@@ -75,7 +83,7 @@ function Figures({ task }: { task: Task }) {
     ...(task.tokensUsed === 0 ? [] : [{ name: taskWords.tokens, value: format.count(task.tokensUsed) }]),
   ];
   return (
-    <dl className="mt-1 flex flex-wrap gap-x-4 text-xs text-soft tabular-nums">
+    <dl className="flex flex-wrap gap-x-4 text-xs text-soft tabular-nums">
       {figures.map(({ name, value }) => (
         <div key={name} className="flex gap-1.5">
           <dt>{name}</dt>

@@ -53,6 +53,8 @@ export function eventSentence({ event, at }: Recorded, telling: Telling): string
       return events.edited;
     case "task.hidden":
       return event.hidden ? events.hidden : events.shownAgain;
+    case "task.tagged":
+      return events.tagged(event.tags.join(", "));
     case "task.deleted":
       return events.deleted;
     case "task.moved":

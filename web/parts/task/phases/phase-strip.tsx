@@ -83,7 +83,12 @@ export function PhaseStrip({ taskId }: { taskId: TaskId }) {
         <p
           role="status"
           data-stage={state.gate.stage}
-          className={`text-soft ${state.task.status === "in_progress" ? "min-h-5" : ""}`}
+          className={
+            // The note below it says so too.
+            state.gate.stage === "reviewing"
+              ? "sr-only"
+              : `text-soft ${state.task.status === "in_progress" ? "min-h-5" : ""}`
+          }
         >
           {sentence !== null && <VisibleText text={sentence} />}
           {state.gate.stage === "judging" && state.gate.verifierTask !== null && (
