@@ -43,10 +43,10 @@ try {
   for (const language of ["en", "ko"] as const) {
     const looks = wishes.looks.filter((look) => look.language === language);
     if (wants("full") && looks.length > 0)
-      await inHouse(makeFullHome(), (at) => takeFull(at, language, looks));
+      await inHouse(await makeFullHome(), (at) => takeFull(at, language, looks));
   }
   if (wants("failing")) {
-    await inHouse(makeFullHome(), async (at) => {
+    await inHouse(await makeFullHome(), async (at) => {
       const installation = await fillInstallation(at);
       await takeWaitingAndFailing(camera, at, wide, wanted(placesOf(installation)));
       await takeOddities(camera, at, wide, installation.asking);

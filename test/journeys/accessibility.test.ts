@@ -9,11 +9,12 @@ import { closeHome, type RunningServer, startServer } from "../support/server.ts
 /** With WHOLE, every place is tested in every appearance; by default each place in one of them, in turn. */
 const whole = process.env["WHOLE"] !== undefined;
 
-const home = makeFullHome();
+let home: string;
 let browser: Browser;
 let server: RunningServer;
 let places: readonly Place[];
 beforeAll(async () => {
+  home = await makeFullHome();
   [browser, server] = await Promise.all([openBrowser(), startServer(home)]);
   places = placesOf(await fillInstallation(server));
 });
@@ -91,24 +92,38 @@ test("nothing needs horizontal scrolling at 320 px", async () => {
   await page.context().close();
 });
 
-test("a full board shows all its columns at 1280 px, and nothing overflows a card", async () => {
-  const edge = 1280;
-  const page = await signedIn(browser, server, { viewport: { width: edge, height: 800 } });
+test("the columns of a full board scroll into view at 1280 px; the page does not scroll, and nothing overflows a card", async () => {
+  const page = await signedIn(browser, server, { viewport: { width: 1280, height: 800 } });
   await page.goto(`${server.url}/board`);
   await page.locator("[data-card]").first().waitFor();
-  const beyond = await page.locator("section, [data-card]").evaluateAll(
-    (parts, edge) =>
-      parts
-        .filter((part) => {
-          const own = part.getBoundingClientRect().right;
-          const inner = [...part.querySelectorAll("*")].map((one) => one.getBoundingClientRect().right);
-          return Math.max(own, ...inner) > Math.min(own, edge) + 0.5;
-        })
-        .map((part) => part.textContent),
-    edge,
+  const columns = page.locator("section:has(> h2)");
+  expect(await columns.count()).toBe(6);
+  const seen = await columns.evaluateAll((sections) =>
+    sections.map((section) => {
+      section.scrollIntoView({ inline: "nearest", block: "nearest" });
+      const own = section.getBoundingClientRect();
+      const row = section.parentElement?.getBoundingClientRect() ?? new DOMRect();
+      return {
+        isWhole: own.left >= row.left - 0.5 && own.right <= Math.min(row.right, innerWidth) + 0.5,
+        width: own.width,
+      };
+    }),
   );
-  expect(await page.locator("section h2:visible").count()).toBe(6);
+  expect(seen).toEqual(seen.map(() => ({ isWhole: true, width: 288 })));
+  const beyond = await page.locator("section:has(> h2), [data-card]").evaluateAll((parts) =>
+    parts
+      .filter((part) => {
+        const { right } = part.getBoundingClientRect();
+        return [...part.querySelectorAll("*")].some((one) => one.getBoundingClientRect().right > right + 0.5);
+      })
+      .map((part) => part.textContent),
+  );
   expect(beyond).toEqual([]);
+  const moved = await page.evaluate(() => {
+    const root = document.documentElement;
+    return { scrolls: root.scrollWidth > root.clientWidth, left: root.scrollLeft };
+  });
+  expect(moved).toEqual({ scrolls: false, left: 0 });
   await page.context().close();
 });
 

@@ -5,6 +5,7 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import type { Task } from "../../src/protocol/task/task.ts";
 import { programAgent } from "../support/agents.ts";
 import { ask, createTask, eventually, get, outputOf, stateOf, untilStatus } from "../support/api.ts";
+import { chosenStore } from "../support/chosen-store.ts";
 import { closeFlowHome, decide, eventsOfType, makeFlowHome, pendingReview } from "../support/gates.ts";
 import { previewOf } from "../support/previews.ts";
 import { type RunningServer, startServer } from "../support/server.ts";
@@ -196,42 +197,62 @@ describe("a source", () => {
   const change = (source: string): Promise<Task> =>
     createTask(server, { type: "change", source, description: JSON.stringify({ do: [mend] }) });
 
-  test("that cannot be used is refused with the reason before the task is created", async () => {
-    const wrong = {
-      "relative/path": '"relative/path" is neither an absolute path nor the URL of a git repository.',
-      [at("nowhere")]: `The source ${at("nowhere")} does not exist.`,
-      [at("empty")]: `The source ${at("empty")} contains no files.`,
-      [at("dirty/a.txt")]: `The source ${at("dirty/a.txt")} is a file. Enter its directory.`,
-      "/dev/null": "The source /dev/null is a file. Enter its directory.",
-      "ext::sh -c true":
-        'The protocol "ext" is not allowed for a source. Use https, ssh, file or an absolute path.',
-    };
-    const errors = await Promise.all(
-      Object.keys(wrong).map(async (source) => {
-        const { status, body } = await ask(server, "POST", "/api/tasks", {
-          type: "change",
-          title: "x",
-          source,
-          submit: true,
-        });
-        expect([status, body.error?.details]).toEqual([422, { field: "source" }]);
-        return [source, body.error?.message];
-      }),
-    );
-    expect(Object.fromEntries(errors)).toEqual(wrong);
-    const { id } = await get<Task>(server, "POST", "/api/tasks", {
-      type: "change",
-      title: "x",
-      source: at("nowhere"),
+  const wrongNotation = {
+    "relative/path": '"relative/path" is neither an absolute path nor the URL of a git repository.',
+    "ext::sh -c true":
+      'The protocol "ext" is not allowed for a source. Use https, ssh, file or an absolute path.',
+  };
+  const wrongDirectory = {
+    [at("nowhere")]: `The source ${at("nowhere")} does not exist.`,
+    [at("empty")]: `The source ${at("empty")} contains no files.`,
+    [at("dirty/a.txt")]: `The source ${at("dirty/a.txt")} is a file. Enter its directory.`,
+    "/dev/null": "The source /dev/null is a file. Enter its directory.",
+  };
+  /** Returns the reason for which each task is refused before it is created. */
+  const refusals = async (sources: readonly string[]): Promise<Record<string, string | undefined>> => {
+    const errors = sources.map(async (source) => {
+      const { status, body } = await ask(server, "POST", "/api/tasks", {
+        type: "change",
+        title: "x",
+        source,
+        submit: true,
+      });
+      expect([status, body.error?.details]).toEqual([422, { field: "source" }]);
+      return [source, body.error?.message];
     });
-    expect((await ask(server, "POST", `/api/tasks/${id}/execute`)).body.error?.message).toBe(
-      wrong[at("nowhere")],
-    );
+    return Object.fromEntries(await Promise.all(errors));
+  };
+
+  test("in a wrong notation is refused with the reason before the task is created, and so is a missing one", async () => {
+    expect(await refusals(Object.keys(wrongNotation))).toEqual(wrongNotation);
     expect(await ask(server, "POST", "/api/tasks", { type: "change", title: "x" })).toMatchObject({
       status: 422,
       body: { error: { details: { field: "source" } } },
     });
   });
+
+  test.skipIf(chosenStore === "postgres")(
+    "that cannot be used is refused with the reason before the task is created or started",
+    async () => {
+      expect(await refusals(Object.keys(wrongDirectory))).toEqual(wrongDirectory);
+      const source = at("nowhere");
+      const { id } = await get<Task>(server, "POST", "/api/tasks", { type: "change", title: "x", source });
+      expect((await ask(server, "POST", `/api/tasks/${id}/execute`)).body.error?.message).toBe(
+        wrongDirectory[source],
+      );
+    },
+  );
+
+  test.runIf(chosenStore === "postgres")(
+    "that no node can use fails the task with the reason, since another node may have had the directory",
+    async () => {
+      const errors = Object.keys(wrongDirectory).map(async (source) => {
+        const { id } = await change(source);
+        return [source, (await untilStatus(server, id, "failed")).task.error?.message];
+      });
+      expect(Object.fromEntries(await Promise.all(errors))).toEqual(wrongDirectory);
+    },
+  );
 
   test("with uncommitted changes is copied including them, and left unchanged", async () => {
     const { id } = await change(at("dirty"));

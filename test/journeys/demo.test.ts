@@ -4,6 +4,7 @@ import { join } from "node:path";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import type { DemoOutcome } from "../../src/cli/headless/outcome.ts";
 import { cli, type Ran } from "../support/cli.ts";
+import { patienceMs } from "../support/patience.ts";
 import { makeHome } from "../support/server.ts";
 
 const home = makeHome();
@@ -17,7 +18,7 @@ beforeAll(async () => {
     ran = await cli(home, ["demo", "--headless", "--json", "--type", type, "--keep", join(kept, type)]);
     tasks = [...tasks, ...(JSON.parse(ran.stdout) as { tasks: DemoOutcome[] }).tasks];
   }
-});
+}, 12 * patienceMs);
 afterAll(() => rmSync(home, { recursive: true, force: true }));
 
 function outcomeOf(

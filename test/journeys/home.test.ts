@@ -4,15 +4,12 @@ import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import type { Browser, Page } from "playwright-core";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { system } from "../../src/protocol/actor.ts";
 import type { AgentInfo } from "../../src/protocol/api/contract.ts";
-import type { TaskId } from "../../src/protocol/ids.ts";
-import { taskKind } from "../../src/protocol/record.ts";
 import { programAgent } from "../support/agents.ts";
 import { createTask, eventually, get, stateOf, untilStatus } from "../support/api.ts";
-import { openChosenStore } from "../support/chosen-store.ts";
 import { complaints, openBrowser, phone, signedIn, wide } from "../support/browser.ts";
 import { makeGatedHome } from "../support/gated-home.ts";
+import { spendBefore } from "../support/past-cost.ts";
 import {
   closeHome,
   makeHome,
@@ -48,7 +45,7 @@ let server: RunningServer;
 let page: Page;
 let heard: string[];
 beforeAll(async () => {
-  await spendBefore(home);
+  await spendBefore(home, [3]);
   [browser, server] = await Promise.all([openBrowser(), startServer(home)]);
   page = await signedIn(browser, server);
   heard = complaints(page);
@@ -57,34 +54,6 @@ afterAll(async () => {
   await browser?.close();
   await closeHome(home, server);
 });
-
-/** Records that something cost money three days ago. */
-async function spendBefore(home: string): Promise<void> {
-  const store = await openChosenStore(home);
-  const at = new Date(Date.now() - 3 * 86_400_000).toISOString();
-  const usage = {
-    taskId: "t_00000001" as TaskId,
-    seq: 1,
-    at,
-    turn: null,
-    model: "fake",
-    input: 1000,
-    output: 200,
-    cacheRead: 0,
-    cacheWrite: 0,
-    costUsd: 0.5,
-  };
-  await store.append({
-    stream: usage.taskId,
-    kind: taskKind,
-    expectedSeq: 0,
-    at,
-    by: system,
-    events: [],
-    rows: { usage: [usage] },
-  });
-  await store.close();
-}
 
 test("the first screen and the settings show the status of the agents and how to connect one", async () => {
   await page.goto(server.url);

@@ -57,8 +57,9 @@ test("a new user tries the demo, answers, comments on a line and approves within
   await page.locator("[data-tip=comment]").waitFor();
   expect(await tipCovers(page)).toBe(false);
   await seen("3-review");
-  await page.getByRole("button", { name: "Source" }).click();
-  await page.locator('[data-line="4"] button').click();
+  const idea = page.getByRole("region", { name: "docs/planning/01_idea.md" });
+  await idea.getByRole("button", { name: "Source" }).click();
+  await idea.locator('[data-line="4"] button').click();
   await page.getByRole("textbox", { name: "Comment: On line 4" }).fill("Good.");
   await page.getByRole("button", { name: "Add comment" }).click();
   await page.locator("[data-comment]", { hasText: "Good." }).waitFor();
@@ -66,7 +67,7 @@ test("a new user tries the demo, answers, comments on a line and approves within
   expect(await tipCovers(page)).toBe(false);
   await seen("4-comment");
   await page.setViewportSize(phone);
-  await page.locator("[data-viewed-mark]").scrollIntoViewIfNeeded();
+  await idea.locator("[data-viewed-mark]").scrollIntoViewIfNeeded();
   await page.locator("[data-tip=viewed]").waitFor();
   expect(await tipCovers(page)).toBe(false);
   await page.getByRole("button", { name: "Got it" }).click();

@@ -99,6 +99,7 @@ export const reviewEn = {
     collapsed: (size: string) => `Generated file, collapsed by default (${size}).`,
     showAnyway: "Show it",
     showSame: (count: string) => `Show ${count} unchanged lines`,
+    someLines: (count: string) => `${count} more`,
     showBelow: (count: string) => `Show ${count} more lines below`,
     showAbove: (count: string) => `Show ${count} more lines above`,
     lines: "Lines of the file",

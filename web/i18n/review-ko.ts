@@ -83,6 +83,7 @@ export const reviewKo: ReviewWords = {
     collapsed: (size) => `프로그램이 만든 파일이라 접어 두었습니다(${size}).`,
     showAnyway: "표시하기",
     showSame: (count) => `바뀌지 않은 ${count}줄 표시`,
+    someLines: (count) => `${count}줄 더`,
     showBelow: (count) => `아래로 ${count}줄 더 표시`,
     showAbove: (count) => `위로 ${count}줄 더 표시`,
     lines: "파일의 줄",

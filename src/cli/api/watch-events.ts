@@ -39,7 +39,7 @@ export function watchOffice(
 
 /**
  * Yields the events of a stream after a number. Reconnects for up to a minute after the connection breaks, because a
- * server restart is no reason to stop watching.
+ * server restart is no reason to stop watching. Once the signal is aborted, events that have arrived are left out too.
  */
 async function* watchStream<Event>(
   api: Api,
@@ -59,6 +59,7 @@ async function* watchStream<Event>(
         last = record.seq;
         heardAt = performance.now();
         yield record;
+        if (signal.aborted) return;
       }
     } catch (error) {
       const never = heardAt === 0;

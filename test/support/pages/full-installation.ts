@@ -4,6 +4,7 @@ import { type Address, createTask, eventually, get, pendingQuestions, untilStatu
 import { conflictOf, startConflictingRun } from "./list-run.ts";
 import { decide, makeFlowHome, pendingReview } from "../gates.ts";
 import { openWaitingOffice } from "../offices.ts";
+import { spendBefore } from "../past-cost.ts";
 
 /** Ids of tasks that give every page some content. */
 export interface Installation {
@@ -44,9 +45,9 @@ const english: Titles = {
   doubtful: "A note about signals",
 };
 
-/** Creates a data directory whose agents give every page some content. */
-export function makeFullHome(): string {
-  return makeFlowHome(
+/** Creates a data directory whose agents give every page some content, and costs of earlier days, which a chart needs. */
+export async function makeFullHome(): Promise<string> {
+  const home = makeFlowHome(
     {
       demo: { kind: "demo" },
       writer: programAgent("many-kinds.mjs"),
@@ -61,6 +62,8 @@ export function makeFullHome(): string {
     { "change.yaml": change },
     { verifierAgent: "judge", hibernateAfterMs: 600_000 },
   );
+  await spendBefore(home, [5, 3]);
+  return home;
 }
 
 /** Fills a server with tasks in every state, and waits until they have reached it. */

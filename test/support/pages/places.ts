@@ -154,7 +154,7 @@ export function placesOf(installation: Installation): readonly Place[] {
     {
       name: "question",
       path: `/q/${question}`,
-      shows: "main:has([type=radio]) header",
+      shows: "main:has([type=radio]):has(details)",
       asks: /\/api\/questions\//,
     },
     reviewed("document", plan, ".document [data-comment]", { asks: files }),

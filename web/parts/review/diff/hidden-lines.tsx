@@ -24,13 +24,13 @@ export function HiddenLines(props: {
             {count > moreRows && above && (
               <button type="button" aria-label={file.showBelow(some)} onClick={() => onShow("start")}>
                 <ArrowDownFromLine size={14} aria-hidden="true" />
-                {some}
+                {file.someLines(some)}
               </button>
             )}
             {count > moreRows && below && (
               <button type="button" aria-label={file.showAbove(some)} onClick={() => onShow("end")}>
                 <ArrowUpFromLine size={14} aria-hidden="true" />
-                {some}
+                {file.someLines(some)}
               </button>
             )}
             <button type="button" onClick={() => onShow("all")}>
