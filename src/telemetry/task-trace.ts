@@ -74,7 +74,10 @@ export function observeTask(trace: TaskTrace, event: TaskEvent, at: string): Tra
       if (hasEnded(event.to)) return endRound(trace, event.to, event.error?.kind ?? null, at);
       return quiet(trace.round === null && event.to !== "draft" ? beginRound(trace, at) : trace);
     case "phase.started":
-      return then(endPhase(trace, at, null), (next) => beginPhase(next, event.phase, at));
+      // The turn that begins a phase begins just before it.
+      return then(trace.phase === null ? quiet(trace) : endPhase(trace, at, null), (next) =>
+        beginPhase(next, event.phase, at),
+      );
     case "phase.completed":
       return endPhase(trace, at, null);
     case "restore.begun": {

@@ -1,3 +1,4 @@
+import { once } from "node:events";
 import { setTimeout as wait } from "node:timers/promises";
 import { detectResources, envDetector, resourceFromAttributes } from "@opentelemetry/resources";
 import type { Subscription, SubscriptionOptions } from "../engine/subscription.ts";
@@ -25,7 +26,7 @@ export interface TelemetryOptions {
 const cursor = "telemetry";
 /** Time that a collector has at the end. */
 const closeWithinMs = 2_000;
-/** A few events are sent together with those of the next moment, so that quick work costs one request, not many. */
+/** After fewer events than this, it waits a moment for more, so that quick work costs few requests and few writes. */
 const fewEvents = 100;
 
 /**
@@ -85,15 +86,17 @@ export class Telemetry {
   }
 
   async #handle(records: readonly Recorded[]): Promise<void> {
+    if (records.length < fewEvents) await this.#linger();
     const spans: EndedSpan[] = [];
     for (const record of records) spans.push(...(await this.#traces.observe(record)));
     if (spans.length > 0) await this.#send(spans);
     this.#meters?.record(spans);
-    if (records.length < fewEvents)
-      await wait(this.#options.lingerMs ?? 1_000, undefined, {
-        signal: this.#closing.signal,
-        ref: false,
-      }).catch(() => undefined);
+  }
+
+  async #linger(): Promise<void> {
+    const { signal } = this.#closing;
+    const ms = this.#options.lingerMs ?? 1_000;
+    await wait(ms, undefined, { signal, ref: false }).catch(() => undefined);
   }
 
   async #send(spans: readonly EndedSpan[]): Promise<void> {
@@ -106,13 +109,20 @@ export class Telemetry {
     this.#isDown = false;
   }
 
-  /** Gives up waiting when this process ends: the next one sends the same spans. */
-  #unlessClosing<Value>(work: Promise<Value>): Promise<Value> {
+  /** Gives up soon after this process begins to end: the next one sends the same spans. */
+  async #unlessClosing<Value>(work: Promise<Value>): Promise<Value> {
     const { signal } = this.#closing;
-    const closing = new Promise<never>((_, reject) => {
-      signal.addEventListener("abort", () => reject(new Error("The server is closing.")), { once: true });
-    });
-    return Promise.race([work, closing]);
+    const done = new AbortController();
+    const closing = async (): Promise<never> => {
+      if (!signal.aborted) await once(signal, "abort", { signal: done.signal });
+      await wait(closeWithinMs, undefined, { signal: done.signal });
+      throw new Error("The server is closing.");
+    };
+    try {
+      return await Promise.race([work, closing()]);
+    } finally {
+      done.abort();
+    }
   }
 
   /** Reports the first failure in a row. The events are observed again, so what they changed is forgotten. */

@@ -23,23 +23,19 @@ async function finishNote(server: RunningServer, id: string, attempt: number): P
   await untilStatus(server, id, "completed");
 }
 
+/** The first attempt fails the platform's own checks, so no verifier judges it. */
+const judged = ["    verification", "      task verifier", "        invoke_agent judge"];
 const wholeTree = [
   "task note",
   "  phase 1",
   "    invoke_agent worker",
   "    verification",
-  "      task verifier",
-  "        invoke_agent judge",
   "    invoke_agent worker",
-  "    verification",
-  "      task verifier",
-  "        invoke_agent judge",
+  ...judged,
   "    review",
   "  phase 2",
   "    invoke_agent worker",
-  "    verification",
-  "      task verifier",
-  "        invoke_agent judge",
+  ...judged,
   "    review",
 ];
 
@@ -66,22 +62,25 @@ test("a collector gets the tree of a task, over a restart of the server and an o
     Promise.resolve(receiver.spans.some(({ name }) => name === "task note")),
   );
 
-  expect(treeOf(receiver.spans)).toEqual(wholeTree);
+  // What was sent at the moment of death may come again, the same in every part.
+  const once = [...new Map(receiver.spans.map((span) => [JSON.stringify(span), span])).values()];
+  expect(treeOf(once)).toEqual(wholeTree);
   expect(new Set(receiver.spans.map(({ traceId }) => traceId)).size).toBe(1);
-  expect(new Set(receiver.spans.map(({ spanId }) => spanId)).size).toBe(wholeTree.length);
   const root = receiver.spans.find(({ name }) => name === "task note");
   expect(root?.attributes).toMatchObject({
     "gen_ai.agent.name": "worker",
     "signalbox.task.id": id,
     "signalbox.task.status": "completed",
   });
-  expect(receiver.spans.filter(({ isError }) => isError).map(({ name }) => name)).toEqual(["verification"]);
+  expect(once.filter(({ isError }) => isError).map(({ name }) => name)).toEqual(["verification"]);
   for (const span of receiver.spans) expect(span.endMs).toBeGreaterThanOrEqual(span.startMs);
   expect(receiver.resources[0]).toMatchObject({ "service.name": "yard" });
   for (const text of [secretText, "Private title", server.token, "Sentence one"])
     expect(receiver.bodies.join("\n")).not.toContain(text);
   await eventually("metrics arrive", () =>
-    Promise.resolve(receiver.metrics.has("signalbox.task.duration") && receiver.metrics.has("signalbox.tasks")),
+    Promise.resolve(
+      receiver.metrics.has("signalbox.task.duration") && receiver.metrics.has("signalbox.tasks"),
+    ),
   );
 });
 

@@ -31,6 +31,7 @@ const mayImport: Record<string, readonly string[]> = {
   sessions: ["protocol", "agents", "supervisor"],
   engine: ["protocol", "store", "settings"],
   nodes: ["protocol", "store", "settings", "engine"],
+  telemetry: ["protocol", "store", "engine"],
   platform: [
     "protocol",
     "agents",
@@ -99,6 +100,7 @@ const mayImport: Record<string, readonly string[]> = {
     "sessions",
     "engine",
     "nodes",
+    "telemetry",
     "platform",
     "definitions",
     "orchestrator",
@@ -126,6 +128,7 @@ const wares: Record<string, string> = {
   sessions: "report.ts",
   engine: "caller.ts",
   nodes: "node-times.ts",
+  telemetry: "wanted.ts",
   platform: "reviews/similar-lines.ts",
   orchestrator: "lists/task-list.ts",
   office: "files/check-office.ts",

@@ -3,7 +3,12 @@ import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
 import { json } from "node:stream/consumers";
 
-type Value = { readonly stringValue?: string; readonly intValue?: number | string; readonly doubleValue?: number; readonly boolValue?: boolean };
+type Value = {
+  readonly stringValue?: string;
+  readonly intValue?: number | string;
+  readonly doubleValue?: number;
+  readonly boolValue?: boolean;
+};
 interface Attribute {
   readonly key: string;
   readonly value: Value;
@@ -119,8 +124,5 @@ export function treeOf(spans: readonly ReceivedSpan[], parent: string | null = n
   return spans
     .filter(({ parentSpanId }) => parentSpanId === parent)
     .toSorted((one, other) => one.startMs - other.startMs || one.endMs - other.endMs)
-    .flatMap((span) => [
-      `${"  ".repeat(depth)}${span.name}`,
-      ...treeOf(spans, span.spanId, depth + 1),
-    ]);
+    .flatMap((span) => [`${"  ".repeat(depth)}${span.name}`, ...treeOf(spans, span.spanId, depth + 1)]);
 }
