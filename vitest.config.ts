@@ -70,7 +70,7 @@ const long = [
   "test/journeys/{main-agent,main-agent-page,modify-app,nodes-page,notifications}.test.ts",
   "test/journeys/{office-cli,office-flows,office-page,orchestrate-command,orchestration-page,orchestration-setup}.test.ts",
   "test/journeys/{orchestrations,orchestrator-page,phone-review,preview,preview-demo,reconnect,renderings}.test.ts",
-  "test/journeys/{review-races,stranger,traps,unverified,verified-pictures}.test.ts",
+  "test/journeys/{packed-client,review-races,stranger,traps,unverified,verified-pictures}.test.ts",
 ];
 const namesFiles = process.argv.slice(2).some((argument) => /^(\.\/|.*\/)?(src|test|web)\//.test(argument));
 const tooLong = process.env["LONG"] === undefined && !namesFiles ? long : [];

@@ -110,7 +110,8 @@ const mayImport: Record<string, readonly string[]> = {
     "server",
     "demo",
   ],
-  web: ["protocol"],
+  client: ["protocol"],
+  web: ["protocol", "client"],
 };
 
 /** One file of each module to import: a small one, since the compiler reads everything that it imports. */
@@ -137,7 +138,8 @@ const wares: Record<string, string> = {
   server: "http/byte-range.ts",
   demo: "language.ts",
   cli: "exit-codes.ts",
-  web: "data/sse.ts",
+  client: "sse-reader.ts",
+  web: "data/api-failure.ts",
 };
 
 const checkout = fileURLToPath(new URL("../..", import.meta.url));
