@@ -20,13 +20,10 @@ test("every route of the contract is in a group", () => {
 });
 
 test("a search finds routes that have all its words", () => {
-  const found = foundIn(groups, "post  PAUSE").flatMap(({ routes }) => routes.map(({ key }) => key));
-  expect(found).toEqual([
-    "POST /api/tasks/{id}/pause",
-    "POST /api/orchestrations/{id}/pause",
-    ...found.slice(2),
-  ]);
-  expect(found.every((key) => key.startsWith("POST ") && key.includes("pause"))).toBe(true);
+  const found = foundIn(groups, "tasks  post Pause THE").flatMap(({ routes }) =>
+    routes.map(({ key }) => key),
+  );
+  expect(found).toEqual(["POST /api/tasks/{id}/pause"]);
   expect(foundIn(groups, "nothing at all")).toEqual([]);
 });
 
