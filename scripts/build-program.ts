@@ -1,6 +1,7 @@
 import { rmSync } from "node:fs";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
+import { bundleClient } from "./program/bundle-client.ts";
 import { bundleProgram } from "./program/bundle.ts";
 
 /** Writes the program of the published package to `dist`. */
@@ -8,3 +9,4 @@ const directory = fileURLToPath(new URL("../dist", import.meta.url));
 for (const part of ["src", "chunks", "licenses"])
   rmSync(join(directory, part), { recursive: true, force: true });
 await bundleProgram(directory);
+await bundleClient(join(directory, "client"));

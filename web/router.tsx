@@ -214,6 +214,12 @@ const settings = createRoute({
   }),
 });
 
+const api = createRoute({
+  getParentRoute: () => signedIn,
+  path: "/api-docs",
+  component: lazyRouteComponent(() => import("./pages/api-page.tsx"), "ApiPage"),
+});
+
 const welcome = createRoute({
   getParentRoute: () => signedIn,
   path: "/welcome",
@@ -242,6 +248,7 @@ export const router = createRouter({
       nodes,
       metrics,
       settings,
+      api,
       welcome,
       elsewhere,
     ]),

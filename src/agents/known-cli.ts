@@ -41,6 +41,8 @@ export interface OwnCopy {
   readonly to: string;
   /** The only keys of a JSON file that are copied; without it, the whole file. */
   readonly keys?: readonly string[];
+  /** The part with the person's MCP servers; "all" if the whole copy is about them. Agents get it only if the person allows it. */
+  readonly mcpServers?: { readonly format: "json" | "toml"; readonly key: string } | "all";
 }
 
 /** The offline means to find out whether a person has signed in to a command line. */

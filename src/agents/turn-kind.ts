@@ -4,7 +4,7 @@ import type { Launch, TextStart } from "./agent-kind.ts";
 
 /** Parameters for starting an LLM command line. */
 export interface Engagement {
-  readonly config: Pick<AgentConfig, "command" | "env" | "model">;
+  readonly config: Pick<AgentConfig, "command" | "env" | "model" | "personalMcpServers">;
   /** Absolute path of its working directory. */
   readonly workspace: string;
   readonly session: AgentSession;

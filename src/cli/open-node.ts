@@ -76,7 +76,9 @@ export async function openServerNode(plan: ServerNodePlan): Promise<ServerNode> 
     onFault,
   });
   try {
-    const fileStore = await openFileStore(place.value, pool);
+    // The clock of the database, as for leases; before it is read, that of this machine.
+    let now = (): Date => new Date();
+    const fileStore = await openFileStore(place.value, pool, () => now());
     const opened = await openNode({
       store,
       queue,
@@ -100,6 +102,7 @@ export async function openServerNode(plan: ServerNodePlan): Promise<ServerNode> 
         ),
       onFault,
     });
+    now = opened.now;
     const files = new StreamFiles({
       dataDirectory: directory,
       store: fileStore,

@@ -22,6 +22,8 @@ import type { NodeOptions } from "./node-plan.ts";
 import type { ServerNode, ServerNodePlan } from "./open-node.ts";
 import type { OpenDirectory } from "./open-directory.ts";
 import { packageRoot, packageVersion } from "./package-root.ts";
+import type { Telemetry, TelemetryOptions } from "../telemetry/telemetry.ts";
+import { wantedTelemetry } from "../telemetry/wanted.ts";
 import { VerifiedPictures } from "./verified-pictures.ts";
 import { watchConfig } from "./watch-config.ts";
 
@@ -188,6 +190,13 @@ export async function openServer(plan: ServerPlan): Promise<RunningServer> {
   });
   // A runner has no port for previews.
   if (plan.isRunner !== true) pictures.start();
+  const telemetry = await openTelemetry(environment, {
+    store,
+    subscription: (options) => engine.subscription(options),
+    version: packageVersion(),
+    node: node === null ? null : { id: node.id, name: node.name },
+    warn: (message) => log({ at: now().toISOString(), level: "warn", message }),
+  });
   const leftBehind = node === null ? 0 : await tasksLeftBehind(directory, store);
   const warn = (message: string | null): void => {
     if (message !== null) log({ at: now().toISOString(), level: "warn", message });
@@ -213,6 +222,7 @@ export async function openServer(plan: ServerPlan): Promise<RunningServer> {
       clearInterval(refreshing);
       stopWatching();
       await pictures.close();
+      await telemetry?.close();
       await server.close();
       await previews.close();
       await platform.close();
@@ -264,6 +274,19 @@ async function openNodeOf(
         details: { fault: String(fault) },
       }),
   });
+}
+
+/** Starts to send traces and metrics if the environment names a collector; otherwise loads no code for it. */
+async function openTelemetry(
+  environment: NodeJS.ProcessEnv,
+  options: Omit<TelemetryOptions, "wanted">,
+): Promise<Telemetry | null> {
+  const wanted = wantedTelemetry(environment);
+  if (wanted === null) return null;
+  const { Telemetry: Opened } = await import("../telemetry/telemetry.ts");
+  const telemetry = new Opened({ ...options, wanted });
+  await telemetry.start();
+  return telemetry;
 }
 
 function machineTime(): Date {

@@ -40,6 +40,8 @@ export const AgentConfig = z.strictObject({
   /** The labels that a node must have to run the agent, such as `gpu`. */
   labels: Labels.optional(),
   prices: Prices.optional(),
+  /** Gives the agent the MCP servers of the person's own configuration of the command line, with their credentials. */
+  personalMcpServers: z.boolean().optional(),
   /** Runs the program on a pseudo-terminal, for programs that need one. */
   pty: z.boolean().optional(),
 });

@@ -288,7 +288,8 @@ export class AgentSessionManager<Message extends Identified = AgentMessage> {
     const isHome = thisMachine().agentUser !== null && !isContained(this.#options.containment, config);
     if (own === undefined && !isHome) return { directory: null, env: {} };
     const layout = own ?? { variables: {}, copies: [] };
-    const variables = await prepareOwnDirectory(ownDirectory, layout, env["HOME"] ?? homedir());
+    const home = env["HOME"] ?? homedir();
+    const variables = await prepareOwnDirectory(ownDirectory, layout, home, config.personalMcpServers);
     return { directory: ownDirectory, env: isHome ? { HOME: ownDirectory, ...variables } : variables };
   }
 

@@ -4,6 +4,7 @@ import { chmodSync, readFileSync, rmSync, statSync, symlinkSync, utimesSync, wri
 import { join } from "node:path";
 import { expect, test } from "vitest";
 import { claudeCli } from "../agents/claude/cli.ts";
+import { knownClis } from "../agents/known-clis.ts";
 import { harvest, plant, testPlace } from "../../test/support/test-directory.ts";
 import { prepareOwnDirectory } from "./own-directory.ts";
 
@@ -15,22 +16,56 @@ function person() {
     ".claude/settings.json": "{}",
     ".claude/commands/fix.md": "Fix it.",
     ".claude/projects/-work/other.jsonl": "the transcript of another task",
-    ".claude.json": '{"oauthAccount":{"id":1},"projects":{"/work":{"history":["secret"]}},"mcpServers":{}}',
+    ".claude.json":
+      '{"oauthAccount":{"id":1},"projects":{"/work":{"history":["secret"]}},"mcpServers":{"mine":{"env":{"TOKEN":"t0ken"}}}}',
   });
   const directory = join(root, "own");
-  return { home, directory, prepare: () => prepareOwnDirectory(directory, claudeCli.ownDirectory({}), home) };
+  const prepare = (withMcpServers = false): Promise<Record<string, string>> =>
+    prepareOwnDirectory(directory, claudeCli.ownDirectory({}), home, withMcpServers);
+  return { home, directory, prepare };
 }
 
 test("copies sign-in and settings, but no transcripts and no history of other tasks", async () => {
   const { directory, prepare } = person();
   expect(await prepare()).toEqual({ CLAUDE_CONFIG_DIR: directory });
   expect(harvest(directory)).toEqual({
-    ".claude.json": '{"oauthAccount":{"id":1},"mcpServers":{}}',
+    ".claude.json": JSON.stringify({ oauthAccount: { id: 1 } }, null, 2),
     ".credentials.json": "signed in",
     "commands/fix.md": "Fix it.",
     "settings.json": "{}",
   });
   expect(statSync(directory).mode & 0o777).toBe(0o700);
+});
+
+test("leaves out the person's MCP servers, also from a copy that has them, unless the agent may have them", async () => {
+  const { directory, prepare } = person();
+  const state = (): string => readFileSync(join(directory, ".claude.json"), "utf8");
+  await prepare(true);
+  expect(state()).toContain("t0ken");
+  await prepare();
+  expect(JSON.parse(state())).toEqual({ oauthAccount: { id: 1 } });
+});
+
+test("no copy for any command line contains a token of the person's MCP servers", async () => {
+  const root = testPlace();
+  const json = (key: string): string => `{// mine\n"${key}": {"a": {"env": {"T": "t0ken"}}}, "model": "m",}`;
+  plant(root, {
+    ".codex/config.toml": 'model = "m"\n[mcp_servers.a]\nenv = { T = "t0ken" }\n[tui]\ntheme = "x"\n',
+    ".gemini/settings.json": json("mcpServers"),
+    ".gemini/extensions/a/gemini-extension.json": json("mcpServers"),
+    ".config/opencode/opencode.jsonc": json("mcp"),
+    ".config/opencode/config.json": json("mcp"),
+    ".claude.json": json("mcpServers"),
+  });
+  for (const cli of knownClis) {
+    const directory = join(root, `own-${cli.name}`);
+    await prepareOwnDirectory(directory, cli.ownDirectory({}), root);
+    const copies = harvest(directory);
+    expect(JSON.stringify(copies)).not.toContain("t0ken");
+    const allowed = join(root, `allowed-${cli.name}`);
+    await prepareOwnDirectory(allowed, cli.ownDirectory({}), root, true);
+    expect(JSON.stringify(harvest(allowed))).toContain(cli.name === "claude" ? "{}" : "t0ken");
+  }
 });
 
 test("takes over what the person changes, and keeps what the command line changed", async () => {

@@ -11,24 +11,32 @@ import {
   utimes,
   writeFile,
 } from "node:fs/promises";
+import type { Stats } from "node:fs";
 import { dirname, join } from "node:path";
 import type { OwnCopy, OwnDirectory } from "../agents/known-cli.ts";
+import { type McpServersPart, withoutMcpServers } from "./without-mcp-servers.ts";
 
 /**
  * Creates the own directory of a command line, brings the copies in it up to date, and returns the variables that make
  * the command line use it. A copy that is newer than the person's file stays: the command line has changed it, for
- * example because it renewed its sign-in.
+ * example because it renewed its sign-in. MCP servers of the person are left out, unless the agent may have them.
  */
 export async function prepareOwnDirectory(
   directory: string,
   { variables, copies }: OwnDirectory,
   home: string,
+  withMcpServers = false,
 ): Promise<Record<string, string>> {
   // The agent may have another user, who must be able to enter the parent.
   await mkdir(dirname(directory), { recursive: true, mode: 0o711 });
   await takeBack(directory);
   for (const path of Object.values(variables)) await makeRealDirectories(directory, path);
-  for (const copy of copies) await bringUpToDate(directory, { ...copy, from: atHome(copy.from, home) });
+  for (const { mcpServers, ...copy } of copies) {
+    const left = withMcpServers ? undefined : mcpServers;
+    const from = atHome(copy.from, home);
+    if (left === "all") await remove(join(directory, copy.to));
+    else await bringUpToDate(directory, { ...copy, from }, left);
+  }
   return Object.fromEntries(Object.entries(variables).map(([name, path]) => [name, join(directory, path)]));
 }
 
@@ -37,20 +45,43 @@ export function atHome(path: string, home: string): string {
   return path === "~" || path.startsWith("~/") ? join(home, path.slice(2)) : path;
 }
 
-async function bringUpToDate(directory: string, { from, to, keys }: OwnCopy): Promise<void> {
+async function bringUpToDate(
+  directory: string,
+  { from, to, keys }: Omit<OwnCopy, "mcpServers">,
+  left: McpServersPart | undefined,
+): Promise<void> {
   const source = await stat(from).catch(() => null);
   if (source === null) return;
   const target = join(directory, to);
   await makeRealDirectories(directory, dirname(to));
   const copy = await lstat(target).catch(() => null);
-  if (copy !== null && !copy.isSymbolicLink() && modifiedAt(copy) >= modifiedAt(source)) return;
+  if (copy !== null && !copy.isSymbolicLink() && modifiedAt(copy) >= modifiedAt(source)) {
+    // An earlier version, or an agent that may have them, has left them in it.
+    if (left !== undefined && copy.isFile() && copy.size <= largestConfiguration) {
+      const text = await readFile(target, "utf8");
+      const cleaned = withoutMcpServers(text, left);
+      if (cleaned !== text) await rewrite(target, cleaned, copy);
+    }
+    return;
+  }
   await remove(target);
-  if (keys === undefined) {
+  if (keys === undefined && left === undefined) {
     await cp(from, target, { recursive: true, dereference: true, preserveTimestamps: true });
     return;
   }
-  await writeFile(target, JSON.stringify(picked(await readFile(from, "utf8"), keys)), { mode: 0o600 });
-  await utimes(target, source.atime, source.mtime);
+  const text = await readFile(from, "utf8");
+  const chosen = keys === undefined ? text : JSON.stringify(picked(text, keys));
+  await rewrite(target, left === undefined ? chosen : withoutMcpServers(chosen, left), source);
+}
+
+/** The size up to which a copy that the agent may have changed is read. */
+const largestConfiguration = 5_000_000;
+
+/** Replaces a file, which may have become a link meanwhile, and gives it these times. */
+async function rewrite(target: string, text: string, { atime, mtime }: Stats): Promise<void> {
+  await remove(target);
+  await writeFile(target, text, { mode: 0o600, flag: "wx" });
+  await utimes(target, atime, mtime);
 }
 
 /** Creates directories. The agent may have replaced one by a link that leads out of its own directory: it is removed. */

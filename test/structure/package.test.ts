@@ -37,8 +37,8 @@ test("the package contains the bundle and the page, and no development folders, 
   expect(paths).toContain("bin/own-node.mjs");
   expect(paths).toContain("docs/cli.md");
   expect(paths.filter((path) => path.startsWith("docs/pictures/"))).toEqual([]);
-  // Demos and samples are projects with tests of their own.
-  const own = paths.filter((path) => !/^(?:demo|samples)\//.test(path));
+  // Demos and samples are projects with tests of their own, and the client has types.
+  const own = paths.filter((path) => !/^(?:demo|samples|dist\/client)\//.test(path));
   expect(own.filter((path) => /\.(?:map|tsbuildinfo|d\.ts|ts)$|\.(?:test|suite)\./.test(path))).toEqual([]);
 });
 

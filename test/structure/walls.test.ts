@@ -31,6 +31,7 @@ const mayImport: Record<string, readonly string[]> = {
   sessions: ["protocol", "agents", "supervisor"],
   engine: ["protocol", "store", "settings"],
   nodes: ["protocol", "store", "settings", "engine"],
+  telemetry: ["protocol", "store", "engine"],
   platform: [
     "protocol",
     "agents",
@@ -99,6 +100,7 @@ const mayImport: Record<string, readonly string[]> = {
     "sessions",
     "engine",
     "nodes",
+    "telemetry",
     "platform",
     "definitions",
     "orchestrator",
@@ -108,7 +110,8 @@ const mayImport: Record<string, readonly string[]> = {
     "server",
     "demo",
   ],
-  web: ["protocol"],
+  client: ["protocol"],
+  web: ["protocol", "client"],
 };
 
 /** One file of each module to import: a small one, since the compiler reads everything that it imports. */
@@ -126,6 +129,7 @@ const wares: Record<string, string> = {
   sessions: "report.ts",
   engine: "caller.ts",
   nodes: "node-times.ts",
+  telemetry: "wanted.ts",
   platform: "reviews/similar-lines.ts",
   orchestrator: "lists/task-list.ts",
   office: "files/check-office.ts",
@@ -134,7 +138,8 @@ const wares: Record<string, string> = {
   server: "http/byte-range.ts",
   demo: "language.ts",
   cli: "exit-codes.ts",
-  web: "data/sse.ts",
+  client: "sse-reader.ts",
+  web: "data/api-failure.ts",
 };
 
 const checkout = fileURLToPath(new URL("../..", import.meta.url));

@@ -162,6 +162,7 @@ function isSigned({ method, headers }: IncomingMessage, url: URL, body: Buffer):
   const isScope = scope === `${day}/${region}/s3/aws4_request`;
   const payload = headers["x-amz-content-sha256"];
   const time = String(headers["x-amz-date"]);
+  if (isSkewed(time)) return false;
   if (id !== s3Key.accessKeyId || !isScope || payload !== createHash("sha256").update(body).digest("hex"))
     return false;
   const required = ["host", "x-amz-content-sha256", "x-amz-date"];
@@ -188,4 +189,10 @@ function encode(text: string): string {
     /[!'()*]/g,
     (character) => `%${character.codePointAt(0)!.toString(16).toUpperCase()}`,
   );
+}
+
+/** Returns true for a time that S3 refuses: more than 15 minutes from its own. */
+function isSkewed(time: string): boolean {
+  const iso = time.replace(/^(\d{4})(\d\d)(\d\d)T(\d\d)(\d\d)(\d\d)Z$/, "$1-$2-$3T$4:$5:$6Z");
+  return !(Math.abs(Date.parse(iso) - Date.now()) <= 900_000);
 }

@@ -2,7 +2,7 @@ import { diskComment } from "../../src/protocol/api/disk-comment.ts";
 import type { StorageTrouble } from "../../src/protocol/api/storage-trouble.ts";
 import type { SentRecord as Recorded } from "../../src/protocol/record.ts";
 import { ApiFailure } from "./api-failure.ts";
-import { SseReader } from "./sse.ts";
+import { SseReader } from "../../src/client/sse-reader.ts";
 
 /** `reconnecting` as soon as a connection is lost, `offline` once it has been lost for a while. */
 export type ConnectionStatus = "connecting" | "live" | "reconnecting" | "offline";

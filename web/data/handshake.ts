@@ -6,7 +6,7 @@ import {
   signatureScheme,
 } from "../../src/protocol/api/signature.ts";
 import { ApiFailure, failureOf } from "./api-failure.ts";
-import { hexOf, hmacOf } from "./hmac.ts";
+import { hexOf, hmacOf } from "../../src/client/hmac.ts";
 
 /** The server whose handshake was verified last, and the token that verified it. */
 let verified: { readonly token: string; readonly instance: string } | null = null;

@@ -2,6 +2,7 @@ import { createWords, type Translated } from "./create-words.ts";
 
 const en = {
   title: "Settings",
+  api: "API reference",
   sections: {
     label: "Settings sections",
     page: "This browser",
@@ -159,6 +160,7 @@ export type SettingsWords = Translated<typeof en>;
 
 const ko: SettingsWords = {
   title: "설정",
+  api: "API 문서",
   sections: {
     label: "설정 항목",
     page: "이 브라우저",

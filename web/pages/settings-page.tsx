@@ -1,4 +1,4 @@
-import { useNavigate, useSearch } from "@tanstack/react-router";
+import { Link, useNavigate, useSearch } from "@tanstack/react-router";
 import { lazy, Suspense } from "react";
 import { useSettingsWords } from "../i18n/settings-words.ts";
 import { Loading } from "../parts/failure/loading-or-failure.tsx";
@@ -24,8 +24,14 @@ export function SettingsPage() {
   const { section = "page", add = "" } = useSearch({ from: "/signed-in/settings" });
   return (
     <div className="mx-auto w-full max-w-5xl py-4 lg:px-5">
-      <div className="px-4 pb-2 lg:px-3">
+      <div className="flex items-baseline justify-between gap-4 px-4 pb-2 lg:px-3">
         <PageTitle>{words.title}</PageTitle>
+        <Link
+          to="/api-docs"
+          className="inline-flex min-h-9 items-center text-accent hover:underline pointer-coarse:min-h-11"
+        >
+          {words.api}
+        </Link>
       </div>
       <Tabs
         label={words.sections.label}

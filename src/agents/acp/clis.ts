@@ -8,14 +8,25 @@ const gemini: KnownCli = {
   configuration: { kind: "acp", command: ["gemini", "--acp"] },
   ownDirectory: (env) => ({
     variables: { GEMINI_CLI_HOME: "" },
-    copies: copiesOf(`${env["GEMINI_CLI_HOME"] ?? "~"}/.gemini`, ".gemini", [
-      "oauth_creds.json",
-      "google_accounts.json",
-      "settings.json",
-      "GEMINI.md",
-      "commands",
-      "extensions",
-    ]),
+    copies: [
+      ...copiesOf(`${env["GEMINI_CLI_HOME"] ?? "~"}/.gemini`, ".gemini", [
+        "oauth_creds.json",
+        "google_accounts.json",
+        "GEMINI.md",
+        "commands",
+      ]),
+      {
+        from: `${env["GEMINI_CLI_HOME"] ?? "~"}/.gemini/settings.json`,
+        to: ".gemini/settings.json",
+        mcpServers: { format: "json", key: "mcpServers" },
+      },
+      // Each extension can bring MCP servers.
+      {
+        from: `${env["GEMINI_CLI_HOME"] ?? "~"}/.gemini/extensions`,
+        to: ".gemini/extensions",
+        mcpServers: "all",
+      },
+    ],
   }),
   hosts: () => [
     "generativelanguage.googleapis.com",
@@ -41,15 +52,12 @@ const opencode: KnownCli = {
   ownDirectory(env) {
     const config = env["XDG_CONFIG_HOME"] ?? "~/.config";
     const data = env["XDG_DATA_HOME"] ?? "~/.local/share";
-    const names = [
+    const names = ["AGENTS.md", "plugin", "command", "agent"];
+    const configurations = copiesOf(`${config}/opencode`, "config/opencode", [
       "opencode.json",
       "opencode.jsonc",
       "config.json",
-      "AGENTS.md",
-      "plugin",
-      "command",
-      "agent",
-    ];
+    ]);
     return {
       variables: {
         XDG_CONFIG_HOME: "config",
@@ -59,6 +67,7 @@ const opencode: KnownCli = {
       },
       copies: [
         ...copiesOf(`${config}/opencode`, "config/opencode", names),
+        ...configurations.map((copy) => ({ ...copy, mcpServers: { format: "json", key: "mcp" } as const })),
         ...copiesOf(`${data}/opencode`, "data/opencode", ["auth.json"]),
       ],
     };

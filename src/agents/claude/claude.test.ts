@@ -31,6 +31,7 @@ describe("Claude Code", () => {
         "--permission-mode=acceptEdits",
         "--session-id=6d5f0000-0000-4000-8000-000000000001",
         "--model=opus",
+        "--strict-mcp-config",
         "--append-system-prompt=Ask by block.",
       ],
       env: { ...quiet, ANTHROPIC_API_KEY: "key" },
@@ -58,6 +59,7 @@ describe("Claude Code", () => {
       "--permission-prompt-tool=stdio",
       "--permission-mode=default",
       "--resume=6d5f0000-0000-4000-8000-000000000001",
+      "--strict-mcp-config",
     ]);
   });
 
@@ -69,6 +71,11 @@ describe("Claude Code", () => {
     expect(command).toContain(`--mcp-config=${config}`);
     expect(command).toContain("--allowedTools=mcp__signalbox_task");
     expect(command.at(-1)).toMatch(/^--append-system-prompt=Ask by block\.\n\nThe tools ask_user, /);
+  });
+
+  test("connects the person's own MCP servers only if its configuration allows it", () => {
+    const config = { ...engagement.config, personalMcpServers: true };
+    expect(claude.launch({ ...engagement, config }).command).not.toContain("--strict-mcp-config");
   });
 
   test("includes the message id in a turn", () => {

@@ -28,6 +28,8 @@ export const claude: KindFacts & ConversationKind = {
       ...(engagement.config.command ?? [claudeCli.name]),
       ...options,
       ...chosen(engagement),
+      // Otherwise it also connects the servers of the person's account.
+      ...(engagement.config.personalMcpServers === true ? [] : ["--strict-mcp-config"]),
       ...offered(engagement.tools),
       ...told(engagement),
     ],
@@ -63,7 +65,7 @@ function told({ instructions, tools }: Engagement): string[] {
   return [`--append-system-prompt=${instructions}${tools === undefined ? "" : `\n\n${ownToolsWords}`}`];
 }
 
-/** Returns the options with our tools, which need no permission. The person's own servers stay as they are. */
+/** Returns the options with our tools, which need no permission. */
 function offered(tools: Engagement["tools"]): string[] {
   if (tools === undefined) return [];
   const [command, ...args] = tools;

@@ -27,6 +27,7 @@ export const claudeCli: KnownCli = {
           from: state,
           to: ".claude.json",
           keys: ["oauthAccount", "userID", "hasCompletedOnboarding", "mcpServers"],
+          mcpServers: { format: "json", key: "mcpServers" },
         },
       ],
     };

@@ -9,13 +9,14 @@ export const codexCli: KnownCli = {
   configuration: { kind: "codex" },
   ownDirectory: (env) => ({
     variables: { CODEX_HOME: "" },
-    copies: copiesOf(env["CODEX_HOME"] ?? "~/.codex", "", [
-      "auth.json",
-      "config.toml",
-      "AGENTS.md",
-      "prompts",
-      "hooks.json",
-    ]),
+    copies: [
+      ...copiesOf(env["CODEX_HOME"] ?? "~/.codex", "", ["auth.json", "AGENTS.md", "prompts", "hooks.json"]),
+      {
+        from: `${env["CODEX_HOME"] ?? "~/.codex"}/config.toml`,
+        to: "config.toml",
+        mcpServers: { format: "toml", key: "mcp_servers" },
+      },
+    ],
   }),
   hosts: () => ["api.openai.com", "chatgpt.com", "auth.openai.com"],
   signIn: {

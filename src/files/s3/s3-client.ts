@@ -24,8 +24,12 @@ export class S3Client {
   readonly #aws: AwsClient;
   readonly #base: string;
   readonly #name: string;
+  readonly #now: () => Date;
 
-  constructor({ bucket, prefix, endpoint, region, accessKeyId, secretAccessKey, sessionToken }: S3Place) {
+  /** `now` is the time of signatures: a server refuses those of a clock that is minutes off. */
+  constructor(place: S3Place, now: () => Date) {
+    const { bucket, prefix, endpoint, region, accessKeyId, secretAccessKey, sessionToken } = place;
+    this.#now = now;
     this.#aws = new AwsClient({
       accessKeyId,
       secretAccessKey,
@@ -56,7 +60,10 @@ export class S3Client {
   /** Sends a request a second time if the server closed the connection. All requests may be repeated. */
   async #fetched(url: string, init: RequestInit, mayRepeat = true): Promise<S3Answer> {
     try {
-      const response = await this.#aws.fetch(url, init);
+      const datetime = this.#now()
+        .toISOString()
+        .replaceAll(/[:-]|\.\d{3}/g, "");
+      const response = await this.#aws.fetch(url, { ...init, aws: { datetime } });
       const { status, headers } = response;
       return { status, headers, body: new Uint8Array(await response.arrayBuffer()) };
     } catch (error) {

@@ -15,10 +15,14 @@ async function started(): Promise<S3Server> {
 /** S3 needs no database. */
 const unused = new Pool();
 
-function opened(server: S3Server, changes: Record<string, string> = {}): Promise<FileStore> {
+function opened(
+  server: S3Server,
+  changes: Record<string, string> = {},
+  now?: () => Date,
+): Promise<FileStore> {
   const place = parseFilesPlace("s3://files/some/prefix", { ...s3Environment(server), ...changes });
   if (!place.ok) throw new Error(place.refusal.message);
-  return openFileStore(place.value, unused);
+  return openFileStore(place.value, unused, now);
 }
 
 for (const isConditional of [true, false]) {
@@ -60,4 +64,12 @@ test("a wrong key or bucket is a permanent fault", async () => {
   const elsewhere = await opened(server, { AWS_REGION: "elsewhere" });
   await expect(elsewhere.getBlobs(["0".repeat(64)])).rejects.toEqual(fault);
   expect(server.refused).toBe(2);
+});
+
+test("requests are signed with the time that the caller gives, not with that of the machine", async () => {
+  const server = await started();
+  const late = await opened(server, {}, () => new Date(Date.now() - 20 * 60_000));
+  await expect(late.getManifest("t_00000001")).rejects.toMatchObject({ code: "files_refused" });
+  const right = await opened(server, {}, () => new Date());
+  expect(await right.getManifest("t_00000001")).toBeNull();
 });

@@ -32,8 +32,8 @@ export class S3FileStore implements FileStore {
   /** False if the server has answered that it does not support conditional requests. */
   #isConditional = true;
 
-  constructor(place: S3Place) {
-    this.#client = new S3Client(place);
+  constructor(place: S3Place, now: () => Date = machineTime) {
+    this.#client = new S3Client(place, now);
     this.#prefix = place.prefix;
   }
 
@@ -201,4 +201,8 @@ function parsed(body: Uint8Array): unknown {
 function unexpected({ status, body }: S3Answer): FilesFault {
   const text = Buffer.from(body.subarray(0, 300)).toString("utf8");
   return new FilesFault("files_unavailable", `The S3 server answered with status ${status}: ${text}`);
+}
+
+function machineTime(): Date {
+  return new Date();
 }

@@ -1,5 +1,7 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
+import { z } from "zod";
 import { contract } from "../../protocol/api/contract.ts";
+import { openApi } from "./openapi.ts";
 import { ask, startTestServer, type TestServer } from "../../../test/support/scripted-server.ts";
 
 let server: TestServer;
@@ -102,4 +104,23 @@ test("describes responses: data, an error, a stream, bytes", () => {
       ["default", ["application/json"]],
     ],
   ]);
+});
+
+test("describes the requests that the server sends by itself; without any there is no section", () => {
+  const body = z.object({ type: z.literal("review.opened") });
+  const sends = { "review.opened": { summary: "A review waits", body, headers: { "webhook-id": "Its id" } } };
+  expect(openApi({}, sends)["webhooks"]).toMatchObject({
+    "review.opened": {
+      post: {
+        summary: "A review waits",
+        parameters: [{ in: "header", name: "webhook-id", description: "Its id" }],
+        requestBody: {
+          content: {
+            "application/json": { schema: { properties: { type: { const: "review.opened" } } } },
+          },
+        },
+      },
+    },
+  });
+  expect(openApi({})).not.toHaveProperty("webhooks");
 });

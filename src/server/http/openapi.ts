@@ -10,6 +10,7 @@ import {
 } from "../../protocol/api/contract.ts";
 import { readAtHeader } from "../../protocol/api/read-at.ts";
 import type { Route } from "../../protocol/api/route.ts";
+import type { Webhook } from "../../protocol/api/webhooks.ts";
 import { Question } from "../../protocol/task/question.ts";
 import { Task } from "../../protocol/task/task.ts";
 
@@ -33,8 +34,14 @@ for (const [id, schema] of Object.entries({
   named.add(schema, { id });
 }
 
-/** Returns the contract as an OpenAPI 3.1 description, from the same schemas that parse requests. */
-export function openApi(contract: Readonly<Record<string, Route>>): Json {
+/**
+ * Returns the contract as an OpenAPI 3.1 description, from the same schemas that parse requests, with the requests that
+ * the server sends by itself.
+ */
+export function openApi(
+  contract: Readonly<Record<string, Route>>,
+  webhooks: Readonly<Record<string, Webhook>> = {},
+): Json {
   const components: Json = {};
   const schemaOf = (schema: z.ZodType, io: "input" | "output"): Json => hoisted(schema, io, components);
   const failure = {
@@ -63,8 +70,23 @@ export function openApi(contract: Readonly<Record<string, Route>>): Json {
     info: { title: "Signalbox", version: "1", description },
     security: [{ token: [] }],
     paths,
+    ...(Object.keys(webhooks).length === 0 ? {} : { webhooks: webhooksOf(webhooks, schemaOf) }),
     components: { schemas: components, securitySchemes: { token: { type: "http", scheme: "bearer" } } },
   };
+}
+
+function webhooksOf(webhooks: Readonly<Record<string, Webhook>>, schemaOf: SchemaOf): Json {
+  const described = Object.entries(webhooks).map(([name, { summary, body, headers = {} }]) => {
+    const post = {
+      operationId: `webhook_${name.replaceAll(/[^a-z]+/gi, "_").toLowerCase()}`,
+      summary,
+      parameters: Object.entries(headers).flatMap(([header_, meaning]) => header(header_, meaning)),
+      requestBody: { required: true, content: json(schemaOf(body, "output")) },
+      responses: { 200: { description: "Received" } },
+    };
+    return [name, { post }] as const;
+  });
+  return Object.fromEntries(described);
 }
 
 type SchemaOf = (schema: z.ZodType, io: "input" | "output") => Json;

@@ -57,6 +57,7 @@ export function placesOf(installation: Installation): readonly Place[] {
   const code = "file=src%2Fexport.ts";
   const files = /\/api\/reviews\/[^/]+\/files\//;
   return [
+    { name: "api", path: "/api-docs", shows: "[data-route]" },
     { name: "nodes", path: "/nodes", shows: chosenStore === "postgres" ? "[data-node]" : "[data-alone]" },
     {
       name: "inbox",

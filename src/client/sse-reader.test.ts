@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { SseReader } from "./sse.ts";
+import { SseReader } from "./sse-reader.ts";
 
 const stream = [
   ": hello\n\n",
