@@ -57,7 +57,7 @@ class LongestFirst extends BaseSequencer {
 }
 
 const namesFiles = process.argv.slice(2).some((argument) => /^(\.\/|.*\/)?(src|test|web)\//.test(argument));
-const tooLong = process.env["LONG"] === undefined && !namesFiles ? longTests : [];
+const tooLong = process.env["LONG"] === undefined && !namesFiles ? [...longTests] : [];
 
 /** Walks over every page (`npm run test:axe`) and the list of the demo (`npm run test:demo`); in an ordinary run other tests stand for them. */
 const walks =
