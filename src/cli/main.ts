@@ -110,7 +110,7 @@ program
 program
   .command("export")
   .argument("<task>")
-  .description("archive an ended task and write the ZIP file")
+  .description("write everything about an ended task to a ZIP file")
   .option("-o, --output <file>", "output file (default: the archive's name in the current directory)")
   .option("--json", "print JSON")
   .action(async (id, options) => (await import("./commands/export.ts")).exportTask(id, options));

@@ -138,7 +138,7 @@ export function addTaskCommands(program: Command): void {
   task
     .command("tag")
     .argument("<task>")
-    .description("change the tags of a task, by which lists can be filtered")
+    .description("add tags to a task, or remove them")
     .option("--add <tags>", "tags to add, separated by commas")
     .option("--remove <tags>", "tags to remove, separated by commas")
     .option("--json", "print JSON")
