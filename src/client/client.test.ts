@@ -24,7 +24,7 @@ function watched(lost = 0): { fetch: typeof fetch; headers: Record<string, strin
     headers,
     async fetch(url, init) {
       const response = await fetch(url, init);
-      if (String(url).includes("/handshake")) return response;
+      if (new Request(url).url.includes("/handshake")) return response;
       headers.push(init?.headers as Record<string, string>);
       if (left-- > 0) throw new TypeError("fetch failed");
       return response;

@@ -111,8 +111,9 @@ export class SignalboxClient {
     };
     const body = hasBody ? JSON.stringify((input as { readonly body?: unknown }).body ?? {}) : null;
     const request = { headers, body, ...(signal === undefined ? {} : { signal }) };
-    const target = targetOf(key as RouteKey, input as never);
-    for (const waitMs of method === "DELETE" ? [] : this.#retryMs) {
+    const target = targetOf(key, input as never);
+    const waits = method === "DELETE" ? [] : this.#retryMs;
+    for (const waitMs of waits) {
       try {
         return await this.#send(method, target, request);
       } catch (error) {

@@ -37,7 +37,7 @@ export function typeOf(schema: Schema | boolean, indent: string): string {
     case "string":
     case "boolean":
     case "null":
-      return schema.type as string;
+      return schema.type;
     case "array":
       return arrayOf(schema, indent);
     case "object":

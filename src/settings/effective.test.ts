@@ -142,6 +142,7 @@ test("every setting has a value without stored settings and configuration", () =
       review_escalation_hours: 72,
       retention_output_days: null,
       retention_workspace_days: null,
+      retention_checkpoints_days: null,
     },
   );
 });

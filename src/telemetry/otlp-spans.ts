@@ -21,7 +21,10 @@ export class SpanSender {
   send(spans: readonly EndedSpan[]): Promise<Exported> {
     const readable = spans.map((span) => readableSpan(span, this.#resource, this.#version));
     return new Promise((resolve, reject) => {
-      this.#exporter.export(readable, ({ code, error }) => {
+      this.#exporter.export(readable, (result) => {
+        const { error } = result;
+        // The numeric code of a success is 0; its enumeration is in a package of its own.
+        const code: number = result.code;
         if (code === 0) resolve("accepted");
         else if (isRefusal(error)) resolve("refused");
         else reject(error ?? new Error("The collector did not take the spans."));

@@ -111,10 +111,12 @@ test("spans of an outage arrive afterwards, once, and the outage is said once", 
   await expect.poll(() => said.length, patience).toBe(2);
   receiver = await startOtlpReceiver(Number(new URL(receiver.url).port));
   await expect.poll(() => treeOf(receiver.spans), patience).toEqual(tree.slice(0, 2));
-  await expect.poll(() => said.slice(1), patience).toEqual([
-    expect.stringContaining("Spans cannot be sent"),
-    expect.stringContaining("can be reached again"),
-  ]);
+  await expect
+    .poll(() => said.slice(1), patience)
+    .toEqual([
+      expect.stringContaining("Spans cannot be sent"),
+      expect.stringContaining("can be reached again"),
+    ]);
 });
 
 test("the first start sends no earlier work, but all of what is open then", async () => {

@@ -3,6 +3,7 @@ import type { Model, ToolCall } from "../fakes/reply.ts";
 import { says } from "../fakes/scenes.ts";
 import { eventsOf, eventually, pendingQuestions, stateOf, untilStatus } from "../support/api.ts";
 import { claudeUnderTest } from "./claude-under-test.ts";
+import { codexUnderTest } from "./codex-under-test.ts";
 import { CliAtWork } from "./cli-at-work.ts";
 
 const question = { question: "Which colour?", options: ["red", "blue"] };
@@ -33,12 +34,12 @@ function model(results: string[]): Model {
   };
 }
 
-test(
-  "Claude Code asks, completes and is refused by our tools, without a question for permission",
+test.each([claudeUnderTest, codexUnderTest])(
+  "$name asks, completes and is refused by our tools, without a question for permission",
   { timeout: 3 * patience },
-  async () => {
+  async (under) => {
     const results: string[] = [];
-    cli = await CliAtWork.open(claudeUnderTest, model(results));
+    cli = await CliAtWork.open(under, model(results));
     const { id } = await cli.create("Choose a colour");
     await cli.answer(id, "blue");
     const { questions } = await untilStatus(cli.server, id, "completed", patience);
@@ -58,13 +59,13 @@ test(
   },
 );
 
-test(
-  "a question by tool survives the death of the server and of Claude Code in the same turn",
+test.each([claudeUnderTest, codexUnderTest])(
+  "a question by tool survives the death of the server and of $name in the same turn",
   { timeout: 3 * patience },
-  async () => {
+  async (under) => {
     let release = (): void => {};
     const held = new Promise<void>((resolve) => (release = resolve));
-    cli = await CliAtWork.open(claudeUnderTest, async ({ text, toolOutput }) => {
+    cli = await CliAtWork.open(under, async ({ text, toolOutput }) => {
       if (text.includes("answer to your question: blue"))
         return toolOutput === "" ? { is: "message", use: [complete] } : says("Thank you.");
       if (toolOutput === "") return { is: "message", use: [ask] };

@@ -75,12 +75,23 @@ function toolCall(call: ToolCall, callId: string): object {
       return run(callId, `printf '%s' '${call.content}' > ${call.path}`);
     case "run":
       return run(callId, call.command);
-    case "ask":
     case "own":
+      return {
+        type: "function_call",
+        id: `fc_${callId}`,
+        call_id: callId,
+        namespace: ownNamespace,
+        name: call.name,
+        arguments: JSON.stringify(call.input),
+      };
+    case "ask":
     case "delegate":
       throw new Error(`Codex has no tool to ${call.tool} with.`);
   }
 }
+
+/** The name under which Codex offers the tools of our MCP server to the model. */
+const ownNamespace = "mcp__signalbox_task";
 
 function run(callId: string, command: string): object {
   const input = JSON.stringify({ cmd: command });

@@ -66,5 +66,7 @@ test("the example of the documentation runs with the packed package, whose types
   expect(said).toMatch(/^t_\w{8} task\.created\n[^]*task\.moved completed\n$/);
 
   writeFileSync(join(fresh, "main.ts"), `${declared}${example?.replace('title: "Hello"', "titel: 1")}`);
-  expect(() => execFileSync(tsc, ["-p", "."], { cwd: fresh, stdio: "pipe" })).toThrow();
+  expect(() => execFileSync(tsc, ["-p", "."], { cwd: fresh, encoding: "utf8", stdio: "pipe" })).toThrow(
+    /titel|TS2/,
+  );
 });

@@ -1,11 +1,20 @@
 import { execFileSync } from "node:child_process";
-import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import {
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  writeFileSync,
+} from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { ask, createTask, eventually, get, outputOf, stateOf, untilStatus } from "../support/api.ts";
 import { cli } from "../support/cli.ts";
 import { makeGatedHome } from "../support/gated-home.ts";
+import { pendingReview } from "../support/gates.ts";
 import { closeHome, type RunningServer, startServer } from "../support/server.ts";
 
 const writes = `read line; mkdir -p docs; printf '# A\\n\\nText\\n' > docs/a.md; echo working
@@ -190,8 +199,17 @@ test("deleting a task removes its files except for its archive", async () => {
   expect(existsSync(join(home, "archives", storage.archive?.file ?? ""))).toBe(true);
 });
 
-test("retention archives and deletes old output and workspaces, and a resumed task gets its files back", async () => {
+test("retention archives and deletes old output, workspaces and checkpoints, and a resumed task gets its files back", async () => {
   const id = await endedTask();
+  const gated = await createTask(server, { type: "note", agent: "worker", description: '{"poor":1}' });
+  const review = await pendingReview(server, gated.id, 1, 2);
+  await get(server, "POST", `/api/tasks/${gated.id}/cancel`);
+  await eventually(
+    "its run ended",
+    async () => (await stateOf(server, gated.id)).agent.run?.status === "ended",
+  );
+  const before = (await stateOf(server, gated.id)).gate.checkpoints;
+  expect(before.length).toBeGreaterThan(1);
   const { task } = await stateOf(server, id);
   const logs = join(home, "logs", id);
   writeFileSync(join(task.workspace, "by-hand.txt"), "kept");
@@ -199,7 +217,11 @@ test("retention archives and deletes old output and workspaces, and a resumed ta
   await get(server, "DELETE", `/api/tasks/${deleted}`);
   await get(server, "PATCH", "/api/settings", {
     scope: "global",
-    settings: { retention_output_days: 10, retention_workspace_days: 20 },
+    settings: {
+      retention_output_days: 10,
+      retention_workspace_days: 20,
+      retention_checkpoints_days: 10,
+    },
   });
   const restarted = async (days: number): Promise<void> => {
     await server.stop();
@@ -221,6 +243,17 @@ test("retention archives and deletes old output and workspaces, and a resumed ta
     archive: existsSync(join(home, "archives", archived?.file ?? "none")),
     output: (await ask(server, "GET", `/api/tasks/${id}/output`)).status,
   }).toEqual({ workspace: true, archive: true, output: 404 });
+
+  await eventually("all checkpoints but the newest are gone", async () => {
+    const { gate } = await stateOf(server, gated.id);
+    return gate.checkpoints.length === 1 && gate.checkpoints[0]?.id === before.at(-1)?.id;
+  });
+  await eventually(
+    "their files are gone",
+    async () => readdirSync(join(home, "checkpoints", gated.id)).length === 1,
+  );
+  expect((await stateOf(server, gated.id)).storage.archive).not.toBeNull();
+  expect((await ask(server, "GET", `/api/reviews/${review.id}/files/docs/idea.md`)).status).toBe(200);
 
   await restarted(21);
   await eventually("its workspace is gone", async () => !existsSync(task.workspace));

@@ -59,6 +59,11 @@ test("the units of systemd let agents outlive the server and use options that ex
   }
 });
 
+test("an image is built from the sources alone: no packages or builds of this machine are copied into it", () => {
+  const ignored = readFileSync(join(folder, "../.dockerignore"), "utf8").split("\n");
+  expect(ignored).toEqual(expect.arrayContaining(["node_modules", "dist", ".git"]));
+});
+
 const systemd = "/usr/bin/systemd-analyze";
 test.skipIf(!existsSync(systemd))("systemd accepts the units", () => {
   const place = testPlace();

@@ -31,7 +31,7 @@ const mayImport: Record<string, readonly string[]> = {
   sessions: ["protocol", "agents", "supervisor"],
   engine: ["protocol", "store", "settings"],
   nodes: ["protocol", "store", "settings", "engine"],
-  telemetry: ["protocol", "store", "engine"],
+  telemetry: ["protocol", "store", "settings", "engine"],
   platform: [
     "protocol",
     "agents",

@@ -1,5 +1,5 @@
 import { once } from "node:events";
-import { createServer } from "node:http";
+import { createServer, type IncomingMessage, type ServerResponse } from "node:http";
 import type { AddressInfo } from "node:net";
 import { json } from "node:stream/consumers";
 
@@ -54,12 +54,13 @@ export interface OtlpReceiver {
 
 /** Starts a collector; by default on any free port. */
 export async function startOtlpReceiver(port = 0): Promise<OtlpReceiver> {
-  const server = createServer(async (request, response) => {
+  const answer = async (request: IncomingMessage, response: ServerResponse): Promise<void> => {
     const body = (await json(request)) as Record<string, never>;
     if (receiver.answers === "silent") return;
     if (receiver.answers === 200) take(receiver, request.url ?? "", body);
     response.writeHead(receiver.answers, { "content-type": "application/json" }).end("{}");
-  });
+  };
+  const server = createServer((request, response) => void answer(request, response));
   server.listen(port, "127.0.0.1");
   await once(server, "listening");
   const receiver: OtlpReceiver = {

@@ -66,6 +66,7 @@ const en = {
     page_url: "Address of this page in pull requests",
     retention_output_days: "Days the output of ended tasks is kept",
     retention_workspace_days: "Days the workspaces of ended tasks are kept",
+    retention_checkpoints_days: "Days the checkpoints of ended tasks are kept",
   },
   hints: {
     git_hosts:
@@ -74,6 +75,8 @@ const en = {
       "When this is off, a review waits until a person decides. Unverified work and open required questions always wait.",
     mutation_check: "Finds tests that cannot fail. Takes at most two minutes for each attempt.",
     preview_pictures: "Starts the project in the background for at most five minutes, one project at a time.",
+    retention_checkpoints_days:
+      "The newest checkpoint of each task stays, and so do the versions of reviews.",
   },
   noSetting: "Use the configuration file or the default",
   taskAgent: "The task's own agent",
@@ -222,6 +225,7 @@ const ko: SettingsWords = {
     page_url: "풀 리퀘스트에 넣을 이 페이지 주소",
     retention_output_days: "끝난 작업의 출력 보관 일수",
     retention_workspace_days: "끝난 작업의 작업 공간 보관 일수",
+    retention_checkpoints_days: "끝난 작업의 체크포인트 보관 일수",
   },
   hints: {
     git_hosts:
@@ -230,6 +234,7 @@ const ko: SettingsWords = {
       "끄면 검토는 결정될 때까지 기한 없이 기다립니다. 검증되지 않은 결과와 꼭 답해야 할 질문은 항상 기다립니다.",
     mutation_check: "실패할 수 없는 테스트를 찾아냅니다. 시도마다 최대 2분이 걸립니다.",
     preview_pictures: "백그라운드에서 프로젝트를 한 번에 하나씩, 최대 5분 동안 실행합니다.",
+    retention_checkpoints_days: "작업마다 가장 최근 체크포인트와 검토한 버전은 남습니다.",
   },
   noSetting: "구성 파일이나 기본값 사용",
   taskAgent: "작업의 에이전트",

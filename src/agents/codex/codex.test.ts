@@ -36,6 +36,21 @@ describe("a turn of Codex", () => {
     });
   });
 
+  test("offers our tools from the first request on, and mentions them in the instructions", () => {
+    const tools = ["/opt/node", "/opt/signalbox/bin/agent-tools.mjs"];
+    const { command } = codex.launch({ ...engagement, tools }, turn);
+    expect(command).toEqual(
+      expect.arrayContaining([
+        'mcp_servers.signalbox_task.command="/opt/node"',
+        'mcp_servers.signalbox_task.args=["/opt/signalbox/bin/agent-tools.mjs"]',
+        "mcp_servers.signalbox_task.required=true",
+      ]),
+    );
+    expect(command.find((each) => each.startsWith("developer_instructions="))).toMatch(
+      /End by marker\.\\n\\nThe tools ask_user, /,
+    );
+  });
+
   test("resumes the thread by its id for a later turn", () => {
     const later = {
       ...engagement,
@@ -153,5 +168,38 @@ describe("a reader of Codex output", () => {
     const line = { type: "thread.started", thread_id: "x" };
     expect(read([line])).toEqual([{ t: "session", id: "x" }]);
     expect(read([line], { session: "x" })).toEqual([]);
+  });
+});
+
+describe("a call of one of our tools in Codex", () => {
+  const call = (phase: string, more: object): object => ({
+    type: `item.${phase}`,
+    item: {
+      id: "item_1",
+      type: "mcp_tool_call",
+      server: "signalbox_task",
+      tool: "ask_user",
+      arguments: { question: "Which?", options: ["red", "blue"] },
+      status: phase === "started" ? "in_progress" : "completed",
+      ...more,
+    },
+  });
+  const itemsOf = (...lines: object[]) => {
+    const text = lines.map((line) => `${JSON.stringify(line)}\n`).join("");
+    return readAll(readCodex, encodeUtf8(text)).filter(({ t }) => t === "item");
+  };
+
+  test("is a message once it was answered, at the line of the answer", () => {
+    const items = itemsOf(call("started", {}), call("completed", {}));
+    const offset = JSON.stringify(call("started", {})).length + 1;
+    expect(items).toMatchObject([{ item: { type: "USER_QUESTION", offset } }]);
+  });
+
+  test.each([
+    ["it was refused", call("completed", { status: "failed" })],
+    ["it belongs to another server", call("completed", { server: "mine" })],
+    ["it was not answered yet", call("started", {})],
+  ])("is no message if %s", (_, line) => {
+    expect(itemsOf(line)).toEqual([]);
   });
 });

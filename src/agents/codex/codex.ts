@@ -1,6 +1,7 @@
 import { encodeUtf8, decodeUtf8 } from "../../protocol/dialects/text/utf8.ts";
 import { accountVariables } from "../account-variables.ts";
 import type { KindFacts } from "../agent-kind.ts";
+import { ownServer, ownToolsWords } from "../own-tools.ts";
 import type { Engagement, Permissions, SingleTurnKind } from "../turn-kind.ts";
 import { codexCli } from "./cli.ts";
 import { codexLogLine } from "./log-line.ts";
@@ -20,14 +21,15 @@ export const codex: KindFacts & SingleTurnKind = {
   clis: [codexCli],
   account: { variables: accountVariables, byCommand: false },
   lineFormat: codexLogLine,
-  launch: ({ config, session, instructions, permissions, contained }, { text }) => ({
+  launch: ({ config, session, instructions, permissions, contained, tools }, { text }) => ({
     command: [
       ...(config.command ?? [codexCli.name]),
       ...(session.is === "new" ? ["exec"] : ["exec", "resume"]),
       "--json",
       "--skip-git-repo-check",
       ...may(permissions, contained),
-      ...told(instructions),
+      ...offered(tools),
+      ...told(instructions, tools),
       ...(config.model === undefined ? [] : [`--model=${config.model}`]),
       "--",
       ...(session.is === "new" ? [] : [session.id]),
@@ -47,8 +49,25 @@ function may(permissions: Permissions, contained: boolean): string[] {
 }
 
 /** Returns the option with the instructions. A JSON string is also a TOML string. */
-function told(instructions: Engagement["instructions"]): string[] {
-  return instructions === "" ? [] : ["-c", `developer_instructions=${JSON.stringify(instructions)}`];
+function told(instructions: Engagement["instructions"], tools: Engagement["tools"]): string[] {
+  if (instructions === "") return [];
+  const all = tools === undefined ? instructions : `${instructions}\n\n${ownToolsWords}`;
+  return ["-c", `developer_instructions=${JSON.stringify(all)}`];
+}
+
+/** Returns the options with our tools. Codex would not wait for a server that is not required, and its first request would lack them. */
+function offered(tools: Engagement["tools"]): string[] {
+  if (tools === undefined) return [];
+  const [command, ...args] = tools;
+  const server = `mcp_servers.${ownServer}`;
+  return [
+    "-c",
+    `${server}.command=${JSON.stringify(command)}`,
+    "-c",
+    `${server}.args=${JSON.stringify(args)}`,
+    "-c",
+    `${server}.required=true`,
+  ];
 }
 
 /** Cuts a text to the maximum length of an argument, 128 KiB on Linux. A cut text says that it was cut. */

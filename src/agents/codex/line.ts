@@ -27,6 +27,7 @@ export interface CodexItem {
   readonly query: string;
   readonly server: string;
   readonly tool: string;
+  readonly arguments: unknown;
   /** The changed files. */
   readonly paths: readonly string[];
 }
@@ -74,6 +75,7 @@ function itemOf(item: Fields): CodexItem | null {
     query: textOf(item["query"]),
     server: textOf(item["server"]),
     tool: textOf(item["tool"]),
+    arguments: item["arguments"],
     paths: listOf(item["changes"]).map(({ path }) => textOf(path)),
   };
 }

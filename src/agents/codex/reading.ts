@@ -1,6 +1,7 @@
 import type { EventBody } from "../agent-event.ts";
 import { fieldsOf } from "../fields.ts";
 import { type LineReading, parsed, readLines } from "../line-reading.ts";
+import { ownServer, ownToolItems } from "../own-tools.ts";
 import { OpenTools, earliest } from "../open-tools.ts";
 import { failedTurn } from "../refusal-text.ts";
 import { SpokenText, spokenItems } from "../spoken-text.ts";
@@ -83,7 +84,13 @@ class CodexReading implements LineReading {
     if (phase === "item.started") return begun;
     const ok = item.status !== "failed" && item.status !== "declined" && (item.exitCode ?? 0) === 0;
     const why = ok || item.output === "" ? {} : { summary: shortened(item.output) };
-    return [...begun, ...this.#tools.end(item.id, { ok, ...why })];
+    return [...begun, ...this.#tools.end(item.id, { ok, ...why }), ...this.#ownTool(ok, item, offset)];
+  }
+
+  /** Returns the message of a call of one of our tools, once it was answered. */
+  #ownTool(ok: boolean, { type, server, tool, arguments: input }: CodexItem, offset: number): EventBody[] {
+    if (!ok || type !== "mcp_tool_call" || server !== ownServer) return [];
+    return ownToolItems({ tool, input, offset }, this.#start.dialects);
   }
 
   #failing(message: string, offset: number): EventBody[] {

@@ -128,6 +128,8 @@ export type TaskCommand =
   /** The workspace is about to be deleted. `merged` is the commit of a specialist's work if that has landed. */
   | { readonly type: "workspace.removed"; readonly merged?: string }
   | { readonly type: "workspace.returned" }
+  /** The retention period of the checkpoints is over. All but the newest are dropped. */
+  | { readonly type: "checkpoints.removed" }
   /** This node works on the task from now on; the task's files on it are up to date. */
   | Extract<TaskEvent, { type: "task.placed" }>
   /** A working node has the labels that the task requires, or none has. */

@@ -189,6 +189,7 @@ function decideInto(draft: Draft, command: TaskCommand, circumstances: Circumsta
       break;
     case "task.archived":
     case "output.removed":
+    case "checkpoints.removed":
     case "workspace.removed":
     case "workspace.returned":
       return decideStorage(draft, command);

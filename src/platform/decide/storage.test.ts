@@ -45,6 +45,22 @@ describe("archive and retention", () => {
     expect(task.state.agent.output).toEqual({ stdout: 0, stderr: 0 });
   });
 
+  test("drops all checkpoints but the newest, and none without an archive", () => {
+    const task = ended();
+    const taken = (id: string) => ({
+      type: "checkpoint.taken" as const,
+      checkpoint: { id, taskId: task.state.task.id, trigger: "pause", seq: 1, at: end } as never,
+    });
+    for (const id of ["c_00000001", "c_00000002", "c_00000003"]) task.do(taken(id), system);
+    const before = task.state.gate.checkpoints.map(({ id }) => id);
+    expect(before.length).toBeGreaterThan(1);
+    expect(task.do({ type: "checkpoints.removed" }, system)).toMatchObject({ code: "not_allowed" });
+    task.do(archived);
+    task.do({ type: "checkpoints.removed" }, system);
+    expect(task.state.gate.checkpoints.map(({ id }) => id)).toEqual(before.slice(-1));
+    expect(task.do({ type: "checkpoints.removed" }, system)).toEqual([]);
+  });
+
   test("deletes nothing while the archive lacks lost content", () => {
     const task = ended();
     expect(task.do({ ...archived, missing: ["logs/t_00000001/stdout.log"] })).toEqual([

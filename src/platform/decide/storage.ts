@@ -1,12 +1,20 @@
 import { actorName } from "../../protocol/actor.ts";
 import { ok, refuse, type Result } from "../../protocol/result.ts";
+import type { TaskState } from "../../protocol/task/state.ts";
 import { allowedActions } from "../../protocol/task/transitions.ts";
 import type { Circumstances, TaskCommand } from "./command.ts";
 import type { Draft } from "./draft.ts";
 
 type KeepCommand = Extract<
   TaskCommand,
-  { type: "task.archived" | "output.removed" | "workspace.removed" | "workspace.returned" }
+  {
+    type:
+      | "task.archived"
+      | "output.removed"
+      | "workspace.removed"
+      | "workspace.returned"
+      | "checkpoints.removed";
+  }
 >;
 
 /**
@@ -42,9 +50,17 @@ export function decideStorage(draft: Draft, command: KeepCommand): Result<void> 
       "not_allowed",
       "The archive lacks content that the file store has lost, so nothing is deleted. Restore the file store from a backup, then archive the task again.",
     );
-  if (command.type === "output.removed") draft.add({ type: "output.removed" });
+  if (command.type === "checkpoints.removed") {
+    // A task that continues on another node begins with the newest one.
+    for (const { id } of droppable(draft.state)) draft.add({ type: "checkpoint.dropped", checkpointId: id });
+  } else if (command.type === "output.removed") draft.add({ type: "output.removed" });
   else draft.add({ type: "workspace.removed", commit: storage.archive.commit });
   return ok(undefined);
+}
+
+/** Returns the checkpoints that retention drops: all but the newest. */
+export function droppable({ gate }: Pick<TaskState, "gate">): TaskState["gate"]["checkpoints"] {
+  return gate.checkpoints.slice(0, -1);
 }
 
 function removeCheckout(draft: Draft, merged: string): Result<void> {

@@ -1,7 +1,7 @@
 import { createHash } from "node:crypto";
 import { mkdir, open, readdir, readFile, rename, rm } from "node:fs/promises";
 import { dirname, join } from "node:path";
-import { CheckpointId, type TaskId } from "../../protocol/ids.ts";
+import { CheckpointId, TaskId } from "../../protocol/ids.ts";
 import type { Checkpoint } from "../../protocol/task/checkpoint.ts";
 import type { TaskState } from "../../protocol/task/state.ts";
 
@@ -43,6 +43,15 @@ export class CheckpointFiles {
 
   async removeAll(taskId: TaskId): Promise<void> {
     await rm(join(this.#directory, taskId), { recursive: true, force: true });
+  }
+
+  /** Lists the tasks with checkpoints. */
+  async tasks(): Promise<TaskId[]> {
+    const names = await readdir(this.#directory).catch(() => []);
+    return names.flatMap((name) => {
+      const id = TaskId.safeParse(name);
+      return id.success ? [id.data] : [];
+    });
   }
 
   /** Lists the task's checkpoints that have a file. */

@@ -5,7 +5,9 @@ import type { Result } from "../../protocol/result.ts";
 import type { Effective } from "../../settings/effective.ts";
 import type { Archiving } from "./archive-task.ts";
 import { type LocalHoldings, taskHere } from "./local-copies.ts";
+import { droppable } from "../decide/storage.ts";
 import { isShared, removeLogs, removeWorkspace } from "./remove-task.ts";
+import { tidyCheckpoints } from "./tidy-checkpoints.ts";
 
 type StoredArchive = NonNullable<TaskState["storage"]["archive"]>;
 
@@ -17,7 +19,10 @@ export interface Retaining extends Archiving, LocalHoldings {
   readonly archive: (state: TaskState) => Promise<Result<StoredArchive>>;
   /** Returns the files whose content an archive would lack. */
   readonly missing: (state: TaskState) => Promise<readonly string[]>;
-  readonly policy: () => Pick<Effective, "retention_output_days" | "retention_workspace_days">;
+  readonly policy: () => Pick<
+    Effective,
+    "retention_output_days" | "retention_workspace_days" | "retention_checkpoints_days"
+  >;
   /** Removes the output of a task on this node, and then in the file store, if there is one. */
   readonly publishWithoutOutput: (taskId: TaskId, remove: () => Promise<void>) => Promise<void>;
   readonly signal: AbortSignal;
@@ -75,10 +80,52 @@ async function removeOf(taskId: TaskId, what: "output" | "workspace", context: R
 }
 
 /**
+ * Drops the checkpoints of tasks whose retention period is over, except the newest of each, and deletes the snapshots
+ * that only they needed. Each task is archived first. A node does it for the tasks that it worked on last.
+ */
+export async function removeOldCheckpoints(context: CheckpointRetaining): Promise<void> {
+  const { store, now, signal, onFault, files } = context;
+  const days = context.policy().retention_checkpoints_days.value;
+  if (days === null) return;
+  const endedBefore = new Date(now().getTime() - days * dayMs).toISOString();
+  for (const taskId of await files.tasks()) {
+    if (signal.aborted) return;
+    const outcome = await store.outcome(taskId);
+    if (outcome === null || outcome.endedAt >= endedBefore) continue;
+    try {
+      await removeCheckpointsOf(taskId, context);
+    } catch (fault) {
+      onFault(`The checkpoints of ${taskId} could not be removed`, fault);
+    }
+  }
+}
+
+/** The parts of the server that the retention of checkpoints uses. */
+export interface CheckpointRetaining extends Omit<Retaining, "publishWithoutOutput"> {
+  /** Changes the files of a task on this node, and then in the file store, if there is one. */
+  readonly publishChanged: (taskId: TaskId, change: () => Promise<void>) => Promise<void>;
+}
+
+async function removeCheckpointsOf(taskId: TaskId, context: CheckpointRetaining): Promise<void> {
+  const { streams, node } = context;
+  const state = await streams.log.state(taskId);
+  if (state === null || state.deleted || droppable(state).length === 0) return;
+  const { run } = state.agent;
+  if (run !== null && run.status !== "ended") return;
+  if (node !== null && state.task.node?.id !== node.id) return;
+  if (!(await isArchived(state, context))) return;
+  const decided = await streams.execute(taskId, { type: "checkpoints.removed" }, { by: system });
+  if (decided.ok) await context.publishChanged(taskId, () => tidyCheckpoints(decided.value, context));
+}
+
+/**
  * Archives the task if needed; returns true on success. The archive of a parent contains its children. Throws if the
  * archive lacks content that is lost: whatever else there is must stay.
  */
-async function isArchived(state: TaskState, context: Retaining): Promise<boolean> {
+async function isArchived(
+  state: TaskState,
+  context: Pick<Retaining, "streams" | "missing" | "archive">,
+): Promise<boolean> {
   const { parent } = state.task;
   const holder = parent?.kind === "task" ? await context.streams.log.state(parent.id) : state;
   if (holder === null || holder.deleted || holder.storage.endedAt === null) return false;

@@ -13,7 +13,7 @@ import { archiveTask, type Archiving } from "./archive-task.ts";
 import { taskHere } from "./local-copies.ts";
 import { lostSnapshots } from "./naming-losses.ts";
 import { removeTask } from "./remove-task.ts";
-import { applyRetention } from "./retention.ts";
+import { applyRetention, removeOldCheckpoints, type Retaining } from "./retention.ts";
 import { sweepLeftovers } from "./sweep-leftovers.ts";
 import { archivesIn } from "./archives-directory.ts";
 
@@ -161,15 +161,27 @@ export class TaskStorage {
     await this.#reporting("The retention settings could not be applied", () =>
       this.#options.exclusively("retention", () =>
         applyRetention({
-          ...this.#options,
-          archive: (state) => this.archive(state, { by: system }),
-          missing: (state) => this.#missing(state),
-          policy: () => this.#options.settings.effective(),
-          signal: this.#stop.signal,
-          publishWithoutOutput: (taskId, remove) => this.#publishWithoutOutput(taskId, remove),
+          ...this.#retaining(),
+          publishWithoutOutput: (taskId, remove) => this.#publishChanged(taskId, remove),
         }),
       ),
     );
+    await this.#reporting("Old checkpoints could not be removed", () =>
+      removeOldCheckpoints({
+        ...this.#retaining(),
+        publishChanged: (taskId, change) => this.#publishChanged(taskId, change),
+      }),
+    );
+  }
+
+  #retaining(): Omit<Retaining, "publishWithoutOutput"> {
+    return {
+      ...this.#options,
+      archive: (state) => this.archive(state, { by: system }),
+      missing: (state) => this.#missing(state),
+      policy: () => this.#options.settings.effective(),
+      signal: this.#stop.signal,
+    };
   }
 
   /** Deletes content that no manifest names from the file store. One node at a time does it. */
@@ -191,8 +203,8 @@ export class TaskStorage {
     if (node !== null) await exclusively(taskId, (epoch) => streamFiles.remove(taskFiles(taskId), epoch));
   }
 
-  /** Removes the output of a task on this node and in the file store. */
-  async #publishWithoutOutput(taskId: TaskId, remove: () => Promise<void>): Promise<void> {
+  /** Deletes files of a task on this node and in the file store. */
+  async #publishChanged(taskId: TaskId, remove: () => Promise<void>): Promise<void> {
     const { node, streamFiles, exclusively } = this.#options;
     if (node === null) return remove();
     await exclusively(taskId, async (epoch) => {

@@ -67,6 +67,7 @@ export const fieldGroups: readonly FieldGroup[] = [
     fields: [
       { name: "retention_output_days", kind: "number", unset: "forEver" },
       { name: "retention_workspace_days", kind: "number", unset: "forEver" },
+      { name: "retention_checkpoints_days", kind: "number", unset: "forEver" },
     ],
   },
 ];

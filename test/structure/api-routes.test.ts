@@ -9,7 +9,7 @@ import {
   referred,
   routesOf,
   targetOf,
-} from "./api-routes.ts";
+} from "../../web/data/api-routes.ts";
 
 const description = openApi(contract) as unknown as ApiDescription;
 const groups = groupsOf(description.paths);
