@@ -1,8 +1,15 @@
 import { z } from "zod";
+import type { Right } from "../people/right.ts";
 
 /** A route: its input, its output, and a sentence for the API page. */
 export interface Route {
   readonly summary: string;
+  /** The right that a request needs. */
+  readonly right: Right;
+  /** True for a route other than a GET that changes nothing. It needs no token that can write, and is not audited. */
+  readonly reads?: true;
+  /** True for a person's own notes, such as drafts, which are not audited. */
+  readonly personal?: true;
   readonly params?: z.ZodObject;
   readonly query?: z.ZodObject;
   readonly body?: z.ZodType;
@@ -31,4 +38,9 @@ export const Paging = {
 /** Returns the schema of one page of a list. */
 export function pageOf<Item extends z.ZodType>(item: Item) {
   return z.object({ items: z.array(item), nextCursor: z.string().nullable() });
+}
+
+/** Returns true if a route changes nothing. */
+export function isReading(key: string, route: Route): boolean {
+  return route.reads === true || key.startsWith("GET ");
 }

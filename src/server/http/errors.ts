@@ -14,6 +14,7 @@ export interface Failure {
 const statuses: Readonly<Record<RefusalCode, number>> = {
   not_found: 404,
   not_allowed: 409,
+  forbidden: 403,
   already_answered: 409,
   already_decided: 409,
   stale_version: 409,
