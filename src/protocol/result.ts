@@ -9,6 +9,8 @@ export interface Refusal {
 export type RefusalCode =
   | "not_found"
   | "not_allowed"
+  /** Somebody has or had the name. */
+  | "name_taken"
   /** The person has no right to it. */
   | "forbidden"
   | "already_answered"

@@ -37,3 +37,10 @@ export const AuditFilter = {
 };
 const Filter = z.object(AuditFilter);
 export type AuditFilter = z.infer<typeof Filter>;
+
+/** The entry about an act that is in progress. It is written with the first thing that the act changes. */
+export interface AuditNote {
+  readonly entry: AuditEntry;
+  /** Set once the entry is stored. */
+  committed: boolean;
+}

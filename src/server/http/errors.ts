@@ -15,6 +15,7 @@ const statuses: Readonly<Record<RefusalCode, number>> = {
   not_found: 404,
   not_allowed: 409,
   forbidden: 403,
+  name_taken: 409,
   already_answered: 409,
   already_decided: 409,
   stale_version: 409,
