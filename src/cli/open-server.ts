@@ -1,7 +1,10 @@
 import type { Tls } from "../server/http/tls.ts";
+import { randomBytes } from "node:crypto";
 import { fileURLToPath } from "node:url";
 import { screenshotsIn } from "../platform/storage/screenshots-directory.ts";
 import { Previews } from "../preview/previews.ts";
+import { People } from "../people/people.ts";
+import { ownName } from "../protocol/api/own-name.ts";
 import type { RunningPlatform } from "../platform/platform.ts";
 import type { Config } from "../protocol/config.ts";
 import type { DatabaseTrouble } from "../protocol/api/storage-trouble.ts";
@@ -110,6 +113,7 @@ export async function openServer(plan: ServerPlan): Promise<RunningServer> {
   tellDisk();
   watch = new DatabaseWatch(disk);
   watch.setDatabase(trouble);
+  const people = await People.open({ store, seals: settings, now, random: randomBytes, owner: ownName });
   const previews = new Previews({
     config,
     settings,
@@ -130,6 +134,7 @@ export async function openServer(plan: ServerPlan): Promise<RunningServer> {
       main: orchestrator.main,
       offices: offices.acts,
       settings,
+      people,
       previews,
       previewPort: plan.previewPort ?? null,
       node: node === null ? null : { id: node.id, name: node.name },
@@ -196,6 +201,7 @@ export async function openServer(plan: ServerPlan): Promise<RunningServer> {
   const keyMessage = keyWarning();
   const refresh = (): void => {
     settings.refresh().catch(ignored);
+    people.refresh().catch(ignored);
     warn(clockMessage(machineTime(), now()));
     warn(keyMessage(settings.unreadable));
   };
@@ -215,6 +221,7 @@ export async function openServer(plan: ServerPlan): Promise<RunningServer> {
       await pictures.close();
       await server.close();
       await previews.close();
+      await people.close();
       await platform.close();
       await orchestrator.close();
       await offices.close();

@@ -40,7 +40,7 @@ const question: Question = {
 
 /** Returns the router's own routes, each as a valid request. */
 function requests(): { method: string; path: string; route: string }[] {
-  const { store, platform, settings } = server;
+  const { store, platform, settings, people } = server;
   const { signal } = new AbortController();
   const pace = { heartbeatMs: 1, stallMs: 1 };
   const services = {
@@ -50,6 +50,8 @@ function requests(): { method: string; path: string; route: string }[] {
     offices: noOffices,
     main: noMain,
     settings,
+    people,
+    entryId: () => "",
     previews: noPreviews,
     previewPort: null,
     webDir: "",
@@ -61,8 +63,8 @@ function requests(): { method: string; path: string; route: string }[] {
     token: "",
     disk: unwatchedDisk,
     node: null,
-    handshake: () => ({ instance: "", proof: "" }),
-    tickets: new Tickets({ store, now: () => new Date(), random: () => "" }),
+    handshake: () => ({ proof: { instance: "", proof: "" } }),
+    tickets: new Tickets({ store, people, now: () => new Date(), random: () => "" }),
   };
   const { routes } = createApp({ ...services, outerUrls: [], closing: signal });
   return routes.flatMap(({ method, path }) =>

@@ -11,6 +11,8 @@ import type { OrchestrationActs } from "../../src/orchestrator/orchestrations.ts
 import type { MainActs } from "../../src/orchestrator/thin/main-acts.ts";
 import { TaskOutputs } from "../../src/platform/output/task-outputs.ts";
 import type { Platform } from "../../src/platform/platform.ts";
+import { People } from "../../src/people/people.ts";
+import { ownName } from "../../src/protocol/api/own-name.ts";
 import { actorName, person } from "../../src/protocol/actor.ts";
 import { Config } from "../../src/protocol/config.ts";
 import { TaskId } from "../../src/protocol/ids.ts";
@@ -37,6 +39,7 @@ export interface TestServer extends Listening {
   readonly store: Store;
   readonly platform: ScriptedPlatform;
   readonly settings: Settings;
+  readonly people: People;
   readonly lines: LogLine[];
   /** Number of reads of the log. */
   readonly reads: () => number;
@@ -67,8 +70,16 @@ export async function startTestServer(options: Partial<ListenOptions> = {}): Pro
     now: () => clock.now,
     random: randomBytes,
   });
+  const people = await People.open({
+    store,
+    seals: settings,
+    now: () => clock.now,
+    random: randomBytes,
+    owner: ownName,
+  });
   const lines: LogLine[] = [];
   async function clear(): Promise<void> {
+    await people.close();
     await store.close();
     await rm(directory, { recursive: true });
   }
@@ -82,6 +93,7 @@ export async function startTestServer(options: Partial<ListenOptions> = {}): Pro
     offices: noOffices,
     main: noMain,
     settings,
+    people,
     webDir: join(directory, "web"),
     now: () => clock.now,
     log: (line) => lines.push(line),
@@ -93,7 +105,7 @@ export async function startTestServer(options: Partial<ListenOptions> = {}): Pro
   let stopped: Promise<void> | undefined;
   const stop = (): Promise<void> => (stopped ??= listening.close());
   const close = (): Promise<void> => stop().then(clear);
-  return { ...listening, directory, store, platform, settings, lines, reads, clock, stop, close };
+  return { ...listening, directory, store, platform, settings, people, lines, reads, clock, stop, close };
 }
 
 function countingReads(store: Store): { store: Store; reads: () => number } {

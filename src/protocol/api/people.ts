@@ -88,6 +88,14 @@ export const peopleContract = {
     right: rights.person,
     response: pageOf(Session),
   },
+  "POST /api/me/link": {
+    summary: "Create a link that signs you in on another device, once, within an hour",
+    right: rights.person,
+    givesSecrets: true,
+    body: Nothing,
+    response: OnceLink,
+    status: 201,
+  },
   "DELETE /api/me/sessions/:id": {
     summary: "Sign one of your browsers out",
     right: rights.person,
@@ -128,6 +136,7 @@ export const peopleContract = {
     response: Person,
   },
   "POST /api/people/:name/link": {
+    givesSecrets: true,
     summary: "Create a link that signs a person in, once, within an hour",
     right: rights.administer,
     params: NameParams,
@@ -147,6 +156,7 @@ export const peopleContract = {
     response: pageOf(Invitation),
   },
   "POST /api/invitations": {
+    givesSecrets: true,
     summary: "Invite a person with a link that works once, within 72 hours",
     right: rights.administer,
     body: CreateInvitation,
@@ -165,6 +175,7 @@ export const peopleContract = {
     response: Invitation,
   },
   "POST /api/invitation/accept": {
+    givesSecrets: true,
     summary: "Accept the invitation with which the request is signed, and sign in",
     right: rights.invited,
     body: AcceptInvitation,
@@ -172,6 +183,7 @@ export const peopleContract = {
     status: 201,
   },
   "POST /api/sessions": {
+    givesSecrets: true,
     summary: "Sign in with the link with which the request is signed",
     right: rights.invited,
     body: Nothing,
@@ -191,6 +203,7 @@ export const peopleContract = {
     response: z.object({ url: z.string() }),
   },
   "POST /api/sign-in/openid/finish": {
+    givesSecrets: true,
     summary:
       "Finish to sign in with OpenID Connect: with the query that the provider added to the address of the page, and the browser's secret",
     right: rights.anybody,
@@ -206,6 +219,7 @@ export const peopleContract = {
     response: pageOf(PersonalToken),
   },
   "POST /api/tokens": {
+    givesSecrets: true,
     summary: "Create a personal token. Its text is shown only now",
     right: rights.person,
     body: CreateToken,
