@@ -78,7 +78,7 @@ const forAnybody = new Set(
 );
 
 function isForAnybody({ method = "" }: IncomingMessage, path: string): boolean {
-  return forAnybody.has(`${method} ${path}`);
+  return forAnybody.has(`${method === "HEAD" ? "GET" : method} ${path}`);
 }
 
 function turnedAway(failure: Failure): Admission {
