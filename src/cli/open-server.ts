@@ -3,6 +3,7 @@ import { randomBytes } from "node:crypto";
 import { fileURLToPath } from "node:url";
 import { screenshotsIn } from "../platform/storage/screenshots-directory.ts";
 import { Previews } from "../preview/previews.ts";
+import { OpenId } from "../people/openid/openid.ts";
 import { People } from "../people/people.ts";
 import { ownName } from "../protocol/api/own-name.ts";
 import type { RunningPlatform } from "../platform/platform.ts";
@@ -135,6 +136,12 @@ export async function openServer(plan: ServerPlan): Promise<RunningServer> {
       offices: offices.acts,
       settings,
       people,
+      openId: new OpenId({
+        store,
+        people,
+        config: () => config.openId,
+        secret: environment["SIGNALBOX_OPENID_SECRET"] || undefined,
+      }),
       previews,
       previewPort: plan.previewPort ?? null,
       node: node === null ? null : { id: node.id, name: node.name },

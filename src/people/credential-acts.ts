@@ -10,6 +10,7 @@ import type { PersonName } from "../protocol/people/person.ts";
 import { ok, refuse, type Result } from "../protocol/result.ts";
 import type { CredentialRow } from "../store/people.ts";
 import { accepted, noPerson } from "./change.ts";
+import { nameIn } from "./name-in.ts";
 import { newCredential } from "./credential-text.ts";
 import type { People } from "./people.ts";
 import { endOf } from "./register.ts";
@@ -65,6 +66,7 @@ export class CredentialActs {
       const row = accepted(register, invitation, wish, now);
       if (!row.ok) return row;
       const { person } = row.value;
+      nameIn(audit, person.name);
       const { token, write } = newSession(people, register, person, from);
       const credentials = [{ ...invitation, endedAt: now }, ...(write.credentials ?? [])];
       return ok({ write: { ...write, people: [row.value], credentials }, value: { token, person } });
@@ -96,6 +98,7 @@ export class CredentialActs {
       const person = register.people.get(link?.person ?? "")?.person;
       const isUsable = link?.kind === "link" && endOf(link, now) === null && person?.removedAt === null;
       if (link === undefined || person === undefined || !isUsable) return usedUp;
+      nameIn(audit, person.name);
       const { token, write } = newSession(people, register, person, from);
       const credentials = [{ ...link, endedAt: now }, ...(write.credentials ?? [])];
       return ok({ write: { ...write, credentials }, value: { token, person } });

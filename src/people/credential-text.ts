@@ -1,5 +1,5 @@
 import { createHash, createHmac, timingSafeEqual } from "node:crypto";
-import { type CredentialKind, credentialKinds, signingKeyText } from "../protocol/people/credential.ts";
+import { type CredentialKind, credentialKinds, signingKeyText } from "../protocol/people/credential-form.ts";
 
 /** The random parts of a credential. */
 export interface NewCredential {

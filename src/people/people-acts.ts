@@ -1,6 +1,6 @@
 import type { EditPerson } from "../protocol/api/people.ts";
 import type { AuditNote } from "../protocol/people/audit.ts";
-import type { CredentialKind } from "../protocol/people/credential.ts";
+import type { CredentialKind } from "../protocol/people/credential-form.ts";
 import type { Person, PersonName } from "../protocol/people/person.ts";
 import { ok, refuse, type Result } from "../protocol/result.ts";
 import { edited, noPerson, removed, restored } from "./change.ts";

@@ -3,7 +3,7 @@ import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import { openSqliteStore } from "../store/sqlite/open.ts";
 import type { Store } from "../store/store.ts";
 import { CredentialActs } from "./credential-acts.ts";
-import { credentialIn } from "../protocol/people/credential.ts";
+import { credentialIn } from "../protocol/people/credential-form.ts";
 import { isTextOf, signingKeyOf } from "./credential-text.ts";
 import { People } from "./people.ts";
 import { PeopleActs } from "./people-acts.ts";

@@ -24,6 +24,7 @@ import { Tickets } from "./http/tickets.ts";
 import { addressOf as senderOf, signIn } from "./http/sign-in.ts";
 import { ownerAt } from "./http/credential-caller.ts";
 import { prover } from "./http/handshakes.ts";
+import type { OpenId } from "../people/openid/openid.ts";
 import type { People } from "../people/people.ts";
 
 /** Options and dependencies of the server. */
@@ -39,6 +40,7 @@ export interface ListenOptions {
   readonly offices: OfficeActs;
   readonly settings: Settings;
   readonly people: People;
+  readonly openId: OpenId;
   /** The previews of tasks, which this server then also serves, on a port of their own. */
   readonly previews?: Previews;
   /** The port of previews; by default the server's own plus 100. If it is taken, one of the twenty after it is used. */

@@ -16,7 +16,7 @@ import { signingKeyOf } from "../people/credential-text.ts";
 import { PeopleActs } from "../people/people-acts.ts";
 import { type Handshake, handshakeText, requestText } from "../protocol/api/signature.ts";
 import type { AuditEntry } from "../protocol/people/audit.ts";
-import { credentialIn } from "../protocol/people/credential.ts";
+import { credentialIn } from "../protocol/people/credential-form.ts";
 
 let server: TestServer;
 let acts: PeopleActs;

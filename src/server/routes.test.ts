@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { unwatchedDisk } from "../platform/storage/disk-watch.ts";
+import { OpenId } from "../people/openid/openid.ts";
 import { contract } from "../protocol/api/contract.ts";
 import type { Question } from "../protocol/task/question.ts";
 import { createApp } from "./app.ts";
@@ -51,6 +52,7 @@ function requests(): { method: string; path: string; route: string }[] {
     main: noMain,
     settings,
     people,
+    openId: new OpenId({ store, people, config: () => undefined, secret: undefined }),
     entryId: () => "",
     previews: noPreviews,
     previewPort: null,

@@ -9,6 +9,7 @@ import type { PreviewActs } from "../preview/previews.ts";
 import type { Settings } from "../settings/settings.ts";
 import type { Store } from "../store/store.ts";
 import type { People } from "../people/people.ts";
+import type { OpenId } from "../people/openid/openid.ts";
 import type { Prove } from "./http/handshakes.ts";
 import type { LogLine } from "./http/log-line.ts";
 import type { Tickets } from "./http/tickets.ts";
@@ -38,6 +39,7 @@ export interface Services {
   readonly tickets: Tickets;
   readonly token: string;
   readonly people: People;
+  readonly openId: OpenId;
   /** Proves that this server has the token, or the signing key of a credential. */
   readonly handshake: Prove;
   /** Generates the random end of the id of an entry of the audit log. */

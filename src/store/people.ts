@@ -1,6 +1,7 @@
 import { type Compilable, type Kysely, sql } from "kysely";
 import type { AuditEntry } from "../protocol/people/audit.ts";
-import type { CredentialKind, Invitation } from "../protocol/people/credential.ts";
+import type { CredentialKind } from "../protocol/people/credential-form.ts";
+import type { Invitation } from "../protocol/people/credential.ts";
 import type { Person } from "../protocol/people/person.ts";
 import { putAudit } from "./audit.ts";
 import { fromJson, toJson } from "./json.ts";

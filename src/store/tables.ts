@@ -5,7 +5,7 @@ import type { TaskStatus } from "../protocol/task/task.ts";
 import type { StoredEvent } from "../protocol/record.ts";
 import type { Outcome } from "../protocol/task/outcome.ts";
 import type { AuditEntry } from "../protocol/people/audit.ts";
-import type { CredentialKind } from "../protocol/people/credential.ts";
+import type { CredentialKind } from "../protocol/people/credential-form.ts";
 import type { CredentialDetails, StoredPerson } from "./people.ts";
 import type { CoordinatorRow } from "./coordinators.ts";
 import type { Json } from "./json.ts";

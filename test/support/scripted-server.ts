@@ -11,6 +11,7 @@ import type { OrchestrationActs } from "../../src/orchestrator/orchestrations.ts
 import type { MainActs } from "../../src/orchestrator/thin/main-acts.ts";
 import { TaskOutputs } from "../../src/platform/output/task-outputs.ts";
 import type { Platform } from "../../src/platform/platform.ts";
+import { OpenId } from "../../src/people/openid/openid.ts";
 import { People } from "../../src/people/people.ts";
 import { ownName } from "../../src/protocol/api/own-name.ts";
 import { actorName, person } from "../../src/protocol/actor.ts";
@@ -94,6 +95,7 @@ export async function startTestServer(options: Partial<ListenOptions> = {}): Pro
     main: noMain,
     settings,
     people,
+    openId: new OpenId({ store, people, config: () => undefined, secret: undefined }),
     webDir: join(directory, "web"),
     now: () => clock.now,
     log: (line) => lines.push(line),

@@ -40,7 +40,7 @@ export type AuditFilter = z.infer<typeof Filter>;
 
 /** The entry about an act that is in progress. It is written with the first thing that the act changes. */
 export interface AuditNote {
-  readonly entry: AuditEntry;
+  entry: AuditEntry;
   /** Set once the entry is stored. */
   committed: boolean;
 }

@@ -1,7 +1,7 @@
 import type { People } from "../../people/people.ts";
 import { endOf } from "../../people/register.ts";
 import { person } from "../../protocol/actor.ts";
-import type { CredentialKind } from "../../protocol/people/credential.ts";
+import type { CredentialKind } from "../../protocol/people/credential-form.ts";
 import type { CredentialRow } from "../../store/people.ts";
 import { type Caller, invitedAt } from "./caller.ts";
 import type { Failure } from "./errors.ts";

@@ -22,9 +22,11 @@ const statuses: Readonly<Record<RefusalCode, number>> = {
   lost_race: 409,
   answered: 409,
   unsandboxed: 409,
+  provider_failed: 502,
   invalid: 422,
   unknown_agent: 422,
   demo_only: 422,
+  too_many: 429,
   shutting_down: 503,
 };
 

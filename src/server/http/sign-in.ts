@@ -3,7 +3,7 @@ import type { IncomingMessage } from "node:http";
 import { isTextOf } from "../../people/credential-text.ts";
 import type { People } from "../../people/people.ts";
 import { requestText, signatureScheme } from "../../protocol/api/signature.ts";
-import { credentialIn } from "../../protocol/people/credential.ts";
+import { credentialIn } from "../../protocol/people/credential-form.ts";
 import { Attempts } from "./attempts.ts";
 import type { Caller } from "./caller.ts";
 import { callerWith, endedFailure, ownerAt } from "./credential-caller.ts";

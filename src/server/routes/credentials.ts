@@ -2,7 +2,7 @@ import { CredentialActs, invitationOf, tokenOf } from "../../people/credential-a
 import { PeopleActs } from "../../people/people-acts.ts";
 import { isOpen } from "../../people/register.ts";
 import type { SignInFrom } from "../../people/sessions.ts";
-import type { CredentialKind } from "../../protocol/people/credential.ts";
+import type { CredentialKind } from "../../protocol/people/credential-form.ts";
 import { ok, refuse } from "../../protocol/result.ts";
 import type { CredentialRow } from "../../store/people.ts";
 import type { Asked, Handlers } from "../http/handler.ts";
