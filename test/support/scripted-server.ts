@@ -12,6 +12,7 @@ import type { MainActs } from "../../src/orchestrator/thin/main-acts.ts";
 import { TaskOutputs } from "../../src/platform/output/task-outputs.ts";
 import type { Platform } from "../../src/platform/platform.ts";
 import { OpenId } from "../../src/people/openid/openid.ts";
+import type { OpenIdConfig } from "../../src/protocol/people/openid-config.ts";
 import { People } from "../../src/people/people.ts";
 import { ownName } from "../../src/protocol/api/own-name.ts";
 import { actorName, person } from "../../src/protocol/actor.ts";
@@ -56,7 +57,13 @@ interface ScriptedPlatform extends Platform {
   script: { refusal?: Refusal; fault?: Error; before?: Promise<void>; ready?: boolean };
 }
 
-export async function startTestServer(options: Partial<ListenOptions> = {}): Promise<TestServer> {
+export async function startTestServer({
+  openId = () => undefined,
+  ...options
+}: Omit<Partial<ListenOptions>, "openId"> & {
+  /** Returns the configured OpenID provider. */
+  readonly openId?: () => OpenIdConfig | undefined;
+} = {}): Promise<TestServer> {
   const directory = await mkdtemp(join(tmpdir(), "signalbox-server-"));
   const opened = await openSqliteStore({ file: join(directory, "test.db"), at: startedAt });
   const { store, reads } = countingReads(opened);
@@ -95,7 +102,7 @@ export async function startTestServer(options: Partial<ListenOptions> = {}): Pro
     main: noMain,
     settings,
     people,
-    openId: new OpenId({ store, people, config: () => undefined, secret: undefined }),
+    openId: new OpenId({ store, people, config: openId, secret: undefined }),
     webDir: join(directory, "web"),
     now: () => clock.now,
     log: (line) => lines.push(line),

@@ -13,6 +13,9 @@ export function providerRefusal(error: unknown, { issuer }: OpenIdConfig): Retur
     );
   }
   const answer = oauthError(error);
+  if (code === "OAUTH_WWW_AUTHENTICATE_CHALLENGE" || answer?.error === "invalid_client") {
+    return refuse("provider_failed", wrongClient);
+  }
   if (answer?.error === "access_denied") {
     return refuse("provider_failed", "The provider did not let you in, or you cancelled. Try again.");
   }
@@ -28,6 +31,9 @@ export function providerRefusal(error: unknown, { issuer }: OpenIdConfig): Retur
   }
   return refuse("provider_failed", `The sign-in with ${issuer} failed: ${message}. Try again.`);
 }
+
+const wrongClient =
+  "The provider does not accept this application. An administrator must check openId.clientId and its secret.";
 
 function parts(error: unknown): { readonly code: string; readonly message: string; readonly cause: unknown } {
   if (!(error instanceof Error)) return { code: "", message: String(error), cause: null };
