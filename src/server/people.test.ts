@@ -390,3 +390,28 @@ test("only administrators see the addresses of others", async () => {
     ["admin@example.test", "mina@example.test"],
   ]);
 });
+
+test("a review can be assigned only to a person who may decide it", async () => {
+  await invite(server.people, "mina", "reviewer");
+  await invite(server.people, "jun", "member");
+  await invite(server.people, "gone", "reviewer");
+  await acts.remove("gone");
+  const assign = async (reviewer?: string) => {
+    const body = { action: "assign", version: 1, ...(reviewer === undefined ? {} : { reviewer }) };
+    const answer = await ask(server, { method: "PATCH", path: "/api/reviews/rv_00000001", body });
+    return [answer.status, errorOf(answer).message];
+  };
+  const cannot = (name: string) => `@${name} cannot decide this review: it needs the role reviewer.`;
+  expect([
+    await assign("Somebody"),
+    await assign("jun"),
+    await assign("gone"),
+    await assign("@Mina"),
+  ]).toEqual([
+    [422, "There is no person @Somebody. Assign the review to one of the people here."],
+    [422, cannot("jun")],
+    [422, cannot("gone")],
+    // This server has no reviews; the person was accepted.
+    [404, "There is no review rv_00000001."],
+  ]);
+});
