@@ -6,10 +6,9 @@ export function providerRefusal(error: unknown, { issuer }: OpenIdConfig): Retur
   const { code, message, cause } = parts(error);
   if (code === "OAUTH_JSON_ATTRIBUTE_COMPARISON_FAILED" || message.includes('"iss"')) {
     const named = issuerIn(cause);
-    const says = named === null ? "The provider names another issuer" : `The provider names itself ${named}`;
     return refuse(
       "provider_failed",
-      `${says}, but the configuration has ${issuer}. An administrator must set openId.issuer to exactly the provider's own name.`,
+      `The provider names itself ${named ?? "otherwise"}, but the configuration has ${issuer}. An administrator must set openId.issuer to exactly the provider's own name.`,
     );
   }
   const answer = oauthError(error);

@@ -64,9 +64,14 @@ function roleAt(person: Person, place: Place): Role | null {
 }
 
 function tooLow(role: Role | null, needed: Role, where: "installation" | "project"): string {
-  const place = where === "installation" ? "in this installation" : "here";
-  const yours = role === null ? `You have no role ${place}` : `Your role ${place} is ${role}`;
-  return `${yours}. This needs the role ${needed}. Ask an administrator.`;
+  if (where === "installation") {
+    return role === null
+      ? `You have no role in this installation. This needs the role ${needed}. Ask an administrator.`
+      : `Your role in this installation is ${role}. This needs the role ${needed}. Ask an administrator.`;
+  }
+  return role === null
+    ? `You have no role here. This needs the role ${needed}. Ask an administrator.`
+    : `Your role here is ${role}. This needs the role ${needed}. Ask an administrator.`;
 }
 
 const notInvited = "Only an invitation or a sign-in link can do this, once.";
