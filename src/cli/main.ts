@@ -233,6 +233,9 @@ const furtherCommands: Readonly<Record<string, () => Promise<void>>> = {
   checkpoint: async () => (await import("./commands/checkpoint.ts")).addCheckpointCommands(program),
   workflow: async () => (await import("./commands/workflow.ts")).addWorkflowCommands(program),
   node: async () => (await import("./commands/node.ts")).addNodeCommands(program),
+  people: async () => (await import("./commands/people.ts")).addPeopleCommands(program),
+  token: async () => (await import("./commands/token.ts")).addTokenCommands(program),
+  audit: async () => (await import("./commands/audit.ts")).addAuditCommands(program),
   settings: async () => (await import("./commands/settings.ts")).addSettingsCommands(program),
   migrate: async () => (await import("./commands/migrate.ts")).addMigrateCommands(program),
 };

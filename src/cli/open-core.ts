@@ -26,6 +26,7 @@ import type { NodeInstance } from "../store/slots.ts";
 import type { Store } from "../store/store.ts";
 import { serial } from "../supervisor/serial.ts";
 import { findAgentUser } from "../supervisor/agent-user.ts";
+import { secretsOfOpenId } from "./openid-secrets.ts";
 import { secretsOfAgents } from "./agent-secrets.ts";
 import { clockOf } from "./clock.ts";
 import { configFile } from "./config-file.ts";
@@ -93,7 +94,10 @@ export async function openCore(plan: CorePlan): Promise<Core> {
     shared: plan.node !== undefined,
     now,
     random: randomBytes,
-    further: () => secretsOfAgents(possibleAgents(config, environment)),
+    further: () => [
+      ...secretsOfAgents(possibleAgents(config, environment)),
+      ...secretsOfOpenId(config, environment),
+    ],
   });
   const followSettings = (): void => bringAgentsUpToDate(settings.effective().connected_agents.value);
   settings.subscribe(followSettings);

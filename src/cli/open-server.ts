@@ -1,7 +1,11 @@
 import type { Tls } from "../server/http/tls.ts";
+import { randomBytes } from "node:crypto";
 import { fileURLToPath } from "node:url";
 import { screenshotsIn } from "../platform/storage/screenshots-directory.ts";
 import { Previews } from "../preview/previews.ts";
+import { OpenId } from "../people/openid/openid.ts";
+import { People } from "../people/people.ts";
+import { ownName } from "../protocol/api/own-name.ts";
 import type { RunningPlatform } from "../platform/platform.ts";
 import type { Config } from "../protocol/config.ts";
 import type { DatabaseTrouble } from "../protocol/api/storage-trouble.ts";
@@ -112,6 +116,7 @@ export async function openServer(plan: ServerPlan): Promise<RunningServer> {
   tellDisk();
   watch = new DatabaseWatch(disk);
   watch.setDatabase(trouble);
+  const people = await People.open({ store, seals: settings, now, random: randomBytes, owner: ownName });
   const previews = new Previews({
     config,
     settings,
@@ -132,6 +137,13 @@ export async function openServer(plan: ServerPlan): Promise<RunningServer> {
       main: orchestrator.main,
       offices: offices.acts,
       settings,
+      people,
+      openId: new OpenId({
+        store,
+        people,
+        config: () => config.openId,
+        secret: environment["SIGNALBOX_OPENID_SECRET"] || undefined,
+      }),
       previews,
       previewPort: plan.previewPort ?? null,
       node: node === null ? null : { id: node.id, name: node.name },
@@ -205,6 +217,7 @@ export async function openServer(plan: ServerPlan): Promise<RunningServer> {
   const keyMessage = keyWarning();
   const refresh = (): void => {
     settings.refresh().catch(ignored);
+    people.refresh().catch(ignored);
     warn(clockMessage(machineTime(), now()));
     warn(keyMessage(settings.unreadable));
   };
@@ -225,6 +238,7 @@ export async function openServer(plan: ServerPlan): Promise<RunningServer> {
       await telemetry?.close();
       await server.close();
       await previews.close();
+      await people.close();
       await platform.close();
       await orchestrator.close();
       await offices.close();

@@ -6,6 +6,7 @@ import {
   signatureScheme,
 } from "../protocol/api/signature.ts";
 import { hexOf, hmacOf } from "./hmac.ts";
+import { signingKeyOf } from "./signing-key.ts";
 import { SignalboxError } from "./signalbox-error.ts";
 
 /** Makes the Authorization header of requests to one server. */
@@ -23,14 +24,15 @@ export function bearer(token: string): Signer {
 /** Signs requests with the token after the server has proved that it has it too. The token is never sent. */
 export function signed(origin: string, token: string, send: typeof fetch): Signer {
   const { host } = new URL(origin);
+  const { id, key } = signingKeyOf(token);
   let instance: Promise<string> | null = null;
 
   async function shakeHands(): Promise<string> {
     const nonce = hexOf(crypto.getRandomValues(new Uint8Array(16)));
-    const response = await send(`${origin}${handshakePath}?nonce=${nonce}`);
+    const response = await send(`${origin}${handshakePath}?nonce=${nonce}${id === null ? "" : `&key=${id}`}`);
     const { data } = (await response.json().catch(() => ({}))) as { readonly data?: Partial<Handshake> };
     const found = data?.instance ?? "";
-    if (data?.proof === hmacOf(token, handshakeText({ host, nonce, instance: found }))) return found;
+    if (data?.proof === hmacOf(key, handshakeText({ host, nonce, instance: found }))) return found;
     throw new SignalboxError({
       status: 0,
       code: "unverified_server",
@@ -45,7 +47,8 @@ export function signed(origin: string, token: string, send: typeof fetch): Signe
         if (instance === known) instance = null;
       });
       const found = await known;
-      return `${signatureScheme} ${found}.${hmacOf(token, requestText({ host, instance: found, method, target }))}`;
+      const mac = hmacOf(key, requestText({ host, instance: found, method, target }));
+      return `${signatureScheme} ${[found, ...(id === null ? [] : [id]), mac].join(".")}`;
     },
     forget() {
       instance = null;

@@ -1,8 +1,9 @@
-import { mkdir, readFile, rename, writeFile } from "node:fs/promises";
-import { dirname, join } from "node:path";
+import { readFile, rename, writeFile } from "node:fs/promises";
+import { join } from "node:path";
 import type { AgentMessage } from "../protocol/agent-message.ts";
 import type { Inbox } from "./inbox.ts";
 import { memoryPlace } from "./has-begun.ts";
+import { makeDirectoryOf } from "./make-directory.ts";
 import { languageOf } from "./language.ts";
 import { askOnce } from "./question.ts";
 import { Scenario, type Step } from "./scenario.ts";
@@ -48,7 +49,7 @@ async function play(step: Step, progress: Progress, inbox: Inbox, stage: Stage):
     return answer;
   }
   if ("write" in step) {
-    await mkdir(dirname(step.write), { recursive: true });
+    await makeDirectoryOf(step.write);
     await writeFile(step.write, filled(step.content));
     return answer;
   }
@@ -92,7 +93,7 @@ async function readProgress(): Promise<Progress> {
 }
 
 async function writeProgress(progress: Progress): Promise<void> {
-  await mkdir(dirname(progressFile), { recursive: true });
+  await makeDirectoryOf(progressFile);
   await writeFile(`${progressFile}.tmp`, JSON.stringify(progress));
   await rename(`${progressFile}.tmp`, progressFile);
 }

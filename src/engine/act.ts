@@ -1,4 +1,5 @@
 import type { Actor } from "../protocol/actor.ts";
+import type { AuditNote } from "../protocol/people/audit.ts";
 import type { RunId } from "../protocol/ids.ts";
 import type { RunPosition } from "../protocol/run/position.ts";
 import type { ResponseKey } from "../store/store.ts";
@@ -19,6 +20,7 @@ export interface KeyedRequest extends ResponseKey {
 export interface Act {
   readonly by: Actor;
   readonly request?: KeyedRequest | undefined;
+  readonly audit?: AuditNote | undefined;
 }
 
 /** An act of a stream's owner, with the conditions under which the store accepts it. */

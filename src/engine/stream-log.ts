@@ -161,7 +161,7 @@ export class StreamLog<State extends StreamState, Event extends StoredEvent, Com
     const at = now.toISOString();
     const events = redaction === null ? decision.events : redactValue(redaction, decision.events);
     const after = redaction === null ? decision.state : fold(this.kind, before, events, at);
-    const { read, request } = act;
+    const { read, request, audit } = act;
     const rows = this.kind.rows({
       before,
       after,
@@ -185,6 +185,7 @@ export class StreamLog<State extends StreamState, Event extends StoredEvent, Com
         : {
             request: { route: request.route, key: request.key, fingerprint: request.fingerprint, ...answer },
           }),
+      ...(audit === undefined ? {} : { audit: audit.entry }),
     });
     return this.#taken(id, before, after, outcome, act, rows);
   }
@@ -194,7 +195,7 @@ export class StreamLog<State extends StreamState, Event extends StoredEvent, Com
     before: State | null,
     after: State,
     outcome: AppendOutcome<Event>,
-    { read, request }: OwnerAct,
+    { read, request, audit }: OwnerAct,
     { usage = [], timers }: Rows,
   ): Executed<State> | null {
     if (!outcome.ok && outcome.reason === "no_slot") return { is: "no_slot" };
@@ -206,6 +207,7 @@ export class StreamLog<State extends StreamState, Event extends StoredEvent, Com
         : { is: "stale_lease" };
     }
     if (request !== undefined) request.committed = true;
+    if (audit !== undefined) audit.committed = true;
     if (usage.length > 0) this.#options.onUsage(usage);
     for (const { dueAt } of timers?.set ?? []) this.#options.onTimer(dueAt);
     if (read !== undefined) this.#positions.set(read.runId, read.position);

@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { Labels } from "./labels.ts";
+import { OpenIdConfig } from "./people/openid-config.ts";
 import { Limits, OwnLimits } from "./limits.ts";
 import { Network, registriesEntry } from "./network.ts";
 import { Concurrency, VerificationsAtOnce } from "./settings/setting-ranges.ts";
@@ -81,6 +82,8 @@ export const Config = z.strictObject({
   clock: z
     .strictObject({ aheadMs: z.number().default(0), speed: z.number().min(1).max(1_000_000).default(1) })
     .optional(),
+  /** The OpenID Connect provider with which people sign in. */
+  openId: OpenIdConfig.optional(),
   /** Host names, with ports, under which browsers may reach this server besides the loopback names. */
   allowedHosts: z.array(z.string()).default([]),
   /** The setting `concurrency`. */

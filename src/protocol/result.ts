@@ -9,6 +9,10 @@ export interface Refusal {
 export type RefusalCode =
   | "not_found"
   | "not_allowed"
+  /** Somebody has or had the name. */
+  | "name_taken"
+  /** The person has no right to it. */
+  | "forbidden"
   | "already_answered"
   | "invalid"
   | "already_decided"
@@ -16,11 +20,14 @@ export type RefusalCode =
   | "lost_race"
   /** An earlier request with the same Idempotency-Key was answered; `details.response` is its response. */
   | "answered"
+  /** The OpenID provider refused, or cannot be reached. */
+  | "provider_failed"
   | "unknown_agent"
   /** The agent would run without a sandbox, and no person has allowed that; `details` has the reason and the remedy. */
   | "unsandboxed"
   /** The demo agent can do only its demo tasks. */
   | "demo_only"
+  | "too_many"
   | "shutting_down";
 
 /** The result of an operation that may be refused. Faults are thrown, refusals are returned. */

@@ -30,6 +30,12 @@ import type { RequestContext, ServedRoute } from "./http/request-context.ts";
 import { Router } from "./http/router.ts";
 import { servePage } from "./http/static.ts";
 import { taskRoutes } from "./routes/tasks.ts";
+import { auditRoutes } from "./routes/audit.ts";
+import { credentialRoutes } from "./routes/credentials.ts";
+import { meRoutes } from "./routes/me.ts";
+import { peopleRoutes } from "./routes/people.ts";
+import { signInRoutes } from "./routes/sign-in.ts";
+import { viewedRoutes } from "./routes/viewed.ts";
 import { usageRoutes } from "./routes/usage.ts";
 
 type Serve = ServedRoute["serve"];
@@ -72,10 +78,16 @@ function contractRoutes(services: Services): ServedRoute[] {
     nodeRoutes(services),
     orchestrationRoutes(services),
     officeRoutes(services),
+    meRoutes(services),
+    peopleRoutes(services),
+    credentialRoutes(services),
+    signInRoutes(services),
+    auditRoutes(services),
+    viewedRoutes(services),
   ]);
   return Object.entries<Route>(contract).map(([key, route]) => {
     const [method = "", path = ""] = key.split(" ");
-    return { method, path, serve: serveRoute(route, handlers[key as keyof Handlers] as Handler<Route>) };
+    return { method, path, serve: serveRoute(key, route, handlers[key as keyof Handlers] as Handler<Route>) };
   });
 }
 

@@ -1,4 +1,5 @@
 import { randomBytes, randomUUID } from "node:crypto";
+import type { IncomingMessage } from "node:http";
 import type { OfficeActs } from "../office/offices.ts";
 import type { OrchestrationActs } from "../orchestrator/orchestrations.ts";
 import type { MainActs } from "../orchestrator/thin/main-acts.ts";
@@ -20,10 +21,11 @@ import { requestListener } from "./http/request-listener.ts";
 import { listenForPreviews } from "./listen-for-previews.ts";
 import type { StreamPace } from "./services.ts";
 import { Tickets } from "./http/tickets.ts";
-import { mac, signIn } from "./http/sign-in.ts";
-import { person } from "../protocol/actor.ts";
-import { handshakeText } from "../protocol/api/signature.ts";
-import { ownName } from "../protocol/api/own-name.ts";
+import { addressOf as senderOf, signIn } from "./http/sign-in.ts";
+import { ownerAt } from "./http/credential-caller.ts";
+import { prover } from "./http/handshakes.ts";
+import type { OpenId } from "../people/openid/openid.ts";
+import type { People } from "../people/people.ts";
 
 /** Options and dependencies of the server. */
 export interface ListenOptions {
@@ -37,6 +39,8 @@ export interface ListenOptions {
   readonly main: MainActs;
   readonly offices: OfficeActs;
   readonly settings: Settings;
+  readonly people: People;
+  readonly openId: OpenId;
   /** The previews of tasks, which this server then also serves, on a port of their own. */
   readonly previews?: Previews;
   /** The port of previews; by default the server's own plus 100. If it is taken, one of the twenty after it is used. */
@@ -103,6 +107,7 @@ export async function listen(options: ListenOptions): Promise<Listening> {
         );
   const tickets = new Tickets({
     store: options.store,
+    people: options.people,
     now,
     random: () => randomBytes(32).toString("base64url"),
   });
@@ -111,7 +116,8 @@ export async function listen(options: ListenOptions): Promise<Listening> {
     ...options,
     previews: options.previews ?? noPreviews,
     previewPort: previewListener?.port ?? null,
-    handshake: (host, nonce) => ({ instance, proof: mac(token, handshakeText({ host, nonce, instance })) }),
+    handshake: prover({ token, people: options.people, instance }),
+    entryId: () => randomBytes(5).toString("hex"),
     tickets,
     outerUrls,
     closing: closing.signal,
@@ -121,9 +127,11 @@ export async function listen(options: ListenOptions): Promise<Listening> {
     pace: options.pace ?? { heartbeatMs: 15_000, stallMs: 45_000 },
     reference: options.reference ?? randomUUID,
   });
+  const sender = (request: IncomingMessage): string => senderOf(request, behindProxy);
   const admit = requestGuard({
     hosts,
-    signIn: signIn({ token, instance, behindProxy, now }),
+    signIn: signIn({ token, people: options.people, instance, addressOf: sender, now }),
+    addressOf: sender,
     tickets,
   });
   const url = outer.length > 0 ? addressOf("127.0.0.1", port) : addressOf(host, port);
@@ -136,7 +144,9 @@ export async function listen(options: ListenOptions): Promise<Listening> {
     port,
     ...(options.port === 0 || options.port === port ? {} : { movedFrom: options.port }),
     async signInLink() {
-      const ticket = await tickets.give("/api/token", person(ownName));
+      const owner = ownerAt("", options.people);
+      if ("status" in owner) throw new Error(owner.message);
+      const ticket = await tickets.give("/api/token", owner);
       if (!ticket.ok) throw new Error(ticket.refusal.message);
       return `${url}/#ticket=${ticket.value.ticket}`;
     },

@@ -4,11 +4,13 @@ import type { MainActs } from "../orchestrator/thin/main-acts.ts";
 import type { Platform } from "../platform/platform.ts";
 import type { StorageHealth } from "../platform/storage/disk-watch.ts";
 import type { Finding } from "../protocol/api/checks.ts";
-import type { Handshake } from "../protocol/api/signature.ts";
 import type { TaskNode } from "../protocol/task/task.ts";
 import type { PreviewActs } from "../preview/previews.ts";
 import type { Settings } from "../settings/settings.ts";
 import type { Store } from "../store/store.ts";
+import type { People } from "../people/people.ts";
+import type { OpenId } from "../people/openid/openid.ts";
+import type { Prove } from "./http/handshakes.ts";
 import type { LogLine } from "./http/log-line.ts";
 import type { Tickets } from "./http/tickets.ts";
 
@@ -36,8 +38,12 @@ export interface Services {
   readonly outerUrls: readonly string[];
   readonly tickets: Tickets;
   readonly token: string;
-  /** Proves that this server has the token. */
-  readonly handshake: (host: string, nonce: string) => Handshake;
+  readonly people: People;
+  readonly openId: OpenId;
+  /** Proves that this server has the token, or the signing key of a credential. */
+  readonly handshake: Prove;
+  /** Generates the random end of the id of an entry of the audit log. */
+  readonly entryId: () => string;
   /** Inspects the machine. */
   readonly checks: (options: { readonly fresh: boolean }) => Promise<Finding[]>;
   readonly disk: StorageHealth;

@@ -2,6 +2,7 @@ import { type Config, keysReadAtStart } from "../protocol/config.ts";
 import { demoVerifierRefusal } from "../protocol/demo/demo-tasks.ts";
 import { TaskId } from "../protocol/ids.ts";
 import { type Automaton, automatonOf } from "../protocol/redact/automaton.ts";
+import type { AuditNote } from "../protocol/people/audit.ts";
 import type { Secret } from "../protocol/redact/secret.ts";
 import { ok, refuse, type Result } from "../protocol/result.ts";
 import { integrations, variableOf } from "../protocol/settings/integrations.ts";
@@ -22,6 +23,7 @@ import type { RetiredSecretRow, SettingRow, Store } from "../store/store.ts";
 import { readChanges, type SettingChange } from "./change.ts";
 import { type Effective, effectiveSettings } from "./effective.ts";
 import { isRecognisable } from "./recognisable.ts";
+import { credentialIdentity, renewCredentialSeals } from "./credential-seals.ts";
 import { unseal } from "./seal.ts";
 import { Sealer } from "./sealer.ts";
 import { contextOf, type SettingContext } from "./setting-context.ts";
@@ -109,6 +111,16 @@ export class Settings {
     return this.#stored.all.filter(({ row, value }) => row.sealed !== null && value === null).length;
   }
 
+  /** Seals the signing key of a credential. */
+  sealCredential(id: string, key: string): string {
+    return this.#sealer.seal(credentialIdentity(id), key);
+  }
+
+  /** Opens the signing key of a credential; null if no key of this server opens it. */
+  openCredential(id: string, sealed: string): string | null {
+    return unseal(this.#sealer.keys, credentialIdentity(id), sealed);
+  }
+
   /** Skips a stored value until the next start because it turned out to be unusable. */
   skip(name: PlatformSettingName, value: SettingValue): void {
     this.#unusable.set(name, value);
@@ -172,7 +184,7 @@ export class Settings {
   }
 
   /** Sets and removes settings, all or none, and returns the settings that the scope then sees. */
-  async change(asked: ChangeSettings, by: string): Promise<Result<SettingView[]>> {
+  async change(asked: ChangeSettings, by: string, audit?: AuditNote): Promise<Result<SettingView[]>> {
     return this.#inTurn(async () => {
       await this.#refresh();
       const changes = readChanges(asked, (name) => this.#stored.known(name));
@@ -182,7 +194,7 @@ export class Settings {
         return refuse("demo_only", demoVerifierRefusal.en, { field: "verifier_agent" });
       if (this.#isKeyOfOthersMissing() && changes.value.some(({ secret, value }) => secret && value !== null))
         return refuse("not_allowed", keyOfOthersMissing);
-      await this.#apply(changes.value, by);
+      await this.#apply(changes.value, by, audit);
       return ok(this.list(contextOf(asked.scope)));
     });
   }
@@ -204,7 +216,11 @@ export class Settings {
   }
 
   /** Imports exported settings, all or none. Settings that the file does not name stay. */
-  async import({ settings, secrets }: ExportedSettings, by: string): Promise<Result<ImportedSettings>> {
+  async import(
+    { settings, secrets }: ExportedSettings,
+    by: string,
+    audit?: AuditNote,
+  ): Promise<Result<ImportedSettings>> {
     return this.#inTurn(async () => {
       await this.#refresh();
       const changes: SettingChange[] = [];
@@ -215,7 +231,7 @@ export class Settings {
         if (!read.ok) return read;
         changes.push(...read.value);
       }
-      await this.#apply(changes, by);
+      await this.#apply(changes, by, audit);
       const missing = secrets.filter(({ scope, name }) => this.#stored.at(scope, name) === undefined);
       return ok({ imported: changes.length, missing });
     });
@@ -257,12 +273,13 @@ export class Settings {
     return this.#options.shared === true && secrets > 0 && this.unreadable === secrets;
   }
 
-  async #apply(changes: readonly SettingChange[], by: string): Promise<void> {
+  async #apply(changes: readonly SettingChange[], by: string, audit?: AuditNote): Promise<void> {
     const at = this.#options.now().toISOString();
     const put = changes.flatMap((change) => (change.value === null ? [] : [this.#rowOf(change, at, by)]));
     const removed = changes.filter(({ value }) => value === null);
     const retire = changes.flatMap((change) => this.#replaced(change, at));
-    await this.#options.store.writeSettings({ put, removed, retire });
+    await this.#options.store.writeSettings({ put, removed, retire, audit: audit?.entry });
+    if (audit !== undefined) audit.committed = true;
     await this.#read();
     this.#tell();
   }
@@ -354,6 +371,7 @@ export class Settings {
       await this.#options.store.writeSettings({ put, resealed });
       await this.#read();
     }
+    await renewCredentialSeals(this.#options.store, this.#sealer);
     this.#sealer.dropOlderKeys();
     return put.length;
   }

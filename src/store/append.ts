@@ -1,6 +1,7 @@
 import { type Compilable, type Kysely, sql } from "kysely";
 import { printActor } from "../protocol/actor.ts";
 import type { StoredEvent } from "../protocol/record.ts";
+import { putAudit } from "./audit.ts";
 import { draftsLock } from "./drafts.ts";
 import { leaseGuard, leaseLock } from "./leases.ts";
 import { responseGuard, responseLock, responseWrites } from "./responses.ts";
@@ -15,7 +16,7 @@ const eventVersion = 1;
 
 /** Converts an append to work for the writer: its conditions, its events, and the rows that go with them. */
 export function appendWork(db: Kysely<Tables>, entry: Append): Work {
-  const { stream, kind, expectedSeq, at, by, events, rows = {}, lease, slot, request } = entry;
+  const { stream, kind, expectedSeq, at, by, events, rows = {}, lease, slot, request, audit } = entry;
   return {
     locks: locksOf(entry),
     guards: [
@@ -37,6 +38,7 @@ export function appendWork(db: Kysely<Tables>, entry: Append): Work {
       ...rowWrites(db, rows, stream),
       ...(slot === undefined ? [] : [putSlot(db, slot, stream)]),
       ...(request === undefined ? [] : responseWrites(db, { ...request, now: at })),
+      ...(audit === undefined ? [] : [putAudit(db, audit)]),
     ],
   };
 }

@@ -1,4 +1,5 @@
 import type { Compilable, Kysely } from "kysely";
+import { putAudit } from "./audit.ts";
 import type { SettingRow, SettingsWrite, Store } from "./store.ts";
 import type { Tables } from "./tables.ts";
 import type { Write } from "./work.ts";
@@ -24,7 +25,7 @@ export function settings(db: Kysely<Tables>, write: Write): Pick<Store, "readSet
 }
 
 function statements(db: Kysely<Tables>, change: SettingsWrite): Compilable[] {
-  const { put = [], removed = [], retire = [], resealed = [], forgotten = [] } = change;
+  const { put = [], removed = [], retire = [], resealed = [], forgotten = [], audit } = change;
   return [
     ...removed.map(({ scope, name }) =>
       db.deleteFrom("settings").where("scope", "=", scope).where("name", "=", name),
@@ -37,6 +38,7 @@ function statements(db: Kysely<Tables>, change: SettingsWrite): Compilable[] {
       db.updateTable("retired_secrets").set({ sealed }).where("id", "=", id),
     ),
     ...forgotten.map((id) => db.deleteFrom("retired_secrets").where("id", "=", id)),
+    ...(audit === undefined ? [] : [putAudit(db, audit)]),
   ];
 }
 

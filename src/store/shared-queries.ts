@@ -6,6 +6,9 @@ import { leases } from "./leases.ts";
 import { nodeStore } from "./nodes.ts";
 import { outcomeReads } from "./outcomes.ts";
 import { tableReads } from "./read-tables.ts";
+import { auditLog } from "./audit.ts";
+import { people } from "./people.ts";
+import { viewed } from "./viewed.ts";
 import { responses } from "./responses.ts";
 import { runReads } from "./runs.ts";
 import { settings } from "./settings.ts";
@@ -45,6 +48,9 @@ export function sharedQueries(
     ...cursors(db, submit),
     ...coordinators(db),
     ...tickets(db, submit),
+    ...people(db, submit),
+    ...auditLog(db, write),
+    ...viewed(db, submit),
     ...nodeStore(db, submit, clock),
   };
 }

@@ -1,6 +1,9 @@
 import { describe } from "vitest";
 import { coordinatorsContract } from "./contract/coordinators.suite.ts";
 import { cursorsContract } from "./contract/cursors.suite.ts";
+import { auditContract } from "./contract/audit.suite.ts";
+import { peopleContract } from "./contract/people.suite.ts";
+import { viewedContract } from "./contract/viewed.suite.ts";
 import { draftsContract } from "./contract/drafts.suite.ts";
 import { followContract } from "./contract/follow.suite.ts";
 import { leasesContract } from "./contract/leases.suite.ts";
@@ -31,6 +34,7 @@ export function storeContract(database: string, make: MakeDatabase, { writers = 
     rememberedContract(make);
     settingsContract(make);
     usageContract(make);
+    viewedContract(make);
     outcomesContract(make);
     alsoByTurns(make, writers);
     twoStoresContract(make);
@@ -51,5 +55,7 @@ function alsoByTurns(make: MakeDatabase, writers: number): void {
   coordinatorsContract(make);
   ticketsContract(make);
   nodesContract(make);
+  peopleContract(make);
+  auditContract(make);
   propertyContract(make);
 }

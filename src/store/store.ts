@@ -12,6 +12,10 @@ import type { CursorStore, NamedCursor } from "./cursors.ts";
 import type { Grown } from "./followers.ts";
 import type { LeaseStore } from "./leases.ts";
 import type { NodeStore } from "./nodes.ts";
+import type { PeopleStore } from "./people.ts";
+import type { AuditStore } from "./audit.ts";
+import type { ViewedStore } from "./viewed.ts";
+import type { AuditEntry } from "../protocol/people/audit.ts";
 import type { OfficeRows } from "./office-rows.ts";
 import type { RunRow, RunStore } from "./runs.ts";
 import type { Slot, SlotStore } from "./slots.ts";
@@ -40,6 +44,9 @@ export interface Store
     CursorStore,
     TicketStore,
     NodeStore,
+    PeopleStore,
+    AuditStore,
+    ViewedStore,
     CoordinatorStore {
   /** Finishes pending writes, then closes the files. Later calls are refused, and so may be a read in progress. */
   close(): Promise<void>;
@@ -181,6 +188,8 @@ export interface Append<Event extends StoredEvent = StoredEvent> {
   readonly slot?: Slot & { readonly limit: number };
   /** The request behind this append, and its response. Refused, with the first response, if the key was used before. */
   readonly request?: ResponseKey & RememberedResponse;
+  /** The entry of the audit log about the act behind this append. */
+  readonly audit?: AuditEntry;
 }
 
 /** Rows of an append. A row replaces the whole row with its id. */
@@ -271,6 +280,8 @@ export interface SettingsWrite {
   /** Replaced secrets that were encrypted again, and those that are no longer remembered. */
   readonly resealed?: readonly { readonly id: string; readonly sealed: string }[];
   readonly forgotten?: readonly string[];
+  /** The entry of the audit log about the act behind this change. */
+  readonly audit?: AuditEntry | undefined;
 }
 
 /** A client's Idempotency-Key, which is valid for one route only. */

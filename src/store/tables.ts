@@ -4,6 +4,9 @@ import type { Review } from "../protocol/task/review.ts";
 import type { TaskStatus } from "../protocol/task/task.ts";
 import type { StoredEvent } from "../protocol/record.ts";
 import type { Outcome } from "../protocol/task/outcome.ts";
+import type { AuditEntry } from "../protocol/people/audit.ts";
+import type { CredentialKind } from "../protocol/people/credential-form.ts";
+import type { CredentialDetails, StoredPerson } from "./people.ts";
 import type { CoordinatorRow } from "./coordinators.ts";
 import type { Json } from "./json.ts";
 import type { RunRow } from "./runs.ts";
@@ -152,5 +155,42 @@ export interface Tables {
     status: string;
     created_at: string;
   };
+  /** `folded` is the name in lower case; `subject` identifies the person at an OpenID provider. */
+  people: {
+    name: string;
+    folded: string;
+    subject: string | null;
+    last_seen_at: string | null;
+    json: Json<StoredPerson>;
+  };
+  /** Its only row has the number of changes of people and credentials. */
+  people_version: { name: string; version: number };
+  credentials: {
+    id: string;
+    kind: CredentialKind;
+    person: string | null;
+    hash: string;
+    sealed: string;
+    expires_at: string;
+    ended_at: string | null;
+    last_used_at: string | null;
+    json: Json<CredentialDetails>;
+  };
+  /** `mcp` is 0 or 1. */
+  audit: {
+    id: string;
+    at: string;
+    person: string | null;
+    token: string | null;
+    address: string;
+    act: string;
+    mcp: number;
+    target: string;
+    outcome: AuditEntry["outcome"];
+    code: string | null;
+    message: string | null;
+  };
+  /** `blob` is empty for a deleted file. */
+  viewed: { person: string; path: string; blob: string; at: string };
   tickets: { hash: string; json: string; expires_at: string };
 }

@@ -28,6 +28,22 @@ CREATE TABLE agent_results (
 
 CREATE INDEX agent_results_by_office on agent_results (office_id, created_at, id);
 
+CREATE TABLE audit (
+  id text primary key,
+  at text not null,
+  person text,
+  token text,
+  address text not null,
+  act text not null,
+  mcp integer not null,
+  target text not null,
+  outcome text not null,
+  code text,
+  message text
+) strict, without rowid;
+
+CREATE INDEX audit_by_person on audit (person, id);
+
 CREATE TABLE belongings (
   id text primary key,
   task_id text not null references tasks (id) on delete cascade
@@ -46,6 +62,18 @@ CREATE TABLE coordinators (
 CREATE INDEX coordinators_by_kind on coordinators (kind, created_at, id);
 
 CREATE INDEX coordinators_open on coordinators (id) where open = 1;
+
+CREATE TABLE credentials (
+  id text primary key,
+  kind text not null,
+  person text,
+  hash text not null,
+  sealed text not null,
+  expires_at text not null,
+  ended_at text,
+  last_used_at text,
+  json text not null
+) strict, without rowid;
 
 CREATE TABLE cursors (
   name text primary key,
@@ -123,6 +151,19 @@ CREATE INDEX outcomes_by_end on outcomes (ended_at, task_id);
 CREATE INDEX outcomes_with_output on outcomes (ended_at, task_id) where holds_output = 1;
 
 CREATE INDEX outcomes_with_workspace on outcomes (ended_at, task_id) where holds_workspace = 1;
+
+CREATE TABLE people (
+  name text primary key,
+  folded text not null unique,
+  subject text unique,
+  last_seen_at text,
+  json text not null
+) strict, without rowid;
+
+CREATE TABLE people_version (
+  name text primary key,
+  version integer not null
+) strict, without rowid;
 
 CREATE TABLE questions (
   id text primary key,
@@ -298,3 +339,13 @@ select
 from agent_invocations
 join office_agents on office_agents.id = caller_agent_id
 where held_by is not null;
+
+CREATE TABLE viewed (
+  person text not null,
+  path text not null,
+  blob text not null,
+  at text not null,
+  primary key (person, path, blob)
+) strict, without rowid;
+
+CREATE INDEX viewed_by_age on viewed (person, at);

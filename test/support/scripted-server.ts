@@ -11,6 +11,10 @@ import type { OrchestrationActs } from "../../src/orchestrator/orchestrations.ts
 import type { MainActs } from "../../src/orchestrator/thin/main-acts.ts";
 import { TaskOutputs } from "../../src/platform/output/task-outputs.ts";
 import type { Platform } from "../../src/platform/platform.ts";
+import { OpenId } from "../../src/people/openid/openid.ts";
+import type { OpenIdConfig } from "../../src/protocol/people/openid-config.ts";
+import { People } from "../../src/people/people.ts";
+import { ownName } from "../../src/protocol/api/own-name.ts";
 import { actorName, person } from "../../src/protocol/actor.ts";
 import { Config } from "../../src/protocol/config.ts";
 import { TaskId } from "../../src/protocol/ids.ts";
@@ -37,6 +41,7 @@ export interface TestServer extends Listening {
   readonly store: Store;
   readonly platform: ScriptedPlatform;
   readonly settings: Settings;
+  readonly people: People;
   readonly lines: LogLine[];
   /** Number of reads of the log. */
   readonly reads: () => number;
@@ -52,7 +57,13 @@ interface ScriptedPlatform extends Platform {
   script: { refusal?: Refusal; fault?: Error; before?: Promise<void>; ready?: boolean };
 }
 
-export async function startTestServer(options: Partial<ListenOptions> = {}): Promise<TestServer> {
+export async function startTestServer({
+  openId = () => undefined,
+  ...options
+}: Omit<Partial<ListenOptions>, "openId"> & {
+  /** Returns the configured OpenID provider. */
+  readonly openId?: () => OpenIdConfig | undefined;
+} = {}): Promise<TestServer> {
   const directory = await mkdtemp(join(tmpdir(), "signalbox-server-"));
   const opened = await openSqliteStore({ file: join(directory, "test.db"), at: startedAt });
   const { store, reads } = countingReads(opened);
@@ -67,8 +78,16 @@ export async function startTestServer(options: Partial<ListenOptions> = {}): Pro
     now: () => clock.now,
     random: randomBytes,
   });
+  const people = await People.open({
+    store,
+    seals: settings,
+    now: () => clock.now,
+    random: randomBytes,
+    owner: ownName,
+  });
   const lines: LogLine[] = [];
   async function clear(): Promise<void> {
+    await people.close();
     await store.close();
     await rm(directory, { recursive: true });
   }
@@ -82,6 +101,8 @@ export async function startTestServer(options: Partial<ListenOptions> = {}): Pro
     offices: noOffices,
     main: noMain,
     settings,
+    people,
+    openId: new OpenId({ store, people, config: openId, secret: undefined }),
     webDir: join(directory, "web"),
     now: () => clock.now,
     log: (line) => lines.push(line),
@@ -93,7 +114,7 @@ export async function startTestServer(options: Partial<ListenOptions> = {}): Pro
   let stopped: Promise<void> | undefined;
   const stop = (): Promise<void> => (stopped ??= listening.close());
   const close = (): Promise<void> => stop().then(clear);
-  return { ...listening, directory, store, platform, settings, lines, reads, clock, stop, close };
+  return { ...listening, directory, store, platform, settings, people, lines, reads, clock, stop, close };
 }
 
 function countingReads(store: Store): { store: Store; reads: () => number } {

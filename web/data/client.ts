@@ -3,8 +3,8 @@ import type { Contract } from "../../src/protocol/api/contract.ts";
 import { readAtHeader } from "../../src/protocol/api/read-at.ts";
 import { ApiFailure, failureOf } from "./api-failure.ts";
 import { firstReads } from "./first-reads.ts";
-import { forgetHandshake, shakeHands, signatureOf, unreachable, verifiedInstance } from "./handshake.ts";
-import { currentToken, distrust, forgetToken } from "./token.ts";
+import { fetchSigned } from "./fetch-signed.ts";
+import { currentToken, distrust, forgetToken, noteEnd } from "./token.ts";
 
 type Key = keyof Contract;
 type Sent<K extends Key, Part extends string> =
@@ -47,39 +47,19 @@ export async function call<K extends Key>(route: K, input: Input<K>): Promise<An
  */
 export async function fetchApi(url: string, request: RequestInit): Promise<Response> {
   const token = currentToken();
-  const failed = await attempt(url, request, token);
-  if (failed instanceof Response) return failed;
-  if (failed.code !== "other_instance") throw forgotten(failed, token);
-  // The server has restarted, so the old signatures are invalid.
-  forgetHandshake();
-  const again = await attempt(url, request, token);
-  if (again instanceof Response) return again;
-  throw forgotten(again, token);
-}
-
-async function attempt(
-  url: string,
-  request: RequestInit,
-  token: string | null,
-): Promise<Response | ApiFailure> {
-  const headers = new Headers(request.headers);
-  if (token !== null) {
-    const instance =
-      verifiedInstance(token) ??
-      (await shakeHands(token, request.signal ?? null).catch((failure: ApiFailure) => failure));
-    if (typeof instance !== "string") return instance;
-    headers.set("Authorization", signatureOf(token, instance, request.method ?? "GET", url));
+  try {
+    return await fetchSigned(url, request, token);
+  } catch (failure) {
+    throw failure instanceof ApiFailure ? forgotten(failure, token) : failure;
   }
-  const response = await fetch(url, { ...request, headers }).catch((cause: unknown) => {
-    if (request.signal?.aborted === true) throw cause;
-    throw unreachable(cause);
-  });
-  return response.ok ? response : failureOf(response);
 }
 
 function forgotten(failure: ApiFailure, token: string | null): ApiFailure {
   if (failure.code === "unverified_server") distrust(token);
-  else if (failure.status === 401) forgetToken(token);
+  else if (failure.status === 401) {
+    if (failure.code === "signed_out") noteEnd(token);
+    forgetToken(token);
+  }
   return failure;
 }
 

@@ -7,6 +7,7 @@ import {
 } from "../../src/protocol/api/signature.ts";
 import { ApiFailure, failureOf } from "./api-failure.ts";
 import { hexOf, hmacOf } from "../../src/client/hmac.ts";
+import { signingKeyOf } from "../../src/client/signing-key.ts";
 
 /** The server whose handshake was verified last, and the token that verified it. */
 let verified: { readonly token: string; readonly instance: string } | null = null;
@@ -23,7 +24,8 @@ export function verifiedInstance(token: string): string | null {
 export function signatureOf(token: string, instance: string, method: string, url: string): string {
   const { host, pathname, search } = new URL(url, location.href);
   const text = requestText({ host, instance, method, target: pathname + search });
-  return `${signatureScheme} ${instance}.${hmacOf(token, text)}`;
+  const { id, key } = signingKeyOf(token);
+  return `${signatureScheme} ${[instance, ...(id === null ? [] : [id]), hmacOf(key, text)].join(".")}`;
 }
 
 /**
@@ -32,14 +34,16 @@ export function signatureOf(token: string, instance: string, method: string, url
  */
 export async function shakeHands(token: string, signal: AbortSignal | null = null): Promise<string> {
   const nonce = hexOf(crypto.getRandomValues(new Uint8Array(16)));
-  const response = await fetch(`${handshakePath}?nonce=${nonce}`, { signal }).catch((cause: unknown) => {
+  const { id, key } = signingKeyOf(token);
+  const asked = `${handshakePath}?nonce=${nonce}${id === null ? "" : `&key=${id}`}`;
+  const response = await fetch(asked, { signal }).catch((cause: unknown) => {
     if (signal?.aborted === true) throw cause;
     throw unreachable(cause);
   });
   if (!response.ok) throw await failureOf(response);
   const { instance, proof } = await handshakeIn(response);
   const { host } = new URL(location.href);
-  if (proof !== hmacOf(token, handshakeText({ host, nonce, instance }))) throw unverified();
+  if (proof !== hmacOf(key, handshakeText({ host, nonce, instance }))) throw unverified();
   verified = { token, instance };
   return instance;
 }

@@ -1,10 +1,13 @@
+import { credentialIn } from "../../src/protocol/people/credential-form.ts";
 import { ApiFailure } from "./api-failure.ts";
 import { shakeHands } from "./handshake.ts";
+import { openSession } from "./open-session.ts";
 
 /**
  * The token of this browser. It arrives in the fragment of the link that the server printed (a fragment never
  * leaves the browser) and lives in sessionStorage. A new tab asks the other open tabs of this origin before it asks
- * the person.
+ * the person. The session of a person, which a link opens only once, is also kept in localStorage, but only over TLS: on
+ * a plain address another program could serve a page that reads it.
  */
 type Said = { readonly kind: "ask" } | { readonly kind: "token"; readonly token: string };
 
@@ -13,12 +16,13 @@ const channel = new BroadcastChannel("signalbox.token");
 const listeners = new Set<() => void>();
 let held: string | null = null;
 let problem: SignInProblem | null = null;
+let invitation: string | null = null;
 
 /**
  * The reason why this browser is not signed in: the server could not be verified, or the link has a wrong token, was
- * used, or could not be checked.
+ * used, or could not be checked, or the session has ended.
  */
-export type SignInProblem = "unverified" | "wrong" | "used" | "unreachable";
+export type SignInProblem = "unverified" | "wrong" | "used" | "unreachable" | "ended";
 
 /**
  * Finds the token in the address (which is cleaned at once), in this tab, or in another one. Any page can link to
@@ -32,7 +36,7 @@ export async function findToken(): Promise<void> {
     if (data.kind === "ask" && held !== null) say({ kind: "token", token: held });
   });
   if (await takeFromAddress()) return;
-  const known = sessionStorage.getItem(storageKey);
+  const known = sessionStorage.getItem(storageKey) ?? lastingStorage()?.getItem(storageKey) ?? null;
   if (known !== null) return setToken(known);
   say({ kind: "ask" });
   await new Promise<void>((resolve) => {
@@ -46,14 +50,22 @@ export async function findToken(): Promise<void> {
 }
 
 /**
- * Takes the token from the address, if it has one that the server accepts, or a ticket for it. Removes both from the
- * address.
+ * Takes the token from the address, if it has one that the server accepts, or a ticket for it, or the code of a sign-in
+ * link. An invitation waits until the person has accepted it. Removes all of them from the address.
  */
 async function takeFromAddress(): Promise<boolean> {
   const address = new URLSearchParams(location.hash.slice(1));
   const ticket = address.get("ticket");
-  if (ticket === null && !address.has("token")) return false;
+  const link = address.get("link");
+  const invited = address.get("invitation");
+  if (ticket === null && link === null && invited === null && !address.has("token")) return false;
   history.replaceState(history.state, "", location.pathname + location.search);
+  if (invited !== null) {
+    invitation = invited;
+    tell();
+    return false;
+  }
+  if (link !== null) return takeLink(link);
   const brought = ticket === null ? address.get("token") : await tokenFor(ticket);
   if (brought === null) return false;
   const isFirst = sessionStorage.getItem(storageKey) === null;
@@ -66,6 +78,18 @@ async function takeFromAddress(): Promise<boolean> {
   if (isFirst) sessionStorage.removeItem(storageKey);
   note("wrong");
   return false;
+}
+
+/** Signs in with the code of a link, which works once. Notes the reason if the server does not accept it. */
+async function takeLink(code: string): Promise<boolean> {
+  try {
+    setToken(await openSession(code));
+    return true;
+  } catch (failure) {
+    const isUsed = failure instanceof ApiFailure && failure.status === 401;
+    note(isUsed && failure.code !== "unverified_server" ? "used" : isUsed ? "unverified" : "unreachable");
+    return false;
+  }
 }
 
 /** Redeems a ticket, which works once. Returns null and notes the reason if the server does not accept it. */
@@ -100,7 +124,24 @@ export function forgetToken(refused: string | null = held): void {
   if (held !== refused) return;
   held = null;
   sessionStorage.removeItem(storageKey);
+  lastingStorage()?.removeItem(storageKey);
   tell();
+}
+
+/** Returns the code of the invitation that the person has opened; null if there is none. */
+export function currentInvitation(): string | null {
+  return invitation;
+}
+
+/** Forgets the invitation, because it was accepted or refused. */
+export function forgetInvitation(): void {
+  invitation = null;
+  tell();
+}
+
+/** Notes that the session of this token has ended, for the sign-in page. */
+export function noteEnd(token: string | null): void {
+  if (held === token) problem = "ended";
 }
 
 /** Forgets the token because the server could not prove that it has it. */
@@ -131,7 +172,13 @@ function keep(token: string): void {
   problem = null;
   held = token;
   sessionStorage.setItem(storageKey, token);
+  if (credentialIn(token)?.kind === "session") lastingStorage()?.setItem(storageKey, token);
   tell();
+}
+
+/** Returns the storage that outlives the tab; null on a plain address. */
+function lastingStorage(): Storage | null {
+  return location.protocol === "https:" ? localStorage : null;
 }
 
 /** Notes the reason, unless the person is signed in anyway. */

@@ -12,6 +12,7 @@ const en = {
     used: "This sign-in link was already used or has expired. Open a new link, or create a new QR code in Settings › This browser.",
     unreachable:
       "The sign-in link could not be checked: Signalbox does not answer. Check that it is running, then open the link again.",
+    ended: "You were signed out, or your access has ended. Sign in again.",
   },
 };
 
@@ -27,6 +28,7 @@ const ko: Translated<typeof en> = {
     used: "이미 사용했거나 만료된 로그인 링크입니다. 새 링크를 열거나, 로그인되어 있는 브라우저의 설정 › 이 브라우저에서 QR 코드를 새로 만드세요.",
     unreachable:
       "Signalbox가 응답하지 않아 로그인 링크를 확인하지 못했습니다. Signalbox가 실행 중인지 확인한 뒤 링크를 다시 여세요.",
+    ended: "로그아웃되었거나 접근 권한이 끝났습니다. 다시 로그인하세요.",
   },
 };
 

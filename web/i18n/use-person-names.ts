@@ -1,4 +1,7 @@
+import { useQuery } from "@tanstack/react-query";
+import { useMemo } from "react";
 import { ownName } from "../../src/protocol/api/own-name.ts";
+import { everybody, shownNames, useMe } from "../data/people.ts";
 import { createWords, type Translated } from "./create-words.ts";
 
 const en = { you: "You", youWithin: "you", system: "Signalbox" };
@@ -16,7 +19,13 @@ export interface PersonNames {
 /** Returns the names of people as the signed-in person reads them: their own acts are theirs, all others have names. */
 export function usePersonNames(): PersonNames {
   const { you, youWithin, system } = usePersonWords();
-  const named = (name: string, own: string): string =>
-    name === ownName ? own : name === "system" ? system : name;
+  // Until the answer has arrived, the reader is most likely the owner.
+  const own = useMe()?.name ?? ownName;
+  const { data: people = noPeople } = useQuery(everybody);
+  const shown = useMemo(() => shownNames(people), [people]);
+  const named = (name: string, self: string): string =>
+    name === own ? self : name === "system" ? system : (shown.get(name) ?? name);
   return { alone: (name) => named(name, you), within: (name) => named(name, youWithin) };
 }
+
+const noPeople: Parameters<typeof shownNames>[0] = [];

@@ -8,6 +8,8 @@ import {
   requestText,
   signatureScheme,
 } from "../../protocol/api/signature.ts";
+import { signingKeyOf } from "../../people/credential-text.ts";
+import { credentialIn } from "../../protocol/people/credential-form.ts";
 import { announcedServer } from "../announced-server.ts";
 import { dataDirectory, knownToken } from "../data-directory.ts";
 import { CommandFailure, type ExitCode, exitCodes } from "../exit-codes.ts";
@@ -77,12 +79,15 @@ export function connect(environment: NodeJS.ProcessEnv): Api {
  */
 class Signer {
   readonly #url: string;
-  readonly #token: string;
+  /** The id of a personal token; null for the token of the installation. */
+  readonly #id: string | null;
+  readonly #key: string;
   #instance: Promise<string> | undefined;
 
   constructor(url: string, token: string) {
     this.#url = url;
-    this.#token = token;
+    this.#id = credentialIn(token)?.id ?? null;
+    this.#key = this.#id === null ? token : signingKeyOf(token);
   }
 
   /** Returns the Authorization header of a request. */
@@ -91,7 +96,8 @@ class Signer {
     this.#instance.catch(() => this.forget());
     const instance = await this.#instance;
     const { host } = new URL(this.#url);
-    return `${signatureScheme} ${instance}.${mac(this.#token, requestText({ host, instance, method, target }))}`;
+    const signature = mac(this.#key, requestText({ host, instance, method, target }));
+    return `${signatureScheme} ${[instance, ...(this.#id === null ? [] : [this.#id]), signature].join(".")}`;
   }
 
   /** Forgets the server, because it has restarted. */
@@ -102,10 +108,15 @@ class Signer {
   async #shakeHands(): Promise<string> {
     const { host } = new URL(this.#url);
     const nonce = randomUUID();
-    const response = await reach(`${this.#url}${handshakePath}?nonce=${nonce}`, {});
+    const named = this.#id === null ? "" : `&key=${this.#id}`;
+    const response = await reach(`${this.#url}${handshakePath}?nonce=${nonce}${named}`, {});
+    if (response.status === 401) {
+      const body = (await response.json().catch(() => ({}))) as ErrorBody;
+      throw new CommandFailure(exitCodes.signIn, body.error?.message ?? "The server refused the token.");
+    }
     const { data } = (await response.json().catch(() => ({}))) as { data?: Partial<Handshake> };
     const { instance = "", proof } = data ?? {};
-    if (proof === mac(this.#token, handshakeText({ host, nonce, instance }))) return instance;
+    if (proof === mac(this.#key, handshakeText({ host, nonce, instance }))) return instance;
     throw new CommandFailure(
       exitCodes.signIn,
       `The server at ${this.#url} could not be verified. Another program may be using its port, or the token has changed. Check that Signalbox is running there, then check SIGNALBOX_URL and SIGNALBOX_TOKEN.`,

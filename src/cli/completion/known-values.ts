@@ -46,6 +46,10 @@ export const knownValues: Readonly<Record<string, AskValues>> = {
     const { items } = await api.call("GET /api/nodes");
     return items.map(({ name, state }) => candidate(name, words(state)));
   },
+  person: async (api) => {
+    const { items } = await api.call("GET /api/people");
+    return items.map(({ name, displayName }) => candidate(name, displayName));
+  },
   setting: async (api) => {
     const { items } = await api.call("GET /api/settings", { query: {} });
     return items.map(({ name }) => candidate(name, ""));

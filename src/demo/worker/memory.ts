@@ -1,7 +1,8 @@
-import { mkdir, readFile, rename, writeFile } from "node:fs/promises";
-import { dirname, join } from "node:path";
+import { readFile, rename, writeFile } from "node:fs/promises";
+import { join } from "node:path";
 import { z } from "zod";
 import { memoryPlace } from "../has-begun.ts";
+import { makeDirectoryOf } from "../make-directory.ts";
 
 const Memory = z.object({
   /** True if the question was asked or is about to be. */
@@ -32,8 +33,8 @@ export async function remember(memory: Memory): Promise<void> {
 
 /** Writes a file atomically: writes a temporary file and renames it. */
 export async function putFile(path: string, text: string): Promise<void> {
-  await mkdir(memoryPlace, { recursive: true });
-  await mkdir(dirname(path), { recursive: true });
+  await makeDirectoryOf(join(memoryPlace, "memory.json"));
+  await makeDirectoryOf(path);
   const aside = join(memoryPlace, `${process.pid}.new`);
   await writeFile(aside, text);
   await rename(aside, path);

@@ -39,17 +39,17 @@ export interface MainActs {
 export function mainActs(options: MainActsOptions): MainActs {
   const { orchestrations, costs, files, freeOf, now } = options;
 
-  async function answered(id: OrchestrationId, line: string, { by }: Act): Promise<string | null> {
+  async function answered(id: OrchestrationId, line: string, { by, audit }: Act): Promise<string | null> {
     const message = readMainMessage(line);
     if (message?.type === "RESOLVE_NEXT" && message.payload.force) {
-      const read = await orchestrations.reload(id, { by });
+      const read = await orchestrations.reload(id, { by, audit });
       if (!read.ok) return errorLine(read.refusal.message);
     }
     const state = await orchestrations.state(id);
     if (state === null) return null;
     const found = answer(state, line, freeOf(state));
     if (found.command === undefined) return found.line;
-    const done = await orchestrations.command(id, found.command, { by });
+    const done = await orchestrations.command(id, found.command, { by, audit });
     return done.ok ? found.line : errorLine(done.refusal.message);
   }
 

@@ -1,6 +1,7 @@
 import type { Environment, KnownCli } from "../../agents/known-cli.ts";
 import { cliOf, knownClis } from "../../agents/known-clis.ts";
 import { AgentConfig, type Config } from "../../protocol/config.ts";
+import type { AuditNote } from "../../protocol/people/audit.ts";
 import { ok, refuse, type Result } from "../../protocol/result.ts";
 import type { Settings } from "../../settings/settings.ts";
 
@@ -64,7 +65,7 @@ export class AgentConnections {
   }
 
   /** Connects a known command line. It becomes the default agent if only the demo agent was there. */
-  async connect(cli: string, by: string): Promise<Result<void>> {
+  async connect(cli: string, by: string, audit?: AuditNote): Promise<Result<void>> {
     const { agents, settings } = this.#options;
     if (!knownClis.some(({ name }) => name === cli)) {
       const known = knownClis.map(({ name }) => name);
@@ -82,11 +83,12 @@ export class AgentConnections {
     return this.#change(
       { connected_agents: [...this.#names(), cli].join(","), ...(isFirst ? { default_agent: cli } : {}) },
       by,
+      audit,
     );
   }
 
   /** Disconnects a connected agent. Tasks that work with it stop until a person connects it again. */
-  async disconnect(name: string, by: string): Promise<Result<void>> {
+  async disconnect(name: string, by: string, audit?: AuditNote): Promise<Result<void>> {
     const { settings } = this.#options;
     if (!this.has(name)) {
       return refuse(
@@ -103,6 +105,7 @@ export class AgentConnections {
         ...(isDefault ? { default_agent: null } : {}),
       },
       by,
+      audit,
     );
   }
 
@@ -110,8 +113,13 @@ export class AgentConnections {
     return connectedNames(this.#options.settings.effective().connected_agents.value);
   }
 
-  async #change(changes: Record<string, string | null>, by: string): Promise<Result<void>> {
-    const changed = await this.#options.settings.change({ scope: "global", settings: changes }, by);
+  async #change(
+    changes: Record<string, string | null>,
+    by: string,
+    audit: AuditNote | undefined,
+  ): Promise<Result<void>> {
+    const { settings } = this.#options;
+    const changed = await settings.change({ scope: "global", settings: changes }, by, audit);
     return changed.ok ? ok(undefined) : changed;
   }
 }

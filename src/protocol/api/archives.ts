@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { rights } from "../people/right.ts";
 import { TaskId } from "../ids.ts";
 import { Feedback } from "../task/feedback.ts";
 import { DayUsage } from "../usage.ts";
@@ -119,6 +120,7 @@ export type MetricsSummary = z.infer<typeof MetricsSummary>;
 /** The routes for archives, downloads, feedback and metrics. */
 export const keepContract = {
   "POST /api/tasks/:id/archive": {
+    right: rights.change,
     summary: "Archive an ended task as a ZIP file",
     params: TaskParams,
     body: z.strictObject({}).default({}),
@@ -126,11 +128,14 @@ export const keepContract = {
     status: 201,
   },
   "GET /api/tasks/:id/archive": {
+    right: rights.view,
     summary: "Download a task's archive as a ZIP file",
     params: TaskParams,
     produces: "application/zip",
   },
   "POST /api/tickets": {
+    right: rights.view,
+    reads: true,
     summary:
       "Create a ticket for a download. With `ticket=` in its query, the path can be downloaded once within a minute without a token",
     body: z.strictObject({ path: z.string().max(2000) }),
@@ -138,6 +143,7 @@ export const keepContract = {
     status: 201,
   },
   "POST /api/tasks/:id/feedback": {
+    right: rights.work,
     summary: "Give feedback on a task's result",
     params: TaskParams,
     body: GiveFeedback,
@@ -145,11 +151,13 @@ export const keepContract = {
     status: 201,
   },
   "GET /api/tasks/:id/feedback": {
+    right: rights.view,
     summary: "Get the feedback on a task's result and its heuristic scores",
     params: TaskParams,
     response: TaskFeedback,
   },
   "GET /api/tasks/:id/deliverables": {
+    right: rights.view,
     summary: "List the files of a task's last commit",
     params: TaskParams,
     response: pageOf(z.object({ path: z.string(), size: z.int() })).extend({
@@ -161,6 +169,7 @@ export const keepContract = {
     }),
   },
   "GET /api/tasks/:id/secret-files": {
+    right: rights.view,
     summary: "List the files of a task's last commit that contain secrets. Archives and bundles contain them",
     params: TaskParams,
     response: pageOf(z.object({ path: z.string(), secrets: z.array(z.string()) })).extend({
@@ -169,17 +178,20 @@ export const keepContract = {
     }),
   },
   "GET /api/tasks/:id/patch": {
+    right: rights.view,
     summary:
       "Download a task's changes since its source as a git patch. Secrets are redacted; then `Signalbox-Redacted: true` and the first lines say that the patch may not apply",
     params: TaskParams,
     produces: "text/plain",
   },
   "GET /api/tasks/:id/bundle": {
+    right: rights.view,
     summary: "Download a task's result and history as a git bundle",
     params: TaskParams,
     produces: "application/octet-stream",
   },
   "GET /api/metrics/summary": {
+    right: rights.view,
     summary:
       "Get metrics of ended tasks: quality, cost, waiting times, verifications and reviews; by default for the last 30 days",
     query: z.object({
@@ -190,6 +202,7 @@ export const keepContract = {
     response: MetricsSummary,
   },
   "GET /api/metrics": {
+    right: rights.view,
     summary: "Get current metrics in the Prometheus text format",
     produces: "text/plain",
   },

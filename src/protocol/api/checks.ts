@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { rights } from "../people/right.ts";
 import { pageOf, type Route } from "./route.ts";
 
 /** The structured form of a finding, for clients that word it themselves. */
@@ -41,6 +42,7 @@ export type Finding = z.infer<typeof Finding>;
 /** The route for checks of the machine. */
 export const checkContract = {
   "GET /api/checks": {
+    right: rights.view,
     summary:
       "Get the results of `doctor`: disk, git, sandbox, and if the agents' programs are installed and signed in. Refreshed at most once a minute",
     query: z.object({

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { rights } from "../people/right.ts";
 import { QuestionId, TaskId } from "../ids.ts";
 import {
   ChangeSettings,
@@ -22,7 +23,9 @@ import { officeContract } from "./offices.ts";
 import { nodeContract } from "./nodes.ts";
 import { orchestrationContract } from "./orchestrations.ts";
 import { outputContract } from "./output.ts";
+import { peopleContract } from "./people.ts";
 import { previewContract } from "./previews.ts";
+import { viewedContract } from "./viewed.ts";
 import { Paging, pageOf, type Route } from "./route.ts";
 
 const TaskParams = z.object({ id: TaskId });
@@ -132,6 +135,7 @@ const act = { params: TaskParams, body: z.strictObject({}).default({}), response
  */
 export const contract = {
   "GET /api/tasks": {
+    right: rights.view,
     summary: "List tasks, newest first; child tasks only with `children` or `parent`",
     query: z.object({
       status: TaskStatus.optional(),
@@ -143,35 +147,50 @@ export const contract = {
     }),
     response: pageOf(Task),
   },
-  "POST /api/tasks": { summary: "Create a task", body: CreateTask, response: Task, status: 201 },
-  "GET /api/tasks/:id": { summary: "Get a task", params: TaskParams, response: Task },
+  "POST /api/tasks": {
+    right: rights.work,
+    summary: "Create a task",
+    body: CreateTask,
+    response: Task,
+    status: 201,
+  },
+  "GET /api/tasks/:id": { right: rights.view, summary: "Get a task", params: TaskParams, response: Task },
   "PATCH /api/tasks/:id": {
+    right: rights.change,
     summary: "Edit an unsubmitted task",
     params: TaskParams,
     body: EditTask,
     response: Task,
   },
   "DELETE /api/tasks/:id": {
+    right: rights.remove,
     summary: "Delete an unsubmitted or ended task",
     params: TaskParams,
     response: z.object({ deleted: TaskId }),
   },
-  "POST /api/tasks/:id/execute": { summary: "Submit a task", ...act },
-  "POST /api/tasks/:id/pause": { summary: "Pause the agent", ...act },
-  "POST /api/tasks/:id/resume": { summary: "Resume a paused agent", ...act },
-  "POST /api/tasks/:id/cancel": { summary: "End the agent and cancel the task", ...act },
+  "POST /api/tasks/:id/execute": { right: rights.change, summary: "Submit a task", ...act },
+  "POST /api/tasks/:id/pause": { right: rights.change, summary: "Pause the agent", ...act },
+  "POST /api/tasks/:id/resume": { right: rights.change, summary: "Resume a paused agent", ...act },
+  "POST /api/tasks/:id/cancel": {
+    right: rights.change,
+    summary: "End the agent and cancel the task",
+    ...act,
+  },
   "POST /api/tasks/:id/retry": {
+    right: rights.change,
     summary: "Run a failed or cancelled task again",
     ...act,
     body: RetryTask.default({ from: "scratch" }),
   },
   "POST /api/tasks/:id/messages": {
+    right: rights.work,
     summary: "Send a message to the agent",
     params: TaskParams,
     body: z.strictObject({ text: z.string().trim().min(1).max(100_000) }),
     response: Task,
   },
   "POST /api/tasks/:id/dependencies": {
+    right: rights.work,
     summary:
       "Answer a request of the agent: with a value, which is stored as a secret of the task, with `skip`, or with neither if it is available now",
     params: TaskParams,
@@ -180,17 +199,20 @@ export const contract = {
     response: Task,
   },
   "GET /api/tasks/:id/status": {
+    right: rights.view,
     summary: "Get the full state of a task, with the sequence number of its last event",
     params: TaskParams,
     response: z.looseObject({ seq: z.int(), task: Task, questions: z.array(Question) }),
   },
   "GET /api/tasks/:id/questions": {
+    right: rights.view,
     summary: "List a task's questions, required before optional, then oldest first",
     params: TaskParams,
     query: z.object(Paging),
     response: pageOf(Question),
   },
   "GET /api/tasks/:id/events": {
+    right: rights.view,
     summary: "List a task's events in order",
     params: TaskParams,
     query: z.object({
@@ -200,6 +222,7 @@ export const contract = {
     response: pageOf(EventRecord),
   },
   "GET /api/tasks/:id/stream": {
+    right: rights.view,
     summary:
       "Stream a task's events from the first one, or after the sequence number in Last-Event-ID or `after`. Each id is a sequence number; the first block has only the id at which the stream begins",
     params: TaskParams,
@@ -207,73 +230,91 @@ export const contract = {
     produces: "text/event-stream",
   },
   "GET /api/tasks/:id/usage": {
+    right: rights.view,
     summary: "Get the tokens and cost of a task: total, by model and by turn",
     params: TaskParams,
     response: TaskUsage,
   },
   "GET /api/usage": {
+    right: rights.view,
     summary: "Get the tokens and cost of all tasks by day (UTC) and model; by default for the last 30 days",
     query: z.object({ from: z.iso.date().optional(), to: z.iso.date().optional() }),
     response: pageOf(DayUsage),
   },
   "GET /api/questions": {
+    right: rights.view,
     summary: "List questions, required before optional, then oldest first",
     query: z.object({ status: Question.shape.status.optional(), ...Paging }),
     response: pageOf(Question),
   },
-  "GET /api/questions/:id": { summary: "Get a question", params: QuestionParams, response: Question },
+  "GET /api/questions/:id": {
+    right: rights.view,
+    summary: "Get a question",
+    params: QuestionParams,
+    response: Question,
+  },
   "POST /api/questions/:id/answer": {
+    right: rights.work,
     summary: "Answer a question",
     params: QuestionParams,
     body: AnswerQuestion,
     response: Question,
   },
   "GET /api/stream": {
+    right: rights.view,
     summary:
       "Stream all events in order from now on, or after the position in Last-Event-ID or `after` (`start`: from the first event). Each id is a position; the first block has only the id at which the stream begins",
     query: z.object(After),
     produces: "text/event-stream",
   },
   "GET /api/token": {
+    right: rights.owner,
     summary:
       "Get the token. A link with a ticket for it opens the page signed in, once, without containing the token",
     response: z.object({ token: z.string() }),
   },
-  "GET /api/agents": { summary: "List the agents", response: pageOf(AgentInfo) },
+  "GET /api/agents": { right: rights.view, summary: "List the agents", response: pageOf(AgentInfo) },
   "POST /api/agents": {
+    right: rights.administer,
     summary:
       "Connect a command line that is installed on the server's machine as an agent. The first one becomes the default agent",
     body: z.strictObject({ cli: z.string() }),
     response: pageOf(AgentInfo),
   },
   "DELETE /api/agents/:name": {
+    right: rights.administer,
     summary: "Disconnect a connected agent",
     params: z.object({ name: z.string() }),
     response: pageOf(AgentInfo),
   },
   "GET /api/settings": {
+    right: rights.view,
     summary:
       "List all settings with their effective values in a scope (for a task, optionally with its project). A secret shows only whether it is set, and its last four characters",
     query: z.object({ scope: SettingScope.default("global"), project: z.string().optional() }),
     response: SettingList,
   },
   "PATCH /api/settings": {
+    right: rights.configure,
     summary: "Set or unset (null) settings; all changes apply or none. A new name is a secret by default",
     body: ChangeSettings,
     takesSecrets: true,
     response: SettingList,
   },
   "GET /api/settings/export": {
+    right: rights.administer,
     summary: "Export all settings except secrets, and the names of the secrets",
     response: ExportedSettings,
   },
   "POST /api/settings/import": {
+    right: rights.administer,
     summary: "Import exported settings",
     body: ExportedSettings,
     takesSecrets: true,
     response: ImportedSettings,
   },
   "POST /api/settings/rotate-key": {
+    right: rights.administer,
     summary: "Encrypt all secrets with a new key",
     body: z.strictObject({}).default({}),
     response: z.object({ secrets: z.int() }),
@@ -289,11 +330,18 @@ export const contract = {
   ...outputContract,
   ...officeContract,
   "GET /api/addresses": {
+    right: rights.person,
     summary: "List the addresses at which other devices reach the page",
     response: pageOf(z.string()),
   },
   ...previewContract,
-  "GET /api/openapi.json": { summary: "Get this API as OpenAPI 3.1", produces: "application/json" },
+  ...peopleContract,
+  ...viewedContract,
+  "GET /api/openapi.json": {
+    right: rights.person,
+    summary: "Get this API as OpenAPI 3.1",
+    produces: "application/json",
+  },
 } as const satisfies Record<string, Route>;
 
 /** The type of the route table. */

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { rights } from "../people/right.ts";
 import { TaskId } from "../ids.ts";
 import { gitHostKinds } from "../settings/git-hosts.ts";
 import { DeliveryStep, PullRequestPlace } from "../task/delivery-event.ts";
@@ -58,11 +59,13 @@ const params = z.object({ id: TaskId });
 /** The routes for pushes and pull requests. */
 export const deliveryContract = {
   "GET /api/tasks/:id/delivery": {
+    right: rights.view,
     summary: "The deliveries of a task, its pull request as it was last seen, and the remote of its source",
     params,
     response: DeliveryInfo,
   },
   "POST /api/tasks/:id/delivery": {
+    right: rights.decide,
     summary:
       "Push the approved result of a task to a branch of its source's remote, and create or update a pull request. Returns at once; the result is in the events of the task",
     params,
@@ -71,6 +74,7 @@ export const deliveryContract = {
     status: 201,
   },
   "POST /api/tasks/:id/delivery/refresh": {
+    right: rights.work,
     summary: "Ask the git host for the state of the pull request and its checks",
     params,
     /** `automatic`: without a person's wish, so the host is asked at most every three minutes. */

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { rights } from "../people/right.ts";
 import { pageOf, type Route } from "./route.ts";
 
 /** The subject of a draft, as the page names it. An id in the name links the draft to its task. */
@@ -34,6 +35,7 @@ export type SaveDraft = z.infer<typeof SaveDraft>;
 /** The routes for drafts. */
 export const draftContract = {
   "GET /api/drafts": {
+    right: rights.person,
     summary: "List your drafts that changed after a version, in order; deleted drafts have no text",
     query: z.object({
       after: z.coerce.number().int().min(0).default(0),
@@ -42,6 +44,8 @@ export const draftContract = {
     response: pageOf(Draft),
   },
   "PUT /api/drafts": {
+    right: rights.person,
+    personal: true,
     summary:
       "Save or delete (null) a draft. It replaces only the version it was based on, or one of the same writer; otherwise nothing is saved and the response has the current draft",
     body: SaveDraft,

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { rights } from "../people/right.ts";
 import { CheckpointId, CommentId, QuestionId, ReviewId, TaskId } from "../ids.ts";
 import { Checkpoint, RestoreEffects } from "../task/checkpoint.ts";
 import { LineRange, Review, ReviewAction, ReviewComment, Verification } from "../task/review.ts";
@@ -97,6 +98,7 @@ export type WorkflowInfo = z.infer<typeof WorkflowInfo>;
 /** The routes for phases, reviews and checkpoints. */
 export const gateContract = {
   "GET /api/workflows": {
+    right: rights.view,
     summary: "List workflows, and the problems in definition files",
     response: z.object({
       items: z.array(WorkflowInfo),
@@ -105,76 +107,95 @@ export const gateContract = {
     }),
   },
   "GET /api/tasks/:id/phases": {
+    right: rights.view,
     summary: "List a task's phases in order",
     params: TaskParams,
     response: pageOf(PhaseInfo),
   },
   "GET /api/tasks/:id/reviews": {
+    right: rights.view,
     summary: "List a task's reviews, oldest first",
     params: TaskParams,
     response: pageOf(Review),
   },
   "GET /api/tasks/:id/verifications": {
+    right: rights.view,
     summary: "List a task's verifications, oldest first",
     params: TaskParams,
     response: pageOf(Verification),
   },
   "GET /api/tasks/:id/checkpoints": {
+    right: rights.view,
     summary: "List a task's checkpoints, newest first",
     params: TaskParams,
     response: pageOf(Checkpoint),
   },
   "GET /api/reviews": {
+    right: rights.view,
     summary: "List reviews, oldest first",
     query: z.object({ status: Review.shape.status.optional(), ...Paging }),
     response: pageOf(Review),
   },
-  "GET /api/reviews/:id": { summary: "Get a review", params: ReviewParams, response: Review },
+  "GET /api/reviews/:id": {
+    right: rights.view,
+    summary: "Get a review",
+    params: ReviewParams,
+    response: Review,
+  },
   ...reviewFileContract,
   ...reviewCommitContract,
   "PATCH /api/reviews/:id": {
+    right: rights.decide,
     summary: "Decide or assign a review",
     params: ReviewParams,
     body: DecideReview,
     response: Review,
   },
   "POST /api/reviews/:id/approve": {
+    right: rights.decide,
     summary: "Approve a review",
     params: ReviewParams,
     body: ShortDecision,
     response: Review,
   },
   "POST /api/reviews/:id/request-changes": {
+    right: rights.decide,
     summary: "Request changes",
     params: ReviewParams,
     body: ShortDecision,
     response: Review,
   },
   "PATCH /api/reviews/:id/approve": {
+    right: rights.decide,
     summary: "Approve a review",
     params: ReviewParams,
     body: ShortDecision,
     response: Review,
   },
   "PATCH /api/reviews/:id/request-changes": {
+    right: rights.decide,
     summary: "Request changes",
     params: ReviewParams,
     body: ShortDecision,
     response: Review,
   },
   "POST /api/reviews/:id/preview": {
+    right: rights.decide,
+    reads: true,
     summary: "Preview the message that a decision would send to the agent",
     params: ReviewParams,
     body: DecideReview.omit({ version: true }),
     response: DecisionPreview,
   },
   "POST /api/reviews/:id/suggestions": {
+    right: rights.decide,
     summary: "Apply suggestions as a commit of your own, which is verified again",
     params: ReviewParams,
     body: ApplySuggestions,
     response: Review,
   },
   "POST /api/reviews/:id/comments": {
+    right: rights.work,
     summary: "Comment on a review",
     params: ReviewParams,
     body: AddComment,
@@ -182,12 +203,14 @@ export const gateContract = {
     status: 201,
   },
   "PATCH /api/comments/:id": {
+    right: rights.change,
     summary: "Edit or resolve a comment",
     params: CommentParams,
     body: EditComment,
     response: ReviewComment,
   },
   "POST /api/comments/:id/replies": {
+    right: rights.work,
     summary: "Reply to a comment",
     params: CommentParams,
     body: ReplyToComment,
@@ -195,28 +218,33 @@ export const gateContract = {
     status: 201,
   },
   "DELETE /api/comments/:id": {
+    right: rights.remove,
     summary: "Delete a comment that no agent has received",
     params: CommentParams,
     response: z.object({ id: CommentId }),
   },
   "POST /api/tasks/:id/checkpoints": {
+    right: rights.work,
     summary: "Take a checkpoint",
     params: TaskParams,
     body: z.strictObject({}).default({}),
     response: Task,
   },
   "GET /api/checkpoints/:id/effects": {
+    right: rights.view,
     summary: "Preview the effects of restoring a checkpoint",
     params: CheckpointParams,
     response: RestoreEffects,
   },
   "POST /api/checkpoints/:id/restore": {
+    right: rights.change,
     summary: "Restore a task to a checkpoint",
     params: CheckpointParams,
     body: z.strictObject({}).default({}),
     response: Task,
   },
   "POST /api/checkpoints/:id/fork": {
+    right: rights.work,
     summary: "Create a new task from a checkpoint",
     params: CheckpointParams,
     body: ForkCheckpoint.default({}),

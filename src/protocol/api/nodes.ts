@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { rights } from "../people/right.ts";
 import { pageOf, type Route } from "./route.ts";
 
 /** A task, an orchestration or an office that a node works on, or that waits for a node. */
@@ -66,6 +67,7 @@ export type WaitingWork = z.infer<typeof WaitingWork>;
 /** The routes for nodes. */
 export const nodeContract = {
   "GET /api/nodes": {
+    right: rights.view,
     summary:
       "List the nodes of the installation, including those that ended in the last 7 days, and the work that waits for labels; a single server has no nodes",
     response: pageOf(NodeInfo).extend({
@@ -75,6 +77,7 @@ export const nodeContract = {
     }),
   },
   "POST /api/nodes/:id/drain": {
+    right: rights.administer,
     summary:
       "Drain a node: it hands over its tasks to other nodes and takes no new ones; with undo, it takes tasks again",
     params: z.object({ id: z.string() }),

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { rights } from "../people/right.ts";
 import { CallId, OfficeId, TaskId } from "../ids.ts";
 import { MemberName, OfficeDefinition } from "../office/definition.ts";
 import type { OfficeEvent } from "../office/event.ts";
@@ -111,16 +112,19 @@ const Recorded = z.looseObject({
 /** The routes of offices. */
 export const officeContract = {
   "GET /api/office-definitions": {
+    right: rights.view,
     summary: "List the installed offices",
     response: listOf(OfficeDefinition),
   },
   "POST /api/offices/demo": {
+    right: rights.work,
     summary: "Open the demo office, in which demo agents build a small feature",
     body: z.strictObject({ language: OfficeDefinition.shape.language }),
     response: OfficeSummary,
     status: 201,
   },
   "GET /api/offices/:id/events": {
+    right: rights.view,
     summary: "List the events of an office, oldest first",
     params: Params,
     query: z.object({
@@ -130,6 +134,7 @@ export const officeContract = {
     response: pageOf(Recorded),
   },
   "GET /api/offices/:id/stream": {
+    right: rights.view,
     summary:
       "Stream an office's events from the first one, or after the sequence number in Last-Event-ID or `after`",
     params: Params,
@@ -137,84 +142,105 @@ export const officeContract = {
     produces: "text/event-stream",
   },
   "GET /api/offices": {
+    right: rights.view,
     summary: "List offices, newest first",
     query: z.object(Paging),
     response: pageOf(OfficeSummary),
   },
   "POST /api/offices": {
+    right: rights.work,
     summary: "Open an office",
     body: NewOffice,
     response: OfficeSummary,
     status: 201,
   },
-  "GET /api/offices/:id": { summary: "Get the state of an office", params: Params, response: State },
+  "GET /api/offices/:id": {
+    right: rights.view,
+    summary: "Get the state of an office",
+    params: Params,
+    response: State,
+  },
   "DELETE /api/offices/:id": {
+    right: rights.remove,
     summary: "Delete an ended office",
     params: Params,
     response: z.object({ deleted: OfficeId }),
   },
   "GET /api/offices/:id/members": {
+    right: rights.view,
     summary: "List the members of an office",
     params: Params,
     response: listOf(OfficeMember),
   },
   "GET /api/offices/:id/invocations": {
+    right: rights.view,
     summary: "List the calls between members, oldest first",
     params: Params,
     response: listOf(Invocation),
   },
   "GET /api/offices/:id/results": {
+    right: rights.view,
     summary: "List the results that members delivered, oldest first",
     params: Params,
     response: listOf(DeliveredResult),
   },
   "GET /api/offices/:id/waits": {
+    right: rights.view,
     summary: "List who is waiting for whom",
     params: Params,
     response: listOf(OfficeWait),
   },
   "POST /api/offices/:id/pause": {
+    right: rights.change,
     summary: "Pause an office: open no turn",
     params: Params,
     response: OfficeSummary,
   },
   "POST /api/offices/:id/resume": {
+    right: rights.change,
     summary: "Resume a paused office",
     params: Params,
     response: OfficeSummary,
   },
   "POST /api/offices/:id/end": {
+    right: rights.change,
     summary: "End an office with all its members and open calls",
     params: Params,
     response: OfficeSummary,
   },
   "POST /api/offices/:id/members/:name/messages": {
+    right: rights.work,
     summary: "Send a message to a member",
     params: MemberParams,
     body: z.strictObject({ text: z.string().max(100_000) }),
     response: OfficeSummary,
   },
   "POST /api/offices/:id/members/:name/interrupt": {
+    right: rights.change,
     summary: "Interrupt the running turn of a member",
     params: MemberParams,
     response: OfficeSummary,
   },
   "POST /api/offices/:id/members/:name/pause": {
+    right: rights.change,
     summary: "Pause a member: open no turn for it",
     params: MemberParams,
     response: OfficeSummary,
   },
   "POST /api/offices/:id/members/:name/resume": {
+    right: rights.change,
     summary: "Resume a paused member",
     params: MemberParams,
     response: OfficeSummary,
   },
   "POST /api/offices/:id/members/:name/end": {
+    right: rights.change,
     summary: "End a member for good; its open calls fail",
     params: MemberParams,
     response: OfficeSummary,
   },
   "POST /api/offices/:id/calls/:call/decide": {
+    right: rights.work,
     summary: "Allow or refuse a held call",
     params: CallParams,
     body: z.strictObject({ allow: z.boolean() }),

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { rights } from "../people/right.ts";
 import { OrchestrationId } from "../ids.ts";
 import { ListRequest, ListTaskAct, NewOrchestration } from "../orchestration/request.ts";
 import type { OrchestrationState } from "../orchestration/state.ts";
@@ -124,33 +125,40 @@ const State = z.looseObject({
 /** The routes of orchestrations. */
 export const orchestrationContract = {
   "POST /api/orchestrations/plan": {
+    right: rights.work,
+    reads: true,
     summary: "Read a task list and show its plan, without starting anything",
     body: ListRequest,
     response: ListPlan,
   },
   "GET /api/orchestrations": {
+    right: rights.view,
     summary: "List orchestrations, newest first",
     query: z.object(Paging),
     response: pageOf(OrchestrationSummary),
   },
   "POST /api/orchestrations": {
+    right: rights.work,
     summary: "Run the task list of a project",
     body: NewOrchestration,
     response: OrchestrationSummary,
     status: 201,
   },
   "POST /api/orchestrations/sample": {
+    right: rights.work,
     summary: "Create a repository with the sample task list and run it with the demo agent",
     body: SampleRequest,
     response: OrchestrationSummary,
     status: 201,
   },
   "GET /api/orchestrations/:id": {
+    right: rights.view,
     summary: "Get the state of an orchestration",
     params: Params,
     response: State,
   },
   "GET /api/orchestrations/:id/stream": {
+    right: rights.view,
     summary:
       "Stream an orchestration's events from the first one, or after the sequence number in Last-Event-ID or `after`",
     params: Params,
@@ -158,70 +166,83 @@ export const orchestrationContract = {
     produces: "text/event-stream",
   },
   "GET /api/orchestrations/:id/report": {
+    right: rights.view,
     summary: "Get the report on an orchestration: failures, retries, times, parallelism and costs",
     params: Params,
     response: OrchestrationReport,
   },
   "POST /api/orchestrations/:id/thin": {
+    right: rights.work,
     summary: "Send one message of main in the thin dialect and get the answer",
     params: Params,
     body: z.strictObject({ line: z.string().max(10_000) }),
     response: z.object({ line: z.string() }),
   },
   "POST /api/orchestrations/:id/rebuild-state": {
+    right: rights.work,
     summary: "Write the state files of the project again, from the log",
     params: Params,
     /** The reason why the files could not be written; null if they were. */
     response: z.object({ problem: z.string().nullable() }),
   },
   "DELETE /api/orchestrations/:id": {
+    right: rights.remove,
     summary: "Delete an ended orchestration",
     params: Params,
     response: z.object({ deleted: OrchestrationId }),
   },
   "POST /api/orchestrations/:id/pause": {
+    right: rights.change,
     summary: "Pause an orchestration: start no task and merge nothing",
     params: Params,
     response: OrchestrationSummary,
   },
   "POST /api/orchestrations/:id/resume": {
+    right: rights.change,
     summary: "Resume a paused, cancelled or failed orchestration",
     params: Params,
     response: OrchestrationSummary,
   },
   "POST /api/orchestrations/:id/cancel": {
+    right: rights.change,
     summary: "Cancel an orchestration: stop all agents and keep merged work",
     params: Params,
     response: OrchestrationSummary,
   },
   "POST /api/orchestrations/:id/reload": {
+    right: rights.change,
     summary: "Read the task list again after an edit",
     params: Params,
     response: OrchestrationSummary,
   },
   "POST /api/orchestrations/:id/try-again": {
+    right: rights.change,
     summary: "Retry to import the project or to move its branch",
     params: Params,
     response: OrchestrationSummary,
   },
   "POST /api/orchestrations/:id/tasks/:task": {
+    right: rights.change,
     summary: "Retry, skip or prioritize a task of the list",
     params: TaskParams,
     body: ListTaskAct,
     response: OrchestrationSummary,
   },
   "GET /api/orchestrations/:id/tasks/:task/conflict": {
+    right: rights.view,
     summary: "Get the conflict of a task with both sides",
     params: TaskParams,
     response: ConflictDetail,
   },
   "POST /api/orchestrations/:id/tasks/:task/conflict": {
+    right: rights.decide,
     summary: "Resolve the conflict of a task",
     params: TaskParams,
     body: ResolveConflict,
     response: OrchestrationSummary,
   },
   "GET /api/orchestrations/:id/graph": {
+    right: rights.view,
     summary: "Get the layout of the dependency graph",
     params: Params,
     query: GraphQuery,

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { rights } from "../people/right.ts";
 import { TaskId } from "../ids.ts";
 import type { Route } from "./route.ts";
 
@@ -34,6 +35,7 @@ const Offset = z.coerce.number().int().min(0);
 /** The routes of output logs. */
 export const outputContract = {
   "GET /api/tasks/:id/output": {
+    right: rights.view,
     summary:
       "Get the output of a task's agents, or the bytes of a Range header. `all` is both streams merged in the order in which they arrived. If the file store has lost content, notes stand in its place, and `Signalbox-Missing` is its number of bytes",
     params,
@@ -41,12 +43,14 @@ export const outputContract = {
     produces: "text/plain",
   },
   "GET /api/tasks/:id/output/times": {
+    right: rights.view,
     summary: "List the times at which a range of a task's output arrived, to the second",
     params,
     query: z.object({ stream: OutputView.default("stdout"), from: Offset.default(0), to: Offset.optional() }),
     response: z.object({ items: z.array(OutputTime) }),
   },
   "GET /api/tasks/:id/output/search": {
+    right: rights.view,
     summary:
       "Find the lines of a task's output that contain a text, or that report an error. Each line of the response is JSON: the offsets of found lines, and how far the search has come",
     params,

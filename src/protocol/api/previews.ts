@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { rights } from "../people/right.ts";
 import { ReviewId, TaskId } from "../ids.ts";
 import type { Route } from "./route.ts";
 
@@ -59,17 +60,20 @@ const TaskParams = z.object({ id: TaskId });
 /** The routes for previews. */
 export const previewContract = {
   "GET /api/tasks/:id/preview": {
+    right: rights.view,
     summary: "Get the state of a task's preview",
     params: TaskParams,
     response: Preview,
   },
   "POST /api/tasks/:id/preview": {
+    right: rights.work,
     summary: "Start the preview of a task, or start it again: the version of a review, or the newest one",
     params: TaskParams,
     body: z.strictObject({ review: ReviewId.optional() }).default({}),
     response: Preview,
   },
   "GET /api/tasks/:id/screenshot": {
+    right: rights.view,
     summary: "Get the picture of a commit's preview, or the newest one of the task; null if there is none",
     params: TaskParams,
     query: z.object({
@@ -81,10 +85,12 @@ export const previewContract = {
     response: z.object({ screenshot: Screenshot.nullable() }),
   },
   "GET /api/screenshots": {
+    right: rights.view,
     summary: "List the commits whose previews have a picture, newest picture first",
     response: z.object({ items: z.array(z.object({ taskId: TaskId, commit: z.string() })) }),
   },
   "DELETE /api/tasks/:id/preview": {
+    right: rights.work,
     summary: "Stop the preview of a task",
     params: TaskParams,
     response: Preview,

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { rights } from "../people/right.ts";
 import { TaskId } from "../ids.ts";
 import type { UnapprovedBecause } from "../task/approval.ts";
 import type { Route } from "./route.ts";
@@ -44,6 +45,7 @@ export type ResultBranch = z.infer<typeof ResultBranch>;
 /** The routes that bring the result of a task into a person's repository. */
 export const resultBranchContract = {
   "POST /api/tasks/:id/branch": {
+    right: rights.decide,
     summary:
       "Put the result of a task on a new branch of a repository on the server's machine, as one commit, and optionally push it. Checked-out files never change",
     params: z.object({ id: TaskId }),

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { rights } from "../people/right.ts";
 import { ReviewId } from "../ids.ts";
 import { pageOf, type Route } from "./route.ts";
 
@@ -21,6 +22,7 @@ export type ReviewCommit = z.infer<typeof ReviewCommit>;
 /** The route for the commits of a review. */
 export const reviewCommitContract = {
   "GET /api/reviews/:id/commits": {
+    right: rights.view,
     summary: "List the commits of all attempts at the phase of a review, oldest first",
     params: z.object({ id: ReviewId }),
     response: pageOf(ReviewCommit),

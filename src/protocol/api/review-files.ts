@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { rights } from "../people/right.ts";
 import { ReviewId } from "../ids.ts";
 import { pageOf, type Route } from "./route.ts";
 
@@ -165,22 +166,27 @@ const RenderMarkdown = z.strictObject({ texts: z.array(z.string().max(100_000)).
 /** The routes for the files of a review. */
 export const reviewFileContract = {
   "POST /api/markdown": {
+    right: rights.person,
+    reads: true,
     summary: "Render texts in Markdown. Stores nothing",
     body: RenderMarkdown,
     response: z.object({ documents: z.array(z.array(z.union([z.string(), DocumentMark]))) }),
   },
   "GET /api/reviews/:id/files": {
+    right: rights.view,
     summary: "List the files of a review and their changes since the previous attempt or phase",
     params: ReviewParams,
     query: z.object({ against: Against.default("previous") }),
     response: pageOf(ReviewFile),
   },
   "GET /api/reviews/:id/files/:path{[^]+}": {
+    right: rights.view,
     summary: "Get a file of a review: its lines with syntax highlighting, and rendered Markdown",
     params: z.object({ id: ReviewId, path: z.string().max(4096) }),
     response: FileContent,
   },
   "GET /api/reviews/:id/guide": {
+    right: rights.view,
     summary: "Get the guide that the workflow has for reviewers; null if it has none",
     params: ReviewParams,
     query: z.object({ language: z.enum(["en", "ko"]).default("en") }),
@@ -195,6 +201,7 @@ export const reviewFileContract = {
     }),
   },
   "GET /api/reviews/:id/patch": {
+    right: rights.view,
     summary:
       "Download the changes of a review since the previous attempt or phase as a git patch. Secrets are redacted, as in a task's patch",
     params: ReviewParams,
@@ -202,6 +209,7 @@ export const reviewFileContract = {
     produces: "text/plain",
   },
   "GET /api/reviews/:id/diff": {
+    right: rights.view,
     summary: "Get the diff of a file since the previous attempt or phase",
     params: ReviewParams,
     query: z.object({ path: z.string().max(4096), against: Against.default("previous") }),

@@ -1,13 +1,22 @@
 import { z } from "zod";
+import type { Right } from "../people/right.ts";
 
 /** A route: its input, its output, and a sentence for the API page. */
 export interface Route {
   readonly summary: string;
+  /** The right that a request needs. */
+  readonly right: Right;
+  /** True for a route other than a GET that changes nothing. It needs no token that can write, and is not audited. */
+  readonly reads?: true;
+  /** True for a person's own notes, such as drafts, which are not audited. */
+  readonly personal?: true;
   readonly params?: z.ZodObject;
   readonly query?: z.ZodObject;
   readonly body?: z.ZodType;
   /** True if the body may contain secrets. Every other body is redacted before it is processed. */
   readonly takesSecrets?: true;
+  /** True if the response contains a credential, which is shown once. Such a response is not remembered. */
+  readonly givesSecrets?: true;
   /** The `data` of a JSON response; absent for streams and files. */
   readonly response?: z.ZodType;
   /** The status of a success, if it is not 200. */
@@ -31,4 +40,9 @@ export const Paging = {
 /** Returns the schema of one page of a list. */
 export function pageOf<Item extends z.ZodType>(item: Item) {
   return z.object({ items: z.array(item), nextCursor: z.string().nullable() });
+}
+
+/** Returns true if a route changes nothing. */
+export function isReading(key: string, route: Route): boolean {
+  return route.reads === true || key.startsWith("GET ");
 }

@@ -16,9 +16,9 @@ export function evolveConversation(state: TaskState, event: TaskEvent, at: strin
     case "question.asked":
       return [...conversation, { by: "agent", text: event.question.question, at }];
     case "question.answered":
-      return [...conversation, { by: "person", text: event.answer, at }];
+      return [...conversation, said(state, event.answeredBy, event.answer, at)];
     case "person.wrote":
-      return [...conversation, { by: "person", text: event.text, at }];
+      return [...conversation, said(state, event.author, event.text, at)];
     case "completion.reported":
       return event.summary === null
         ? conversation
@@ -32,4 +32,9 @@ export function evolveConversation(state: TaskState, event: TaskEvent, at: strin
     default:
       return conversation;
   }
+}
+
+/** Returns the turn of a person. */
+function said({ task }: TaskState, author: string, text: string, at: string): Turn {
+  return author === task.createdBy ? { by: "person", text, at } : { by: "person", author, text, at };
 }

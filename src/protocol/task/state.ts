@@ -14,6 +14,8 @@ import type { VerifyState } from "./verify-assignment.ts";
 /** One turn of the conversation between the person and the agent. */
 export interface Turn {
   readonly by: "person" | "agent";
+  /** The name of the person, unless they created the task. */
+  readonly author?: string;
   readonly text: string;
   readonly at: string;
 }

@@ -14,15 +14,19 @@ export interface Failure {
 const statuses: Readonly<Record<RefusalCode, number>> = {
   not_found: 404,
   not_allowed: 409,
+  forbidden: 403,
+  name_taken: 409,
   already_answered: 409,
   already_decided: 409,
   stale_version: 409,
   lost_race: 409,
   answered: 409,
   unsandboxed: 409,
+  provider_failed: 502,
   invalid: 422,
   unknown_agent: 422,
   demo_only: 422,
+  too_many: 429,
   shutting_down: 503,
 };
 

@@ -1,5 +1,6 @@
 import type { IncomingMessage, ServerResponse } from "node:http";
 import type { z } from "zod";
+import type { Caller } from "./caller.ts";
 import type { Act } from "../../engine/act.ts";
 import type { Contract } from "../../protocol/api/contract.ts";
 import type { Route } from "../../protocol/api/route.ts";
@@ -11,6 +12,7 @@ export interface Asked<R extends Route> {
   readonly query: Part<R, "query">;
   readonly body: Part<R, "body">;
   readonly act: Act;
+  readonly caller: Caller;
   readonly incoming: IncomingMessage;
   readonly outgoing: ServerResponse;
 }

@@ -36,7 +36,7 @@ export async function innerRequest(
   });
   outgoing.assignSocket(socket as Socket);
   const closed = new Promise((resolve) => outgoing.once("finish", resolve).once("close", resolve));
-  await app.serve({ ...env, incoming, outgoing });
+  await app.serve({ ...env, mcp: true, incoming, outgoing });
   await closed;
   if (!outgoing.writableFinished) throw new Error(`${method} ${target} was answered incompletely.`);
   // HTTP/1.0 has no chunks: what follows the header is the body.

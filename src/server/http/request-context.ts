@@ -1,13 +1,14 @@
 import type { IncomingMessage, ServerResponse } from "node:http";
-import type { Actor } from "../../protocol/actor.ts";
+import type { Caller } from "./caller.ts";
 
 /** A request on its way through a route. */
 export interface RequestContext {
   readonly env: {
     readonly incoming: IncomingMessage;
     readonly outgoing: ServerResponse;
-    /** The admitted actor. */
-    readonly by: Actor | null;
+    readonly caller: Caller;
+    /** True for a request that the server sends to itself for an assistant. */
+    readonly mcp?: boolean;
   };
   readonly req: {
     readonly method: string;

@@ -1,5 +1,7 @@
-import type { Actor } from "../../protocol/actor.ts";
+import { contract } from "../../protocol/api/contract.ts";
+import type { Route } from "../../protocol/api/route.ts";
 import type { IncomingMessage } from "node:http";
+import { type Caller, nobodyAt } from "./caller.ts";
 import type { Failure } from "./errors.ts";
 import type { Hosts } from "./host.ts";
 import { isPagePath } from "./page-path.ts";
@@ -10,11 +12,11 @@ import type { SignIn } from "./sign-in.ts";
 export const bodyLimit = 1024 * 1024;
 
 /**
- * The result of the checks: admitted as somebody, admitted as anybody (`by: null`: the page and the health checks), or
- * rejected.
+ * The result of the checks: admitted as somebody, admitted as nobody (the page, the health checks and the routes that
+ * need no sign-in), or rejected.
  */
 export type Admission =
-  | { readonly admitted: true; readonly by: Actor | null }
+  | { readonly admitted: true; readonly caller: Caller }
   | { readonly admitted: false; readonly failure: Failure };
 
 /**
@@ -26,10 +28,12 @@ export type Admission =
 export function requestGuard({
   hosts,
   signIn,
+  addressOf,
   tickets,
 }: {
   hosts: Hosts;
   signIn: SignIn;
+  addressOf: (request: IncomingMessage) => string;
   tickets: Tickets;
 }): (request: IncomingMessage) => Promise<Admission> {
   return async (request) => {
@@ -42,21 +46,39 @@ export function requestGuard({
     if (foreign !== null) return turnedAway(foreign);
     const asked = new URLSearchParams(query);
     if (asked.has("token")) return turnedAway(tokenInUrl);
-    if (isPage) return { admitted: true, by: null };
-    if (asked.has("ticket")) return byTicket(request, tickets);
+    if (isPage) return { admitted: true, caller: nobodyAt(addressOf(request)) };
+    if (isForAnybody(request, path)) {
+      const failure = bodyFailure(request);
+      return failure === null
+        ? { admitted: true, caller: nobodyAt(addressOf(request)) }
+        : turnedAway(failure);
+    }
+    if (asked.has("ticket")) return byTicket(request, tickets, addressOf(request));
 
     const signedIn = signIn(request);
-    if (!("by" in signedIn)) return turnedAway(signedIn);
+    if (!("caller" in signedIn)) return turnedAway(signedIn);
     const body = bodyFailure(request);
-    return body === null ? { admitted: true, by: signedIn.by } : turnedAway(body);
+    return body === null ? { admitted: true, caller: signedIn.caller } : turnedAway(body);
   };
 }
 
 /** Admits a GET without a body if its ticket is for exactly this address. A ticket works once. */
-async function byTicket(request: IncomingMessage, tickets: Tickets): Promise<Admission> {
+async function byTicket(request: IncomingMessage, tickets: Tickets, address: string): Promise<Admission> {
   if (request.method !== "GET" || bodyLength(request) > 0) return turnedAway(noTicket);
-  const by = await tickets.redeem(request.url ?? "");
-  return by === null ? turnedAway(noTicket) : { admitted: true, by };
+  const caller = await tickets.redeem(request.url ?? "", address);
+  if (caller === null) return turnedAway(noTicket);
+  return "status" in caller ? turnedAway(caller) : { admitted: true, caller };
+}
+
+/** The requests that need no sign-in, exactly as they must be sent. */
+const forAnybody = new Set(
+  Object.entries<Route>(contract)
+    .filter(([, { right }]) => right.who === "anybody")
+    .map(([key]) => key),
+);
+
+function isForAnybody({ method = "" }: IncomingMessage, path: string): boolean {
+  return forAnybody.has(`${method === "HEAD" ? "GET" : method} ${path}`);
 }
 
 function turnedAway(failure: Failure): Admission {

@@ -20,7 +20,7 @@ export function requestListener(services: {
       .admit(incoming)
       .then((admission) => {
         if (!admission.admitted) return sendFailure(outgoing, admission.failure);
-        return services.app.serve({ incoming, outgoing, by: admission.by });
+        return services.app.serve({ incoming, outgoing, caller: admission.caller });
       })
       .catch((fault: unknown) => {
         const details = { fault: String(fault) };

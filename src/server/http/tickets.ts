@@ -1,11 +1,17 @@
 import { createHash } from "node:crypto";
-import { type Actor, printActor, readActor } from "../../protocol/actor.ts";
+import type { People } from "../../people/people.ts";
+import { type Caller, nameOf } from "./caller.ts";
+import { callerWith, ownerAt } from "./credential-caller.ts";
+import type { Failure } from "./errors.ts";
 import { TaskId } from "../../protocol/ids.ts";
 import { ok, refuse, type Result } from "../../protocol/result.ts";
 import type { Store } from "../../store/store.ts";
 
 const lifeMs = 60_000;
 const downloads = ["archive", "bundle", "patch", "output"];
+
+/** The path of the exported audit log. */
+const auditExport = "/api/audit/export";
 
 /** The path of the token, for links that open the page signed in. */
 const tokenPath = "/api/token";
@@ -26,41 +32,58 @@ export class Tickets {
   readonly #now: () => Date;
   readonly #random: () => string;
   readonly #store: Pick<Store, "saveTicket" | "takeTicket">;
+  readonly #people: People;
 
   constructor(options: {
     readonly store: Pick<Store, "saveTicket" | "takeTicket">;
+    readonly people: People;
     readonly now: () => Date;
     readonly random: () => string;
   }) {
     this.#store = options.store;
+    this.#people = options.people;
     this.#now = options.now;
     this.#random = options.random;
   }
 
-  async give(path: string, by: Actor): Promise<Result<Ticket>> {
-    if (path !== tokenPath && !isDownload(path)) {
+  /** Gives a ticket to a caller. Only the holder of the installation's token gets one for this token. */
+  async give(path: string, caller: Caller): Promise<Result<Ticket>> {
+    const isOwner = caller.asker.kind === "person" && caller.asker.isOwner;
+    if (!(path === tokenPath && isOwner) && !isDownload(path)) {
       const known = downloads.map((name) => `/api/tasks/ID/${name}`).join(", ");
       return refuse("invalid", `Tickets are available only for downloads: ${known}.`, { field: "path" });
     }
     const ticket = this.#random();
     const url = `${path}${path.includes("?") ? "&" : "?"}ticket=${ticket}`;
     const expiresAt = new Date(this.#now().getTime() + lifeMs).toISOString();
-    await this.#store.saveTicket({ hash: hashOf(url), value: printActor(by), expiresAt });
+    await this.#store.saveTicket({
+      hash: hashOf(url),
+      value: caller.credential?.id ?? ownerTicket,
+      expiresAt,
+    });
     return ok({ ticket, url, expiresAt });
   }
 
-  /** Redeems the ticket of this address and returns the actor who requested it; null if there is none. */
-  async redeem(url: string): Promise<Actor | null> {
+  /** Redeems the ticket of this URL for the caller who requested it, with the rights of this moment. */
+  async redeem(url: string, address: string): Promise<Caller | Failure | null> {
     const found = await this.#store.takeTicket({ hash: hashOf(url), now: this.#now().toISOString() });
-    return found === null ? null : readActor(found);
+    if (found === null) return null;
+    if (found === ownerTicket) return ownerAt(address, this.#people);
+    const row = this.#people.register.credentials.get(found);
+    const caller = row === undefined ? null : callerWith(row, address, this.#people);
+    return caller === null || "status" in caller || nameOf(caller) !== null ? caller : null;
   }
 }
+
+/** The value of a ticket that the token of the installation requested. Others have the id of a credential. */
+const ownerTicket = "installation";
 
 function hashOf(url: string): string {
   return createHash("sha256").update(url).digest("base64url");
 }
 
 function isDownload(path: string): boolean {
+  if (path.split("?", 1)[0] === auditExport) return !path.includes("#") && !path.includes("ticket=");
   const [, api, tasks, id, name = "", ...rest] = path.split("/");
   const file = name.split("?", 1)[0] ?? "";
   const plain = rest.length === 0 && !path.includes("#") && !path.includes("ticket=");

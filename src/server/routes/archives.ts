@@ -17,7 +17,7 @@ type KeepRoute =
 /** Serves archives of tasks, tickets to download them, and feedback on results. */
 export function archiveRoutes({ platform, tickets }: Services): Pick<Handlers, KeepRoute> {
   return {
-    "POST /api/tickets": async ({ body: { path }, act }) => tickets.give(path, act.by),
+    "POST /api/tickets": async ({ body: { path }, caller }) => tickets.give(path, caller),
     "POST /api/tasks/:id/archive": async ({ params: { id }, act }) => {
       const archived = await platform.tasks.archive(id, act);
       return archived.ok ? ok(archived.value) : archived;

@@ -27,11 +27,11 @@ export function metaRoutes({ platform, checks, token, outerUrls }: Services): Pi
     "GET /api/token": async () => ok({ token }),
     "GET /api/agents": async () => ok(agents()),
     "POST /api/agents": async ({ body, act }) => {
-      const connected = await platform.connections.connect(body.cli, actorName(act.by));
+      const connected = await platform.connections.connect(body.cli, actorName(act.by), act.audit);
       return connected.ok ? ok(agents()) : connected;
     },
     "DELETE /api/agents/:name": async ({ params, act }) => {
-      const removed = await platform.connections.disconnect(params.name, actorName(act.by));
+      const removed = await platform.connections.disconnect(params.name, actorName(act.by), act.audit);
       return removed.ok ? ok(agents()) : removed;
     },
     "GET /api/checks": async ({ query }) =>

@@ -6,7 +6,7 @@ import type { ServedRoute } from "../http/request-context.ts";
 
 /**
  * Serves the routes that need no token: the health checks (the server is up; it has recovered earlier tasks and can
- * store), and the handshake, in which the server proves that it has the token.
+ * store), and the handshake, in which the server proves that it has the token, or the signing key of a credential (`?key=`).
  */
 export function openRoutes({
   platform,
@@ -19,10 +19,12 @@ export function openRoutes({
       path: handshakePath,
       serve({ env }) {
         const { headers, url = "" } = env.incoming;
-        const nonce = new URLSearchParams(url.split("?")[1]).get("nonce") ?? "";
+        const asked = new URLSearchParams(url.split("?")[1]);
+        const nonce = asked.get("nonce") ?? "";
         if (!/^[\w-]{16,64}$/.test(nonce)) return sendFailure(env.outgoing, noNonce);
-        const data = handshake(headers.host ?? "", nonce);
-        sendJson(env.outgoing, { status: 200, body: JSON.stringify({ data }) });
+        const shaken = handshake(headers.host ?? "", nonce, asked.get("key"));
+        if ("status" in shaken) return sendFailure(env.outgoing, shaken);
+        sendJson(env.outgoing, { status: 200, body: JSON.stringify({ data: shaken.proof }) });
       },
     },
     { method: "GET", path: "/healthz", serve: ({ env }) => sendHealth(env.outgoing) },

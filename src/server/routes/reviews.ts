@@ -1,5 +1,7 @@
 import { ok } from "../../protocol/result.ts";
 import type { Handlers } from "../http/handler.ts";
+import { projectOf } from "../rights/project-of.ts";
+import { reviewerNamed } from "../rights/reviewer-named.ts";
 import { noReview } from "./review-files.ts";
 import type { Services } from "../services.ts";
 
@@ -19,7 +21,7 @@ type ReviewRoute =
   | "POST /api/comments/:id/replies";
 
 /** Serves reviews and their comments. */
-export function reviewRoutes({ platform, store }: Services): Pick<Handlers, ReviewRoute> {
+export function reviewRoutes({ platform, store, people }: Services): Pick<Handlers, ReviewRoute> {
   const approve: Handlers["POST /api/reviews/:id/approve"] = ({ params: { id }, body, act }) =>
     platform.reviews.decide(id, { ...body, action: "approve" }, act);
   const requestChanges: Handlers["POST /api/reviews/:id/request-changes"] = ({ params: { id }, body, act }) =>
@@ -30,7 +32,13 @@ export function reviewRoutes({ platform, store }: Services): Pick<Handlers, Revi
       const review = await store.review(id);
       return review === null ? noReview(id) : ok(review);
     },
-    "PATCH /api/reviews/:id": ({ params: { id }, body, act }) => platform.reviews.decide(id, body, act),
+    "PATCH /api/reviews/:id": async ({ params, body, act }) => {
+      if (body.action !== "assign") return platform.reviews.decide(params.id, body, act);
+      const place = await projectOf({ key: "PATCH /api/reviews/:id", params, query: {}, body });
+      const reviewer = reviewerNamed(body.reviewer ?? "", people, place);
+      if (!reviewer.ok) return reviewer;
+      return platform.reviews.decide(params.id, { ...body, reviewer: reviewer.value }, act);
+    },
     "POST /api/reviews/:id/approve": approve,
     "PATCH /api/reviews/:id/approve": approve,
     "POST /api/reviews/:id/request-changes": requestChanges,

@@ -24,12 +24,12 @@ export function settingRoutes({ settings, store }: Services): Pick<Handlers, Set
       if (task !== undefined && (await store.taskRow(task)) === null) {
         return refuse("not_found", `There is no task ${task}.`);
       }
-      const changed = await settings.change(body, actorName(act.by));
+      const changed = await settings.change(body, actorName(act.by), act.audit);
       if (!changed.ok) return changed;
       return ok({ items: changed.value, nextCursor: null, pendingKeys: settings.pendingKeys() });
     },
     "GET /api/settings/export": async () => ok(settings.export()),
-    "POST /api/settings/import": ({ body, act }) => settings.import(body, actorName(act.by)),
+    "POST /api/settings/import": ({ body, act }) => settings.import(body, actorName(act.by), act.audit),
     "POST /api/settings/rotate-key": () => settings.rotateKey(),
   };
 }

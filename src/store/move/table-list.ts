@@ -71,6 +71,11 @@ export const movedTables = {
     "status",
     "created_at",
   ],
+  people: ["name", "folded", "subject", "last_seen_at", "json"],
+  people_version: ["name", "version"],
+  credentials: ["id", "kind", "person", "hash", "sealed", "expires_at", "ended_at", "last_used_at", "json"],
+  audit: ["id", "at", "person", "token", "address", "act", "mcp", "target", "outcome", "code", "message"],
+  viewed: ["person", "path", "blob", "at"],
 } as const satisfies { readonly [Name in Exclude<keyof Tables, "nodes">]: readonly (keyof Tables[Name])[] };
 
 /** The name of a table that moves. */

@@ -51,8 +51,16 @@ function unsaid(sentences: readonly string[]): string[] {
 }
 
 test("every refusal has a Korean translation", () => {
-  const rooms = ["office", "orchestrator", "platform", "server", "settings", "workspace"];
-  const found = sources(rooms).flatMap((text) => sentencesIn(text, '\\brefuse\\(\\s*"\\w+",'));
+  const rooms = ["office", "orchestrator", "people", "platform", "server", "settings", "workspace"];
+  const found = [
+    ...sources(rooms).flatMap((text) => sentencesIn(text, '\\brefuse\\(\\s*"\\w+",')),
+    ...sources(["protocol/people", "people"]).flatMap((text) =>
+      sentencesIn(text, '(?:\\brefuse\\(\\s*"\\w+",|\\bconst \\w+ =|\\breturn|[?:])'),
+    ),
+    ...sources(["server/http"]).flatMap((text) =>
+      sentencesIn(text, "(?:\\b(?:ended|expired):|endedFailure\\()"),
+    ),
+  ].filter((text) => text.endsWith(".") || text.includes(". "));
   expect(found.length).toBeGreaterThan(60);
   expect(unsaid(found)).toEqual([]);
 });

@@ -2,6 +2,7 @@ import type { Sentences } from "../../../src/protocol/words/translate.ts";
 import { deliveriesKo } from "./deliveries-ko.ts";
 import { doctorKo } from "./doctor-ko.ts";
 import { officesKo } from "./offices-ko.ts";
+import { peopleKo } from "./people-ko.ts";
 import { refusalsKo } from "./refusals-ko.ts";
 import { runsKo } from "./runs-ko.ts";
 import { wrongValuesKo } from "./wrong-values-ko.ts";
@@ -14,4 +15,5 @@ export const failuresKo: Sentences = {
   ...runsKo,
   ...doctorKo,
   ...officesKo,
+  ...peopleKo,
 };

@@ -11,6 +11,7 @@ import { children } from "./0010-children.ts";
 import { coordination } from "./0011-coordination.ts";
 import { coordinators } from "./0012-coordinators.ts";
 import { offices } from "./0013-offices.ts";
+import { people } from "./0016-people.ts";
 import { nodes } from "./0014-nodes.ts";
 import { endedNodes } from "./0015-ended-nodes.ts";
 
@@ -31,4 +32,5 @@ export const migrations: readonly string[] = [
   offices,
   nodes,
   endedNodes,
+  people,
 ];

@@ -16,7 +16,6 @@ import { buttonClass } from "../../../ui/button.tsx";
 import { useNow } from "../../../ui/use-now.ts";
 import { ReviewLink } from "../../review/address/review-link.tsx";
 import { VisibleText } from "../../../ui/visible-text.tsx";
-import { ownName } from "../../../../src/protocol/api/own-name.ts";
 import { usePersonNames } from "../../../i18n/use-person-names.ts";
 
 const stayWithin = 80;
@@ -29,13 +28,15 @@ export function Conversation(props: {
   taskId: TaskId;
   /** Shown when the task has no description. */
   title: string;
+  /** The name of the person who created the task. */
+  creator: string;
   turns: readonly Turn[];
   reviews: readonly Review[];
   acts: readonly AgentAct[];
   outline: TaskState["gate"]["outline"];
   outbox: TaskState["agent"]["outbox"];
 }) {
-  const { taskId, title, turns, reviews, acts, outline, outbox } = props;
+  const { taskId, title, creator, turns, reviews, acts, outline, outbox } = props;
   const taskWords = useTaskWords();
   const said = useConversationWords();
   const say = usePlatformWords();
@@ -67,7 +68,7 @@ export function Conversation(props: {
       {items.map((item, index) => {
         switch (item.is) {
           case "turn":
-            return <TurnItem key={item.at} turn={item.turn} title={title} />;
+            return <TurnItem key={item.at} turn={item.turn} title={title} creator={creator} />;
           case "decision":
             return <DecisionItem key={item.review.id} review={item.review} at={item.time} />;
           case "line":
@@ -121,7 +122,15 @@ function DecisionItem({ review, at }: { review: Review; at: string }) {
   );
 }
 
-function TurnItem({ turn: { by, text, at }, title }: { turn: Turn; title: string }) {
+function TurnItem({
+  turn: { by, author, text, at },
+  title,
+  creator,
+}: {
+  turn: Turn;
+  title: string;
+  creator: string;
+}) {
   const task = useTaskWords();
   const names = usePersonNames();
   const format = useFormat();
@@ -130,7 +139,8 @@ function TurnItem({ turn: { by, text, at }, title }: { turn: Turn; title: string
   return (
     <li className={`max-w-[min(92%,48rem)] min-w-0 ${mine ? "self-end" : "self-start"}`}>
       <p className={`mb-0.5 text-xs text-soft ${mine ? "text-right" : ""}`}>
-        {mine ? names.alone(ownName) : task.agent} · <time dateTime={at}>{format.when(at, now)}</time>
+        {mine ? names.alone(author ?? creator) : task.agent} ·{" "}
+        <time dateTime={at}>{format.when(at, now)}</time>
       </p>
       <div className={`rounded-lg px-3 py-2 ${mine ? "bg-accent-wash" : "border border-line bg-page"}`}>
         <MarkdownText text={text === "" ? title : text} />

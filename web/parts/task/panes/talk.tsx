@@ -29,6 +29,7 @@ export function Talk({ taskId, readOnly = false }: { taskId: TaskId; readOnly?: 
         <Conversation
           taskId={taskId}
           title={task.title}
+          creator={task.createdBy}
           turns={turns}
           reviews={reviews}
           acts={acts}

@@ -1,0 +1,57 @@
+import { isReading, type Route } from "../../protocol/api/route.ts";
+import { mayUse } from "../../protocol/people/may-use.ts";
+import type { Result } from "../../protocol/result.ts";
+import type { Caller } from "../http/caller.ts";
+import type { Services } from "../services.ts";
+import { ownerOf } from "./owner-of.ts";
+import { type Named, projectOf } from "./project-of.ts";
+
+/** A check of a right: its result, and the same check with the rights that the person has at a later time. */
+export interface RightCheck {
+  readonly result: Result<void>;
+  readonly again: () => Result<void>;
+}
+
+/** Checks whether the caller may use a route. Every request to a route of the contract passes here, also over MCP. */
+export async function checkRight(
+  services: Services,
+  route: Route,
+  named: Named,
+  caller: Caller,
+): Promise<RightCheck> {
+  const { right } = route;
+  const depends = right.who === "role";
+  const place = depends && right.in === "project" ? await projectOf(named) : null;
+  const { id } = named.params;
+  const owner =
+    depends && right.others !== undefined && id !== undefined ? await ownerOf(id, services) : null;
+  const access = { right, reads: isReading(named.key, route), place, owner };
+  return {
+    result: mayUse(caller.asker, access),
+    again() {
+      const now = askerNow(services, caller);
+      return now === null ? gone : mayUse(now, access);
+    },
+  };
+}
+
+/** Returns the asker with the rights of this moment; null if their credential has ended. */
+function askerNow({ people }: Services, { asker, credential }: Caller): Caller["asker"] | null {
+  if (asker.kind !== "person") return asker;
+  const row = credential === null ? null : people.register.credentials.get(credential.id);
+  if (row === undefined || (row !== null && row.endedAt !== null)) return null;
+  const person = people.person(asker.person.name);
+  return person === null ? null : { ...asker, person };
+}
+
+const gone: Result<void> = {
+  ok: false,
+  refusal: { code: "forbidden", message: "You were signed out. Sign in again." },
+};
+
+/** Calls `leave` as soon as the caller loses the right. Returns a function that stops watching. */
+export function watchRight(services: Services, check: RightCheck, leave: () => void): () => void {
+  return services.people.subscribe(() => {
+    if (!check.again().ok) leave();
+  });
+}

@@ -1,0 +1,40 @@
+import { PeopleActs } from "../../people/people-acts.ts";
+import type { Person } from "../../protocol/people/person.ts";
+import { ok, type Result } from "../../protocol/result.ts";
+import type { Handlers } from "../http/handler.ts";
+import type { Services } from "../services.ts";
+import { personOf } from "./me.ts";
+
+type PeopleRoute =
+  | "GET /api/people"
+  | "PATCH /api/people/:name"
+  | "DELETE /api/people/:name"
+  | "POST /api/people/:name/restore"
+  | "DELETE /api/people/:name/sessions";
+
+/** Serves the people of the installation. Everybody sees the names; only administrators see addresses. */
+export function peopleRoutes({ people }: Services): Pick<Handlers, PeopleRoute> {
+  const acts = new PeopleActs(people);
+
+  async function seen(changed: Promise<Result<Person>>): Promise<Result<Person>> {
+    const result = await changed;
+    return result.ok ? ok(people.person(result.value.name) ?? result.value) : result;
+  }
+
+  return {
+    "GET /api/people": async ({ query, caller }) => {
+      const asking = personOf(caller);
+      const shown = query.removed === "true" ? people.all() : people.list();
+      const isAdministrator = asking.role === "administrator";
+      const items = shown.map((person) =>
+        isAdministrator || person.name === asking.name ? person : { ...person, email: null },
+      );
+      return ok({ items, nextCursor: null });
+    },
+    "PATCH /api/people/:name": ({ params: { name }, body, act }) => seen(acts.edit(name, body, act.audit)),
+    "DELETE /api/people/:name": ({ params: { name }, act }) => seen(acts.remove(name, act.audit)),
+    "POST /api/people/:name/restore": ({ params: { name }, act }) => seen(acts.restore(name, act.audit)),
+    "DELETE /api/people/:name/sessions": ({ params: { name }, act }) =>
+      acts.signOut(name, ["session", "link"], act.audit),
+  };
+}
