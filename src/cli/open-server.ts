@@ -116,7 +116,13 @@ export async function openServer(plan: ServerPlan): Promise<RunningServer> {
   tellDisk();
   watch = new DatabaseWatch(disk);
   watch.setDatabase(trouble);
-  const people = await People.open({ store, seals: settings, now, random: randomBytes, owner: ownName });
+  const people = await People.open({
+    store,
+    seals: settings.credentials,
+    now,
+    random: randomBytes,
+    owner: ownName,
+  });
   const previews = new Previews({
     config,
     settings,

@@ -13,6 +13,7 @@ import {
 } from "../../test/support/scripted-server.ts";
 import { CredentialActs } from "../people/credential-acts.ts";
 import { signingKeyOf } from "../people/credential-text.ts";
+import { People } from "../people/people.ts";
 import { PeopleActs } from "../people/people-acts.ts";
 import { type Handshake, handshakeText, requestText } from "../protocol/api/signature.ts";
 import type { AuditEntry } from "../protocol/people/audit.ts";
@@ -296,9 +297,15 @@ describe("the audit log", () => {
       code: "forbidden",
       message: `Your role ${where} is ${role}. This needs the role ${needed}. Ask an administrator.`,
     });
-    const shared = { at: server.clock.now.toISOString(), token: null, address: "127.0.0.1", mcp: false };
+    const shared = {
+      id: "",
+      at: server.clock.now.toISOString(),
+      token: null,
+      address: "127.0.0.1",
+      mcp: false,
+    };
     const entries = (await listed()).toSorted((a, b) => (a.act < b.act ? -1 : 1));
-    expect(entries.map(({ id: _, ...entry }) => entry)).toEqual(
+    expect(entries.map((entry) => ({ ...entry, id: "" }))).toEqual(
       [
         {
           ...shared,
@@ -335,7 +342,7 @@ describe("the audit log", () => {
     await ask(server, { method: "DELETE", path: "/api/people/admin" });
     await ask(server, { method: "PATCH", path: "/api/people/admin", body: { displayName: "Owner" } });
     const found = (await listed()).map(({ act, target, outcome }) => [act, target, outcome]);
-    expect(found.toSorted()).toEqual([
+    expect(found.toSorted(([a = ""], [b = ""]) => a.localeCompare(b))).toEqual([
       ["DELETE /api/people/:name", "admin", "refused"],
       ["PATCH /api/people/:name", "admin", "allowed"],
       ["PATCH /api/settings", "", "allowed"],
@@ -414,4 +421,20 @@ test("a review can be assigned only to a person who may decide it", async () => 
     // This server has no reviews; the person was accepted.
     [404, "There is no review rv_00000001."],
   ]);
+});
+
+test("a session signs requests after the key of the installation was changed, and after a restart", async () => {
+  const session = await invite(server.people, "mina", "viewer");
+  const before = JSON.stringify((await server.store.readPeople()).credentials.map(({ sealed }) => sealed));
+  const rotated = await ask(server, { method: "POST", path: "/api/settings/rotate-key", body: {} });
+  expect(rotated.status).toBe(200);
+  const after = (await server.store.readPeople()).credentials;
+  expect(JSON.stringify(after.map(({ sealed }) => sealed))).not.toBe(before);
+
+  const { id = "" } = credentialIn(session) ?? {};
+  const restarted = await People.open({ ...server.people.options, now: () => server.clock.now });
+  for (const people of [server.people, restarted]) {
+    const row = people.register.credentials.get(id);
+    expect(row === undefined ? null : people.signingKey(row)).toBe(signingKeyOf(session));
+  }
 });

@@ -1,9 +1,24 @@
 import type { Store } from "../store/store.ts";
-import type { Identity } from "./seal.ts";
+import { type Identity, unseal } from "./seal.ts";
 import type { Sealer } from "./sealer.ts";
 
+/** Seals the signing keys of credentials with the keys of a data directory. */
+export interface CredentialSeals {
+  readonly sealCredential: (id: string, key: string) => string;
+  /** Returns null if no key of this server opens the signing key. */
+  readonly openCredential: (id: string, sealed: string) => string | null;
+}
+
+/** Returns the seals of credentials with the keys of a sealer. */
+export function credentialSeals(sealer: Sealer): CredentialSeals {
+  return {
+    sealCredential: (id, key) => sealer.seal(credentialIdentity(id), key),
+    openCredential: (id, sealed) => unseal(sealer.keys, credentialIdentity(id), sealed),
+  };
+}
+
 /** Returns the identity under which the signing key of a credential is sealed. */
-export function credentialIdentity(id: string): Identity {
+function credentialIdentity(id: string): Identity {
   return { scope: "credential", name: id };
 }
 

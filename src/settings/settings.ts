@@ -23,11 +23,11 @@ import type { RetiredSecretRow, SettingRow, Store } from "../store/store.ts";
 import { readChanges, type SettingChange } from "./change.ts";
 import { type Effective, effectiveSettings } from "./effective.ts";
 import { isRecognisable } from "./recognisable.ts";
-import { credentialIdentity, renewCredentialSeals } from "./credential-seals.ts";
+import { type CredentialSeals, credentialSeals, renewCredentialSeals } from "./credential-seals.ts";
 import { unseal } from "./seal.ts";
 import { Sealer } from "./sealer.ts";
 import { contextOf, type SettingContext } from "./setting-context.ts";
-import { integrationView, platformView, type StoredSetting } from "./stored-setting.ts";
+import { asSecret, asText, integrationView, platformView } from "./stored-setting.ts";
 import { StoredSettings } from "./stored-settings.ts";
 
 /** The settings that a session gets. */
@@ -70,6 +70,8 @@ const rememberedMs = 30 * 24 * 60 * 60 * 1000;
 export class Settings {
   readonly #options: SettingsOptions;
   readonly #sealer: Sealer;
+  /** Seals the signing keys of credentials. */
+  readonly credentials: CredentialSeals;
   readonly #listeners = new Set<() => void>();
   readonly #unusable = new Map<PlatformSettingName, SettingValue>();
   /** The values since the start of the settings that change only with a restart. */
@@ -86,6 +88,7 @@ export class Settings {
   private constructor(options: SettingsOptions) {
     this.#options = options;
     this.#sealer = new Sealer(options.directory, options.key, options.random);
+    this.credentials = credentialSeals(this.#sealer);
     this.#atStart = new Map(keysReadAtStart.map((key) => [key, asText(options.config[key])]));
   }
 
@@ -109,16 +112,6 @@ export class Settings {
   /** The number of stored secrets that no key of this server opens. Tasks run without them here. */
   get unreadable(): number {
     return this.#stored.all.filter(({ row, value }) => row.sealed !== null && value === null).length;
-  }
-
-  /** Seals the signing key of a credential. */
-  sealCredential(id: string, key: string): string {
-    return this.#sealer.seal(credentialIdentity(id), key);
-  }
-
-  /** Opens the signing key of a credential; null if no key of this server opens it. */
-  openCredential(id: string, sealed: string): string | null {
-    return unseal(this.#sealer.keys, credentialIdentity(id), sealed);
   }
 
   /** Skips a stored value until the next start because it turned out to be unusable. */
@@ -216,11 +209,8 @@ export class Settings {
   }
 
   /** Imports exported settings, all or none. Settings that the file does not name stay. */
-  async import(
-    { settings, secrets }: ExportedSettings,
-    by: string,
-    audit?: AuditNote,
-  ): Promise<Result<ImportedSettings>> {
+  async import(file: ExportedSettings, by: string, audit?: AuditNote): Promise<Result<ImportedSettings>> {
+    const { settings, secrets } = file;
     return this.#inTurn(async () => {
       await this.#refresh();
       const changes: SettingChange[] = [];
@@ -407,11 +397,3 @@ export class Settings {
 
 const keyOfOthersMissing =
   "This node cannot read the secrets of the installation, and other nodes could not read this one. Set SIGNALBOX_KEY to the key of the other nodes and restart this node.";
-
-function asText(value: unknown): string {
-  return JSON.stringify(value ?? null);
-}
-
-function asSecret({ row, value }: StoredSetting): Secret {
-  return { name: variableOf(row.name), value: String(value) };
-}

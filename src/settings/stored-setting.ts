@@ -1,4 +1,4 @@
-import { shortestSecret } from "../protocol/redact/secret.ts";
+import { type Secret, shortestSecret } from "../protocol/redact/secret.ts";
 import { integrations, variableOf } from "../protocol/settings/integrations.ts";
 import type { SettingScope, SettingValue, SettingView } from "../protocol/settings/setting.ts";
 import type { SettingRow } from "../store/store.ts";
@@ -79,4 +79,14 @@ function originOf(
     updatedAt: stored?.row.updatedAt ?? null,
     updatedBy: stored?.row.updatedBy ?? null,
   };
+}
+
+/** Returns a stored secret with the name of its variable. */
+export function asSecret({ row, value }: StoredSetting): Secret {
+  return { name: variableOf(row.name), value: String(value) };
+}
+
+/** Returns the text by which two values of the configuration are compared. */
+export function asText(value: unknown): string {
+  return JSON.stringify(value ?? null);
 }

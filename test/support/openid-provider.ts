@@ -43,7 +43,8 @@ export async function startProvider(redirects: readonly string[]): Promise<TestP
     scopes: ["openid", "email", "profile", "groups"],
     findAccount: (_, id) => ({ accountId: id, claims: async () => ({ sub: id, ...accounts.get(id) }) }),
   });
-  server.on("request", provider.callback());
+  const answer = provider.callback();
+  server.on("request", (request, response) => void answer(request, response));
   return {
     issuer,
     accounts,

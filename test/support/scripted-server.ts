@@ -80,7 +80,7 @@ export async function startTestServer({
   });
   const people = await People.open({
     store,
-    seals: settings,
+    seals: settings.credentials,
     now: () => clock.now,
     random: randomBytes,
     owner: ownName,

@@ -1,7 +1,7 @@
 import type { z } from "zod";
 import type { Contract } from "../../src/protocol/api/contract.ts";
 import { readAtHeader } from "../../src/protocol/api/read-at.ts";
-import { ApiFailure, failureOf } from "./api-failure.ts";
+import { ApiFailure } from "./api-failure.ts";
 import { firstReads } from "./first-reads.ts";
 import { fetchSigned } from "./fetch-signed.ts";
 import { currentToken, distrust, forgetToken, noteEnd } from "./token.ts";

@@ -8,7 +8,7 @@ import type { AuditEntry, AuditFilter } from "../../protocol/people/audit.ts";
 import { connect } from "../api/connect.ts";
 import { choice } from "../choice.ts";
 import { print } from "../print.ts";
-import { sayAside } from "../terminal/say.ts";
+import { sayAside, sayAsItIs } from "../terminal/say.ts";
 import { table } from "../terminal/table.ts";
 import { targetOf } from "../../protocol/api/caller.ts";
 
@@ -76,8 +76,12 @@ async function exportAudit({ output, person, outcome, act, target, from, to }: E
   const query = { person, outcome, act, target, from, to };
   const path = targetOf("GET /api/audit/export", { query });
   const response = await connect(process.env).open(path, {}, new AbortController().signal);
-  const lines = Readable.fromWeb(response.body as ReadableStream);
-  if (output === undefined) return pipeline(lines, process.stdout, { end: false });
+  const lines = Readable.fromWeb(response.body as ReadableStream<Uint8Array>);
+  // The lines are JSON, whose control characters are escaped.
+  if (output === undefined) {
+    for await (const part of lines) await sayAsItIs(part as Uint8Array);
+    return;
+  }
   const fresh = `${output}.part`;
   try {
     await pipeline(lines, createWriteStream(fresh, { mode: 0o600 }));

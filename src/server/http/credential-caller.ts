@@ -22,13 +22,12 @@ export function ownerAt(address: string, people: People): Caller | Failure {
 
 /** Returns the caller with this credential, or the reason why it no longer works. */
 export function callerWith(row: CredentialRow, address: string, people: People): Caller | Failure {
+  const found = people.person(row.person ?? "");
+  if (row.kind !== "invitation" && (found === null || found.removedAt !== null))
+    return endedFailure("Your access to this installation was removed. Ask an administrator.");
   const ending = endOf({ ...row, lastUsedAt: people.lastUsed(row) }, people.now());
   if (ending !== null) return endedFailure(endings[row.kind][ending]);
-  if (row.kind === "invitation") return invitedAt(address, row);
-  const found = people.person(row.person ?? "");
-  if (found === null || found.removedAt !== null)
-    return endedFailure("Your access to this installation was removed. Ask an administrator.");
-  if (row.kind === "link") return invitedAt(address, row);
+  if (found === null || row.kind === "invitation" || row.kind === "link") return invitedAt(address, row);
   people.noteUse(found.name, row.id);
   const access = row.token?.access ?? "write";
   const by =

@@ -12,7 +12,7 @@ type SettingRoute =
   | "POST /api/settings/rotate-key";
 
 /** Serves and changes settings. No response contains a secret. */
-export function settingRoutes({ settings, store }: Services): Pick<Handlers, SettingRoute> {
+export function settingRoutes({ settings, store, people }: Services): Pick<Handlers, SettingRoute> {
   return {
     "GET /api/settings": async ({ query: { scope, project } }) => {
       const context = contextOf(scope);
@@ -30,6 +30,11 @@ export function settingRoutes({ settings, store }: Services): Pick<Handlers, Set
     },
     "GET /api/settings/export": async () => ok(settings.export()),
     "POST /api/settings/import": ({ body, act }) => settings.import(body, actorName(act.by), act.audit),
-    "POST /api/settings/rotate-key": () => settings.rotateKey(),
+    "POST /api/settings/rotate-key": async () => {
+      const rotated = await settings.rotateKey();
+      // The signing keys of credentials were sealed again.
+      if (rotated.ok) await people.refresh();
+      return rotated;
+    },
   };
 }

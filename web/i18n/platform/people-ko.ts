@@ -5,37 +5,37 @@ export const peopleKo: Sentences = {
   "You have no role in this installation. This needs the role {}. Ask an administrator.":
     "이 Signalbox에서 맡은 역할이 없습니다. {0} 역할이 필요합니다. 관리자에게 요청하세요.",
   "Your role in this installation is {}. This needs the role {}. Ask an administrator.":
-    "이 Signalbox에서의 역할은 {0}이지만 {1} 역할이 필요합니다. 관리자에게 요청하세요.",
+    "{1} 역할이 필요합니다. 이 Signalbox에서 지금 역할: {0}. 관리자에게 요청하세요.",
   "You have no role here. This needs the role {}. Ask an administrator.":
     "여기에서 맡은 역할이 없습니다. {0} 역할이 필요합니다. 관리자에게 요청하세요.",
   "Your role here is {}. This needs the role {}. Ask an administrator.":
-    "여기에서의 역할은 {0}이지만 {1} 역할이 필요합니다. 관리자에게 요청하세요.",
+    "{1} 역할이 필요합니다. 여기에서 지금 역할: {0}. 관리자에게 요청하세요.",
   "Sign in first.": "먼저 로그인하세요.",
   "Only an invitation or a sign-in link can do this, once.":
     "초대나 로그인 링크로만, 한 번만 할 수 있습니다.",
   "An invitation or a sign-in link only lets you sign in. Accept it first.":
-    "초대나 로그인 링크로는 로그인만 할 수 있습니다. 먼저 수락하세요.",
+    "초대나 로그인 링크로는 로그인만 할 수 있습니다. 먼저 로그인하세요.",
   "This token can only read. Create a token that can write.":
     "읽기만 할 수 있는 토큰입니다. 쓸 수 있는 토큰을 만드세요.",
   "Only the token of this installation can do this.": "이 Signalbox의 토큰으로만 할 수 있습니다.",
   "Use 1 to 40 letters, digits, dots, dashes or underscores. Begin and end with a letter or a digit.":
     "글자, 숫자, 점, 하이픈, 밑줄을 1–40자로 쓰고, 글자나 숫자로 시작하고 끝내세요.",
-  "The access of @{} was removed.": "@{0}의 접근 권한이 제거되었습니다.",
-  "The access of @{} was removed. Restore it first.": "@{0}의 접근 권한이 제거되었습니다. 먼저 되살리세요.",
+  "The access of @{} was removed.": "접근 권한이 제거되었습니다: @{0}",
+  "The access of @{} was removed. Restore it first.": "접근 권한이 제거된 사람입니다: @{0}. 먼저 되살리세요.",
   "The access of @{} was removed. Ask an administrator.":
-    "@{0}의 접근 권한이 제거되었습니다. 관리자에게 요청하세요.",
-  "The access of @{} is already removed.": "@{0}의 접근 권한은 이미 제거되었습니다.",
-  "@{} has access.": "@{0}에게 이미 접근 권한이 있습니다.",
+    "접근 권한이 제거되었습니다: @{0}. 관리자에게 요청하세요.",
+  "The access of @{} is already removed.": "접근 권한이 이미 제거되었습니다: @{0}",
+  "@{} has access.": "이미 접근 권한이 있습니다: @{0}",
   "A person has one role in each project.": "한 사람은 프로젝트마다 역할이 하나입니다.",
   "@{} is the last administrator. Make somebody else an administrator first.":
-    "@{0}은(는) 마지막 관리자입니다. 먼저 다른 사람을 관리자로 지정하세요.",
+    "마지막 관리자입니다: @{0}. 먼저 다른 사람을 관리자로 지정하세요.",
   "The name @{} is taken. Names are never reused. Choose another one.":
-    "@{0}은(는) 이미 쓰인 이름이며, 이름은 다시 쓸 수 없습니다. 다른 이름을 고르세요.",
-  "There is no person @{}.": "@{0}(이)라는 사람이 없습니다.",
+    "이미 쓰인 이름입니다: @{0}. 이름은 다시 쓸 수 없으니 다른 이름을 고르세요.",
+  "There is no person @{}.": "없는 사람입니다: @{0}",
   "There is no person @{}. Assign the review to one of the people here.":
-    "@{0}(이)라는 사람이 없습니다. 여기에 있는 사람에게 검토를 맡기세요.",
+    "없는 사람입니다: @{0}. 여기에 있는 사람에게 검토를 맡기세요.",
   "@{} cannot decide this review: it needs the role reviewer.":
-    "@{0}은(는) 이 검토를 결정할 수 없습니다. reviewer 역할이 필요합니다.",
+    "이 검토를 결정할 수 없는 사람입니다: @{0}. reviewer 역할이 필요합니다.",
   "Give the person a role, in the installation or in a project.": "전체나 프로젝트에서 맡을 역할을 고르세요.",
   'You have a token "{}" already. Choose another name.':
     "이름이 같은 토큰이 이미 있습니다: {0}. 다른 이름을 고르세요.",
@@ -52,7 +52,7 @@ export const peopleKo: Sentences = {
   "This token was revoked. Create a new one.": "취소된 토큰입니다. 새로 만드세요.",
   "This token has expired. Create a new one.": "만료된 토큰입니다. 새로 만드세요.",
   "This invitation was accepted or withdrawn. Ask for a new one.":
-    "이미 수락했거나 취소된 초대입니다. 새 초대를 요청하세요.",
+    "이미 사용했거나 취소된 초대입니다. 새 초대를 요청하세요.",
   "This invitation has expired: it works for 72 hours. Ask for a new one.":
     "72시간이 지나 만료된 초대입니다. 새 초대를 요청하세요.",
   "This sign-in link was used: it works once. Ask for a new one.":
@@ -60,7 +60,7 @@ export const peopleKo: Sentences = {
   "This sign-in link has expired: it works for an hour. Ask for a new one.":
     "한 시간이 지나 만료된 로그인 링크입니다. 새 링크를 요청하세요.",
   "The token of this installation acts as @{}, whose access was removed. Sign in as yourself.":
-    "이 Signalbox의 토큰은 @{0}(으)로 동작하는데 그 접근 권한이 제거되었습니다. 자신의 계정으로 로그인하세요.",
+    "이 Signalbox의 토큰을 쓰는 사람(@{0})의 접근 권한이 제거되었습니다. 자신의 계정으로 로그인하세요.",
   "Your access to this installation was removed. Ask an administrator.":
     "이 Signalbox에 대한 접근 권한이 제거되었습니다. 관리자에게 요청하세요.",
   "This sign-in is not known here. Sign in again.": "여기에서 알 수 없는 로그인입니다. 다시 로그인하세요.",
@@ -78,14 +78,14 @@ export const peopleKo: Sentences = {
   "Another browser began this sign-in. Begin again in this one.":
     "다른 브라우저에서 시작한 로그인입니다. 이 브라우저에서 다시 시작하세요.",
   "The provider names itself {}, but the configuration has {}. An administrator must set openId.issuer to exactly the provider's own name.":
-    "제공자의 이름은 {0}인데 설정에는 {1}(으)로 되어 있습니다. 관리자가 openId.issuer를 제공자의 이름과 똑같이 설정해야 합니다.",
+    "제공자의 이름({0})이 설정({1})과 다릅니다. 관리자가 openId.issuer를 제공자의 이름과 똑같이 설정해야 합니다.",
   "The provider did not let you in, or you cancelled. Try again.":
     "제공자가 허용하지 않았거나 취소했습니다. 다시 시도하세요.",
   "The provider refused the sign-in ({}{}). Try again.":
     "제공자가 로그인을 거부했습니다({0}{1}). 다시 시도하세요.",
   "The provider {} cannot be reached. Try again later, or ask an administrator for a sign-in link.":
     "제공자에 연결할 수 없습니다: {0}. 나중에 다시 시도하거나 관리자에게 로그인 링크를 요청하세요.",
-  "The sign-in with {} failed: {}. Try again.": "{0}(으)로 로그인하지 못했습니다: {1}. 다시 시도하세요.",
+  "The sign-in with {} failed: {}. Try again.": "로그인하지 못했습니다({0}): {1}. 다시 시도하세요.",
   "The provider does not accept this application. An administrator must check openId.clientId and its secret.":
     "제공자가 이 애플리케이션을 받아들이지 않습니다. 관리자가 openId.clientId와 비밀번호를 확인해야 합니다.",
   "The provider sent no e-mail address for you. Ask an administrator to give this application the scope email, and check that your account has an address.":
