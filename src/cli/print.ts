@@ -20,16 +20,18 @@ export function taskLine(task: Task): Shown {
   return shown`${styled("id", task.id)}  ${styled(style, text)}  ${task.title}`;
 }
 
-/** Formats tasks as a table. */
+/** Formats tasks as a table, with a column of tags if any task has some. */
 export function taskTable(tasks: readonly Task[], now: Date): Shown {
+  const isTagged = tasks.some(({ tags }) => tags !== undefined);
   return table(
-    ["TASK", "STATUS", "PHASE", "AGENT", "AGE", "TITLE"],
+    ["TASK", "STATUS", "PHASE", "AGENT", "AGE", ...(isTagged ? ["TAGS"] : []), "TITLE"],
     tasks.map((task) => [
       { text: task.id, style: "id" },
       statusCell(task),
       task.currentPhase === null ? "" : `${task.currentPhase} of ${task.totalPhases}`,
       task.agent,
       { text: ageOf(task.createdAt, now), style: "aside" },
+      ...(isTagged ? [(task.tags ?? []).join(", ")] : []),
       task.title,
     ]),
   );

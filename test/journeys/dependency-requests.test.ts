@@ -120,7 +120,7 @@ test("a person answers requests on the task's page, in Korean", async () => {
   await page.locator(`[data-row-link="${id}"]`).click();
   await page.waitForURL(`**/t/${id}`);
   await page.locator(`[data-row="${id}"]`).waitFor({ state: "detached" });
-  await fillIn(page, id, { value: "값: STRIPE_KEY", store: "제공하기", without: "없이 진행하기" });
+  await fillIn(page, id, { value: "값: STRIPE_KEY", store: "제공하기", without: "값 없이 진행" });
   await expectProvided(id);
   expect(await page.locator("[data-dependency]").count()).toBe(0);
 });

@@ -29,8 +29,13 @@ export function translator(sentences: Sentences): Translate {
     if (known !== undefined) return known;
     for (const { parts, translation } of patterns) {
       const values = valuesIn(text, parts);
-      if (values !== null)
-        return translation.replaceAll(/\{(\d)\}/g, (_, at: string) => values[Number(at)] ?? "");
+      if (values === null) continue;
+      // A value after a whole sentence, such as a reason, is a sentence itself.
+      const isSentence = parts.at(-1) === "" && parts.at(-2)?.endsWith(". ") === true;
+      const shown = values.map((value, at) =>
+        isSentence && at === values.length - 1 ? (row(value) ?? value) : value,
+      );
+      return translation.replaceAll(/\{(\d)\}/g, (_, at: string) => shown[Number(at)] ?? "");
     }
     return null;
   };

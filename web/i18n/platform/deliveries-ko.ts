@@ -26,8 +26,7 @@ export const deliveriesKo: Sentences = {
   "The setting {} has no token for {}. Set one that may write pull requests: signalbox settings set {} --no-agents":
     "{0} 설정에 {1} 토큰이 없습니다. 풀 리퀘스트를 쓸 수 있는 토큰을 설정하세요: signalbox settings set {2} --no-agents",
   "The setting {} has no token.": "{0} 설정에 토큰이 없습니다.",
-  "The remote has no branch to merge into. Name one.":
-    "원격 저장소에 병합할 브랜치가 없습니다. 지정하세요.",
+  "The remote has no branch to merge into. Name one.": "원격 저장소에 병합할 브랜치가 없습니다. 지정하세요.",
   "{} has no branch to merge into. Name one.": "{0}에 병합할 브랜치가 없습니다. 지정하세요.",
   "The branch {} has no commit.": "브랜치에 커밋이 없습니다: {0}",
   "The base branch and the new branch are both {}. Choose another name.":

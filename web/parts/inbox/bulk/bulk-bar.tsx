@@ -13,7 +13,7 @@ import { bulkActs } from "./bulk-acts.ts";
 
 const TagsDialog = lazy(async () => ({ default: (await import("../../tags/tags-dialog.tsx")).TagsDialog }));
 
-/** The actions on the selected rows. Each button says how many rows it applies to. */
+/** The actions on the selected rows, below them, so that no row moves when the first one is selected. Each button says how many rows it applies to. */
 export function BulkBar(props: {
   selected: readonly InboxRow[];
   waiting: readonly InboxRow[];
@@ -42,7 +42,7 @@ export function BulkBar(props: {
     <div
       role="toolbar"
       aria-label={words.selected(selected.length, count(selected.length))}
-      className="sticky top-0 z-20 flex flex-wrap items-center gap-2 border-b border-line bg-page px-4 py-2"
+      className="sticky bottom-0 z-20 order-last mt-4 -mb-4 flex flex-wrap items-center gap-2 border-t border-line bg-page px-4 py-2"
     >
       <strong className="font-semibold" role="status">
         {words.selected(selected.length, count(selected.length))}
