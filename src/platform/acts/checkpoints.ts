@@ -87,6 +87,7 @@ export class Checkpoints {
         {
           type: "task.created",
           id: taskId,
+          project: task.project,
           taskType: task.type,
           title: title ?? task.title,
           description: task.description,

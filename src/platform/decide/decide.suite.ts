@@ -33,6 +33,7 @@ function countingIds(): IdSource {
     office: () => next("of"),
     call: () => next("ca"),
     result: () => next("rs"),
+    project: () => next("p"),
     session: () => "session-1",
   };
 }

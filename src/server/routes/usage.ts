@@ -60,6 +60,6 @@ function plus(one: Amounts, other: Amounts): Amounts {
 }
 
 function turnOf(entry: UsageEntry): TaskUsage["turns"][number] {
-  const { taskId: _, seq: __, ...turn } = entry;
+  const { taskId: _, project: __, seq: ___, ...turn } = entry;
   return turn;
 }
