@@ -1,3 +1,4 @@
+import { contextOfTask } from "../settings/setting-context.ts";
 import type { Tls } from "../server/http/tls.ts";
 import { fileURLToPath } from "node:url";
 import { screenshotsIn } from "../platform/storage/screenshots-directory.ts";
@@ -95,7 +96,7 @@ export async function openServer(plan: ServerPlan): Promise<RunningServer> {
           },
         });
   const now = node?.now ?? machineTime;
-  const { engine, platform, orchestrator, offices, settings, log, disk, reloadDefinitions } = await openCore({
+  const { engine, platform, orchestrator, offices, settings, projects, log, disk, reloadDefinitions } = await openCore({
     ...plan,
     directory,
     store,
@@ -130,6 +131,7 @@ export async function openServer(plan: ServerPlan): Promise<RunningServer> {
       main: orchestrator.main,
       offices: offices.acts,
       settings,
+      projects,
       previews,
       previewPort: plan.previewPort ?? null,
       node: node === null ? null : { id: node.id, name: node.name },
@@ -180,7 +182,7 @@ export async function openServer(plan: ServerPlan): Promise<RunningServer> {
     subscription: (options) => engine.subscription(options),
     node: node?.id ?? null,
     state: (taskId) => platform.tasks.state(taskId),
-    isWanted: (task) => settings.effective({ task }).preview_pictures.value,
+    isWanted: (task) => settings.effective(contextOfTask(task)).preview_pictures.value,
     take: (version, options) => previews.takePicture(version, options),
     now,
     onFault: (message, fault) =>
@@ -196,6 +198,7 @@ export async function openServer(plan: ServerPlan): Promise<RunningServer> {
   const keyMessage = keyWarning();
   const refresh = (): void => {
     settings.refresh().catch(ignored);
+    projects.refresh().catch(ignored);
     warn(clockMessage(machineTime(), now()));
     warn(keyMessage(settings.unreadable));
   };

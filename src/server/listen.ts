@@ -1,3 +1,4 @@
+import type { Projects } from "../projects/projects.ts";
 import { randomBytes, randomUUID } from "node:crypto";
 import type { OfficeActs } from "../office/offices.ts";
 import type { OrchestrationActs } from "../orchestrator/orchestrations.ts";
@@ -37,6 +38,7 @@ export interface ListenOptions {
   readonly main: MainActs;
   readonly offices: OfficeActs;
   readonly settings: Settings;
+  readonly projects: Projects;
   /** The previews of tasks, which this server then also serves, on a port of their own. */
   readonly previews?: Previews;
   /** The port of previews; by default the server's own plus 100. If it is taken, one of the twenty after it is used. */

@@ -40,7 +40,7 @@ const question: Question = {
 
 /** Returns the router's own routes, each as a valid request. */
 function requests(): { method: string; path: string; route: string }[] {
-  const { store, platform, settings } = server;
+  const { store, platform, settings, projects } = server;
   const { signal } = new AbortController();
   const pace = { heartbeatMs: 1, stallMs: 1 };
   const services = {
@@ -50,6 +50,7 @@ function requests(): { method: string; path: string; route: string }[] {
     offices: noOffices,
     main: noMain,
     settings,
+    projects,
     previews: noPreviews,
     previewPort: null,
     webDir: "",

@@ -1,3 +1,4 @@
+import { firstProject } from "../../src/protocol/project/project.ts";
 import { patienceMs } from "../support/patience.ts";
 import { writeFileSync } from "node:fs";
 import { join } from "node:path";
@@ -64,6 +65,7 @@ async function spendBefore(home: string): Promise<void> {
   const at = new Date(Date.now() - 3 * 86_400_000).toISOString();
   const usage = {
     taskId: "t_00000001" as TaskId,
+    project: firstProject,
     seq: 1,
     at,
     turn: null,

@@ -1,3 +1,4 @@
+import { Projects } from "../../src/projects/projects.ts";
 import { randomBytes } from "node:crypto";
 import { mkdtemp, rm } from "node:fs/promises";
 import { type IncomingHttpHeaders, request as httpRequest } from "node:http";
@@ -37,6 +38,7 @@ export interface TestServer extends Listening {
   readonly store: Store;
   readonly platform: ScriptedPlatform;
   readonly settings: Settings;
+  readonly projects: Projects;
   readonly lines: LogLine[];
   /** Number of reads of the log. */
   readonly reads: () => number;
@@ -67,6 +69,14 @@ export async function startTestServer(options: Partial<ListenOptions> = {}): Pro
     now: () => clock.now,
     random: randomBytes,
   });
+  let made = 0;
+  const projects = await Projects.open({
+    store,
+    agents: new Set(["demo"]),
+    types: () => new Set(["custom"]),
+    ids: { project: () => `p_0000000${++made}` },
+    now: () => clock.now,
+  });
   const lines: LogLine[] = [];
   async function clear(): Promise<void> {
     await store.close();
@@ -82,6 +92,7 @@ export async function startTestServer(options: Partial<ListenOptions> = {}): Pro
     offices: noOffices,
     main: noMain,
     settings,
+    projects,
     webDir: join(directory, "web"),
     now: () => clock.now,
     log: (line) => lines.push(line),
@@ -93,7 +104,7 @@ export async function startTestServer(options: Partial<ListenOptions> = {}): Pro
   let stopped: Promise<void> | undefined;
   const stop = (): Promise<void> => (stopped ??= listening.close());
   const close = (): Promise<void> => stop().then(clear);
-  return { ...listening, directory, store, platform, settings, lines, reads, clock, stop, close };
+  return { ...listening, directory, store, platform, settings, projects, lines, reads, clock, stop, close };
 }
 
 function countingReads(store: Store): { store: Store; reads: () => number } {

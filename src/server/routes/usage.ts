@@ -18,7 +18,7 @@ export function usageRoutes({
       return ok(summed(await store.taskUsage(id)));
     },
     "GET /api/usage": async ({ query }) => {
-      const items = await store.usageByDay(daysAsked(query, now()));
+      const items = await store.usageByDay({ ...daysAsked(query, now()), project: query.project });
       return ok({ items, nextCursor: null });
     },
   };

@@ -9,7 +9,8 @@ import { standingOf } from "../../../src/protocol/inbox/standing.ts";
 function task(id: string, changes: Partial<Task> = {}): Task {
   return {
     id: `t_${id}`,
-    type: "custom",
+    project: "p_00000000",
+  type: "custom",
     title: id,
     description: "",
     status: "in_progress",

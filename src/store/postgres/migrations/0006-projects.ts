@@ -26,6 +26,6 @@ update coordinators set json =
 create index coordinators_by_project on coordinators (project, kind, created_at, id);
 
 alter table usage add column project text collate "C" not null default 'p_00000000';
-create index usage_by_time on usage (at);
+create index usage_by_time on usage (at, project, cost_usd);
 create index usage_by_project on usage (project, day, model);
 `;

@@ -23,6 +23,6 @@ update coordinators
 create index coordinators_by_project on coordinators (project, kind, created_at, id);
 
 alter table usage add column project text not null default 'p_00000000';
-create index usage_by_time on usage (at);
+create index usage_by_time on usage (at, project, cost_usd);
 create index usage_by_project on usage (project, day, model);
 `;
