@@ -1,3 +1,4 @@
+import { projectFilter } from "../project/chosen.ts";
 import type { Command } from "commander";
 import { TaskStatus } from "../../protocol/task/task.ts";
 import { RetryTask } from "../../protocol/api/contract.ts";
@@ -33,6 +34,7 @@ export function addTaskCommands(program: Command): void {
         what: "status",
       }),
     )
+    .option("-p, --project <project>", "only tasks of this project, by id or name")
     .option("-n, --limit <count>", "maximum number of tasks", "50")
     .option("--json", "print JSON")
     .action(list);
@@ -172,9 +174,13 @@ async function retry(id: string, { json, from }: Common & Pick<RetryTask, "from"
   print(json, task, taskLine(task));
 }
 
-async function list(options: Common & { status?: TaskStatus; limit: string }): Promise<void> {
-  const { items, nextCursor } = await connect(process.env).call("GET /api/tasks", {
+async function list(
+  options: Common & { status?: TaskStatus; project?: string; limit: string },
+): Promise<void> {
+  const api = connect(process.env);
+  const { items, nextCursor } = await api.call("GET /api/tasks", {
     query: {
+      ...(await projectFilter(api, options.project)),
       limit: Number(options.limit),
       ...(options.status === undefined ? {} : { status: options.status }),
     },
