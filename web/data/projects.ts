@@ -28,6 +28,12 @@ export function useProjectForNew(wanted: string): Project | null {
   return of(wanted) ?? of(chosen) ?? of(first) ?? null;
 }
 
+/** Returns the directory that is the source of the project for something new; "" if there is none. */
+export function useProjectDirectory(): string {
+  const source = useProjectForNew("")?.source ?? "";
+  return source.startsWith("/") ? source : "";
+}
+
 /** Returns true for the first project, which cannot be archived. */
 export function isFirst(id: ProjectId): boolean {
   return id === first;

@@ -1,6 +1,5 @@
 import { useQuery } from "@tanstack/react-query";
 import type { Project } from "../../../src/protocol/project/project.ts";
-import { platformSettings } from "../../../src/protocol/settings/platform-settings.ts";
 import { settingsOf } from "../../data/settings.ts";
 import { useProjectWords } from "../../i18n/project-words.ts";
 import { useSettingsWords } from "../../i18n/settings-words.ts";
@@ -17,7 +16,7 @@ const groups = fieldGroups
   .map(({ title, fields }) => ({
     title,
     fields: fields.filter(
-      ({ name }) => platformSettings[name].scopes.includes("project") && !ofTheForm.includes(name),
+      ({ name, global }) => global !== true && !ofTheForm.includes(name),
     ),
   }))
   .filter(({ fields }) => fields.length > 0);
