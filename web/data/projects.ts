@@ -49,9 +49,14 @@ export async function editProject(id: ProjectId, changes: EditProject): Promise<
   return updated(await call("PATCH /api/projects/:id", { params: { id }, body: changes }));
 }
 
+const routes = {
+  archive: "POST /api/projects/:id/archive",
+  unarchive: "POST /api/projects/:id/unarchive",
+} as const;
+
 /** Archives a project, or lets it take new tasks again. */
-export async function archiveProject(id: ProjectId, act: "archive" | "unarchive"): Promise<Project> {
-  return updated(await call(`POST /api/projects/:id/${act}`, { params: { id } }));
+export async function archiveProject(id: ProjectId, act: keyof typeof routes): Promise<Project> {
+  return updated(await call(routes[act], { params: { id } }));
 }
 
 const none: readonly Project[] = [];

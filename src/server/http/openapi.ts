@@ -10,6 +10,7 @@ import {
 } from "../../protocol/api/contract.ts";
 import { readAtHeader } from "../../protocol/api/read-at.ts";
 import type { Route } from "../../protocol/api/route.ts";
+import { Project } from "../../protocol/project/project.ts";
 import { Question } from "../../protocol/task/question.ts";
 import { Task } from "../../protocol/task/task.ts";
 
@@ -26,6 +27,7 @@ for (const [id, schema] of Object.entries({
   CreateTask,
   EditTask,
   EventRecord,
+  Project,
   Question,
   RetryTask,
   Task,

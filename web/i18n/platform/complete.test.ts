@@ -51,7 +51,7 @@ function unsaid(sentences: readonly string[]): string[] {
 }
 
 test("every refusal has a Korean translation", () => {
-  const rooms = ["office", "orchestrator", "platform", "server", "settings", "workspace"];
+  const rooms = ["office", "orchestrator", "platform", "projects", "server", "settings", "workspace"];
   const found = sources(rooms).flatMap((text) => sentencesIn(text, '\\brefuse\\(\\s*"\\w+",'));
   expect(found.length).toBeGreaterThan(60);
   expect(unsaid(found)).toEqual([]);
