@@ -96,13 +96,14 @@ export async function openServer(plan: ServerPlan): Promise<RunningServer> {
           },
         });
   const now = node?.now ?? machineTime;
-  const { engine, platform, orchestrator, offices, settings, projects, log, disk, reloadDefinitions } = await openCore({
-    ...plan,
-    directory,
-    store,
-    now,
-    ...(node === null ? {} : { node, ownership: node.ownership, files: node.files }),
-  });
+  const { engine, platform, orchestrator, offices, settings, projects, log, disk, reloadDefinitions } =
+    await openCore({
+      ...plan,
+      directory,
+      store,
+      now,
+      ...(node === null ? {} : { node, ownership: node.ownership, files: node.files }),
+    });
   orchestrator.start();
   draining.set = (isDraining) => engine.draining.set(isDraining);
   if (draining.isWanted) engine.draining.set(true);

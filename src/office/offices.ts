@@ -98,7 +98,10 @@ export class Offices {
     const projectId = taking.value.id;
     const directory = request.path ?? (named.success ? undefined : request.project);
     // Of the sources of projects, only a directory can have the checkout of an office.
-    const source = definition.value.workspace === "project" && taking.value.source?.startsWith("/") === true ? taking.value.source : null;
+    const source =
+      definition.value.workspace === "project" && taking.value.source?.startsWith("/") === true
+        ? taking.value.source
+        : null;
     const usual = this.#options.defaultAgent(projectId);
     const used = definition.value.members.map(({ agent }) => agent ?? usual);
     if (used.some((name) => this.#options.agents.get(name)?.kind === "demo"))

@@ -106,7 +106,10 @@ export function openOrchestrator(
       ensureCommit: (state, commit) => inputs.ensureCommit(state, directories.repository(state.id), commit),
       test: (state, commit, signal) => test(state, commit, platform, { timeoutMs: timeoutMs(state), signal }),
       regenerate: (state, signal) =>
-        regenerator(directories.repository(state.id), platform.builds, { timeoutMs: timeoutMs(state), signal }),
+        regenerator(directories.repository(state.id), platform.builds, {
+          timeoutMs: timeoutMs(state),
+          signal,
+        }),
       locks: { directory: join(dataDirectory, "locks") },
       now,
       onFault,

@@ -39,7 +39,10 @@ export type OrchestrationActs = Pick<
 /** The project with a task list that comes with Signalbox. */
 export interface Sample {
   /** Creates its repository, and returns the request that runs its list with an agent of the kind `demo`. */
-  readonly make: (language: SampleRequest["language"], agent: string) => Promise<NewOrchestration & { readonly path: string }>;
+  readonly make: (
+    language: SampleRequest["language"],
+    agent: string,
+  ) => Promise<NewOrchestration & { readonly path: string }>;
   /** Returns true if the demo agent can do the open tasks of a list, because a project is a copy of the sample. */
   readonly has: (project: string, list: TaskList) => Promise<boolean>;
 }

@@ -74,7 +74,10 @@ export interface Platform {
 
 /** Options for the platform. */
 export interface PlatformOptions
-  extends TaskDriverOptions, Omit<NewTaskSources, "settings" | "projects">, Pick<CircumstanceSources, "chance"> {
+  extends
+    TaskDriverOptions,
+    Omit<NewTaskSources, "settings" | "projects">,
+    Pick<CircumstanceSources, "chance"> {
   readonly projects: Pick<Projects, "taking" | "timeZoneOf">;
 }
 

@@ -50,7 +50,14 @@ test("the first project is created once, and keeps what a person changed", async
 test("a project is created with its defaults; empty text and null remove a value", async () => {
   const projects = await open();
   const input = { name: "Shop", source: " /srv/shop ", defaultAgent: "mine", defaultBudget: 4 };
-  const shopNow = { ...first, id: shop, name: "Shop", source: "/srv/shop", defaultAgent: "mine", defaultBudget: 4 };
+  const shopNow = {
+    ...first,
+    id: shop,
+    name: "Shop",
+    source: "/srv/shop",
+    defaultAgent: "mine",
+    defaultBudget: 4,
+  };
   expect(await projects.create(input)).toEqual({ ok: true, value: shopNow });
   const edited = await projects.edit(shop, { source: "", defaultAgent: null });
   expect(edited).toEqual({ ok: true, value: { ...shopNow, source: null, defaultAgent: null } });

@@ -20,7 +20,9 @@ export interface CoordinatorRow {
 /** The table of coordinators. */
 export interface CoordinatorStore {
   /** Returns the coordinators of a kind, or only those of a project, newest first. */
-  listCoordinators(query: { kind: string; project?: ProjectId | undefined } & Paging): Promise<Page<CoordinatorRow>>;
+  listCoordinators(
+    query: { kind: string; project?: ProjectId | undefined } & Paging,
+  ): Promise<Page<CoordinatorRow>>;
   /** Returns the open coordinators, which recovery inspects. */
   openCoordinators(): Promise<{ kind: string; id: string }[]>;
 }

@@ -104,7 +104,7 @@ function projectOfRow(row: Selectable<Tables["projects"]>): Project {
     defaultAgent: row.default_agent,
     defaultVerifier: row.default_verifier,
     defaultType: row.default_type,
-    defaultBudget: row.default_budget === null ? null : Number(row.default_budget),
+    defaultBudget: row.default_budget,
     timeZone: row.time_zone,
     createdAt: row.created_at,
     archivedAt: row.archived_at,

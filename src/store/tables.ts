@@ -129,7 +129,14 @@ export interface Tables {
     ended_at: string | null;
   };
   /** `open` is 0 or 1. */
-  coordinators: { id: string; kind: string; open: number; created_at: string; json: Json<CoordinatorRow>; project: string };
+  coordinators: {
+    id: string;
+    kind: string;
+    open: number;
+    created_at: string;
+    json: Json<CoordinatorRow>;
+    project: string;
+  };
   office_agents: {
     id: string;
     office_id: string;

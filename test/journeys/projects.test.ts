@@ -31,10 +31,8 @@ async function titles(path: string): Promise<string[]> {
 }
 
 test("a project is created with its defaults, and new tasks get them", async () => {
-  const created = await cli(home, [
-    ...["project", "create", "Shop", "--agent", "teller", "--budget", "4", "--type", "custom"],
-    ...["--time-zone", "Asia/Seoul", "--json"],
-  ]);
+  const defaults = ["--agent", "teller", "--budget", "4", "--type", "custom", "--time-zone", "Asia/Seoul"];
+  const created = await cli(home, ["project", "create", "Shop", ...defaults, "--json"]);
   const project = JSON.parse(created.stdout) as Project;
   shop = project.id;
   expect({ ...project, id: "", createdAt: "" }).toEqual({
@@ -83,7 +81,9 @@ test("the settings and secrets of a project reach only its tasks", async () => {
   const setting = { value: "seoul", secret: false };
   const settings = { region: setting, deploy_key: "a-key-of-the-shop", default_model: "own" };
   await get(server, "PATCH", "/api/settings", { scope: `project:${shop}`, settings });
-  await get(server, "PATCH", "/api/settings", { settings: { region: { value: "everywhere", secret: false } } });
+  await get(server, "PATCH", "/api/settings", {
+    settings: { region: { value: "everywhere", secret: false } },
+  });
   const told: string[] = [];
   for (const project of [shop, firstProject]) {
     const { id } = await createTask(server, { title: "Tell", agent: "teller", project });

@@ -56,7 +56,9 @@ export function planList(request: ListRequest) {
 
 /** Runs the task list of a project. */
 export function startOrchestration(request: NewOrchestration): Promise<OrchestrationSummary> {
-  return withSandboxConsent(() => call("POST /api/orchestrations", { body: { ...projectFilter(), ...request } }));
+  return withSandboxConsent(() =>
+    call("POST /api/orchestrations", { body: { ...projectFilter(), ...request } }),
+  );
 }
 
 /** The routes of the actions on an orchestration that need no input. */

@@ -24,6 +24,9 @@ export async function changeSetting(
   const settings = await call("PATCH /api/settings", { body: { scope, settings: { [name]: input } } });
   queryClient.setQueryData<SettingList>(settingsOf(scope).queryKey, settings);
   if (scope !== "global") return;
-  void queryClient.invalidateQueries({ queryKey: ["settings"], predicate: ({ queryKey }) => queryKey[1] !== scope });
+  void queryClient.invalidateQueries({
+    queryKey: ["settings"],
+    predicate: ({ queryKey }) => queryKey[1] !== scope,
+  });
   void queryClient.invalidateQueries({ queryKey: ["agents"] });
 }

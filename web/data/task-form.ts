@@ -120,7 +120,10 @@ export function toEditTask(form: TaskForm, about: FormAbout): EditTask {
 }
 
 /** Returns the typed source, or that of the project. */
-function sourceOf({ source }: TaskForm, { usualSource }: { usualSource?: string | null | undefined }): string {
+function sourceOf(
+  { source }: TaskForm,
+  { usualSource }: { usualSource?: string | null | undefined },
+): string {
   return source.trim() === "" ? (usualSource ?? "") : source.trim();
 }
 

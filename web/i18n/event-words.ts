@@ -92,7 +92,8 @@ const en = {
   budgetWarned: {
     task: (used: string, limit: string) => `The task has used ${used} of its budget of ${limit}`,
     day: (used: string, limit: string) => `All tasks have used ${used} of today's budget of ${limit}`,
-    project: (used: string, limit: string) => `The project has used ${used} of its budget of ${limit} for today`,
+    project: (used: string, limit: string) =>
+      `The project has used ${used} of its budget of ${limit} for today`,
   },
   budgetReached: {
     task: (used: string, limit: string) => `The task's budget is spent: ${used} of ${limit}`,

@@ -37,7 +37,8 @@ const en = {
   unarchive: "Unarchive",
   archivedNote: "This project is archived and takes no new tasks.",
   own: "Settings",
-  ownIntro: "They apply to the tasks of this project. What is not set here comes from the settings for all projects.",
+  ownIntro:
+    "They apply to the tasks of this project. What is not set here comes from the settings for all projects.",
   budgetDay: "Budget per day for this project, in US dollars",
   secrets: "Keys and secrets",
   secretsIntro:

@@ -18,10 +18,7 @@ function orchestrationId(text: string): OrchestrationId {
 }
 
 /** Yields all orchestrations, newest first. */
-export async function* allOrchestrations(
-  api: Api,
-  project?: ProjectId,
-): AsyncIterable<OrchestrationSummary> {
+export async function* allOrchestrations(api: Api, project?: ProjectId): AsyncIterable<OrchestrationSummary> {
   for (let cursor: string | undefined; ;) {
     const { items, nextCursor } = await api.call("GET /api/orchestrations", {
       query: {

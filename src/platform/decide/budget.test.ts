@@ -99,12 +99,16 @@ describe("the budgets of the configuration", () => {
   test("count the spending of all tasks on the day, and warn again on the next day", () => {
     const task = new PlayedTask("turns").started();
     task.money = { ...task.money, perTaskUsd: null, perDayUsd: 10, spentTodayUsd: 7.75 };
-    expect(spends(task, 0.25)).toEqual([{ type: "budget.warned", scope: "day", usedUsd: 8, limitUsd: 10, day: "2026-01-01" }]);
+    expect(spends(task, 0.25)).toEqual([
+      { type: "budget.warned", scope: "day", usedUsd: 8, limitUsd: 10, day: "2026-01-01" },
+    ]);
     says(task, "Go on.");
     expect(spends(task, 0.25)).toEqual([]);
     task.now = new Date("2026-01-02T00:00:00.000Z");
     says(task, "Go on.");
-    expect(spends(task, 1)).toEqual([{ type: "budget.warned", scope: "day", usedUsd: 8.75, limitUsd: 10, day: "2026-01-02" }]);
+    expect(spends(task, 1)).toEqual([
+      { type: "budget.warned", scope: "day", usedUsd: 8.75, limitUsd: 10, day: "2026-01-02" },
+    ]);
     task.money = { ...task.money, perTaskUsd: null, perDayUsd: 10, spentTodayUsd: 10 };
     expect(task.do({ type: "task.message", text: "More." })).toContainEqual({
       type: "budget.reached",

@@ -58,11 +58,11 @@ export function affordable(draft: Draft, circumstances: Circumstances): Result<v
   const spent = standings.find(({ usedUsd, limitUsd }) => usedUsd >= limitUsd);
   if (spent === undefined) return ok(undefined);
   const used = `${dollars(spent.usedUsd)} of ${dollars(spent.limitUsd)}`;
-  return refuse(
-    "not_allowed",
-    spentSentence[spent.scope](used, circumstances.money.timeZone),
-    { blockedBy: "budget", ...spent, allowed: ["edit", "cancel", "message"] },
-  );
+  return refuse("not_allowed", spentSentence[spent.scope](used, circumstances.money.timeZone), {
+    blockedBy: "budget",
+    ...spent,
+    allowed: ["edit", "cancel", "message"],
+  });
 }
 
 const spentSentence = {

@@ -365,10 +365,7 @@ function mutantsOf(
   return settings.effective(contextOfTask(task)).mutation_check.value ? "run" : "off";
 }
 
-export function buildTimeoutMs(
-  task: TaskState["task"],
-  { settings }: Pick<GateContext, "settings">,
-): number {
+export function buildTimeoutMs(task: TaskState["task"], { settings }: Pick<GateContext, "settings">): number {
   return settings.effective(contextOfTask(task)).build_timeout_minutes.value * 60_000;
 }
 

@@ -36,7 +36,8 @@ export type OrchestrationSummary = z.infer<typeof OrchestrationSummary>;
 
 /** Returns the summary of an orchestration. */
 export function summaryOf(state: OrchestrationState): OrchestrationSummary {
-  const { id, title, projectId, project, list, status, createdAt, endedAt, work, refused, branchRefusal } = state;
+  const { id, title, projectId, project, list, status, createdAt, endedAt, work, refused, branchRefusal } =
+    state;
   const conflicts = work.filter(({ stage }) => stage === "conflict").length;
   return {
     id,

@@ -12,7 +12,12 @@ export function dayIn(timeZone: string, at: Date): string {
   let format = formats.get(timeZone);
   if (format === undefined) {
     // The Swedish form of a date is that of ISO 8601.
-    format = new Intl.DateTimeFormat("sv-SE", { timeZone, year: "numeric", month: "2-digit", day: "2-digit" });
+    format = new Intl.DateTimeFormat("sv-SE", {
+      timeZone,
+      year: "numeric",
+      month: "2-digit",
+      day: "2-digit",
+    });
     formats.set(timeZone, format);
   }
   return format.format(at);

@@ -13,11 +13,7 @@ type SettingRoute =
   | "POST /api/settings/rotate-key";
 
 /** Serves and changes settings. No response contains a secret. */
-export function settingRoutes({
-  settings,
-  store,
-  projects,
-}: Services): Pick<Handlers, SettingRoute> {
+export function settingRoutes({ settings, store, projects }: Services): Pick<Handlers, SettingRoute> {
   /** Returns the context of a scope: a task also has the settings of its project. */
   async function contextFor(scope: SettingScope): Promise<Result<SettingContext>> {
     const { task, project } = contextOf(scope);
@@ -40,7 +36,11 @@ export function settingRoutes({
       if (!context.ok) return context;
       const changed = await settings.change(body, actorName(act.by));
       if (!changed.ok) return changed;
-      return ok({ items: settings.list(context.value), nextCursor: null, pendingKeys: settings.pendingKeys() });
+      return ok({
+        items: settings.list(context.value),
+        nextCursor: null,
+        pendingKeys: settings.pendingKeys(),
+      });
     },
     "GET /api/settings/export": async () => ok(settings.export()),
     "POST /api/settings/import": ({ body, act }) => settings.import(body, actorName(act.by)),

@@ -137,7 +137,14 @@ function call(office_id: string) {
 
 function result(office_id: string) {
   const content = { result_type: "message", content_type: null, content: "Done", status: "pending" };
-  return { id: "rs_00000001", office_id, from_agent_id: "a", to_agent_id: "b", ...content, created_at: later(1) };
+  return {
+    id: "rs_00000001",
+    office_id,
+    from_agent_id: "a",
+    to_agent_id: "b",
+    ...content,
+    created_at: later(1),
+  };
 }
 
 function review(number: number): Review {
@@ -149,15 +156,23 @@ function review(number: number): Review {
     status: "pending",
     version: 1,
     commit: "c".repeat(40),
+    previousCommit: null,
+    baseCommit: null,
     deliverables: [],
-    changedFiles: [],
     verification: null,
+    verified: true,
+    unverifiedBecause: null,
     comments: [],
+    questionIds: [],
     escalated: false,
     autoApproved: false,
-    assignedTo: null,
+    assignee: null,
     createdAt: later(number),
-    decidedAt: null,
+    decision: null,
     decidedBy: null,
-  } as unknown as Review;
+    decidedAt: null,
+    decisionComment: null,
+    reason: null,
+    feedback: null,
+  };
 }

@@ -85,6 +85,7 @@ export const refusalsKo: Sentences = {
     "보관된 프로젝트라 새 작업을 받지 않습니다: {0}. 다른 프로젝트를 고르거나 보관을 해제해 주세요.",
   "The first project cannot be archived: tasks without a project go there. Rename it instead.":
     "첫 프로젝트는 프로젝트를 정하지 않은 작업을 받으므로 보관할 수 없습니다. 대신 이름을 바꿔 주세요.",
+  'There is no workflow "{}".': "없는 워크플로입니다: {0}",
   "There is no project {}.": "없는 프로젝트입니다: {0}",
   'There is already a project called "{}". Choose another name.':
     "같은 이름의 프로젝트가 있습니다: {0}. 다른 이름을 써 주세요.",

@@ -10,7 +10,7 @@ function task(id: string, changes: Partial<Task> = {}): Task {
   return {
     id: `t_${id}`,
     project: "p_00000000",
-  type: "custom",
+    type: "custom",
     title: id,
     description: "",
     status: "in_progress",

@@ -31,7 +31,15 @@ export function isBudget(text: string): boolean {
 }
 
 /** Returns the project that the fields describe. */
-export function projectOf({ name, source, agent, verifier, type, budget, zone }: ProjectFields): CreateProject {
+export function projectOf({
+  name,
+  source,
+  agent,
+  verifier,
+  type,
+  budget,
+  zone,
+}: ProjectFields): CreateProject {
   return {
     name: name.trim(),
     source: valueOf(source),

@@ -15,9 +15,7 @@ const ofTheForm: readonly string[] = ["default_agent", "verifier_agent", "budget
 const groups = fieldGroups
   .map(({ title, fields }) => ({
     title,
-    fields: fields.filter(
-      ({ name, global }) => global !== true && !ofTheForm.includes(name),
-    ),
+    fields: fields.filter(({ name, global }) => global !== true && !ofTheForm.includes(name)),
   }))
   .filter(({ fields }) => fields.length > 0);
 

@@ -25,7 +25,9 @@ export function ProjectsSection() {
               <span className="min-w-0 font-semibold break-words">{name}</span>
               {isFirst(id) && <span className="text-xs text-soft">{words.first}</span>}
               {archivedAt !== null && <span className="text-xs text-waiting">{words.archived}</span>}
-              <span className={`w-full min-w-0 text-xs break-all text-soft ${source === null ? "" : "font-mono"}`}>
+              <span
+                className={`w-full min-w-0 text-xs break-all text-soft ${source === null ? "" : "font-mono"}`}
+              >
                 {source ?? words.noSource}
               </span>
             </Link>

@@ -21,7 +21,9 @@ export function SettingSourceNote({
     <div id={id} data-source={from?.source} className="grid gap-0.5 text-xs text-soft">
       {pending === null ? (
         <p>
-          {isList && !(from?.source === "setting" && from.scope === scope) && <>{valueText(field, value, words)} · </>}
+          {isList && !(from?.source === "setting" && from.scope === scope) && (
+            <>{valueText(field, value, words)} · </>
+          )}
           <Source from={from} />
           {restart && <> · {words.needsRestart}</>}
         </p>
