@@ -1,13 +1,11 @@
 import { queryOptions, useQuery } from "@tanstack/react-query";
 import type { CreateProject, EditProject } from "../../src/protocol/api/projects.ts";
 import type { ProjectId } from "../../src/protocol/ids.ts";
-import type { firstProject, Project } from "../../src/protocol/project/project.ts";
+import { firstProject } from "../../src/protocol/project/first-project.ts";
+import type { Project } from "../../src/protocol/project/project.ts";
 import { call } from "./client.ts";
 import { usePreferences } from "./preferences.ts";
 import { queryClient } from "./queries.ts";
-
-/** The id of the first project, without the code that reads projects. */
-const first: typeof firstProject = "p_00000000";
 
 /** Queries all projects, oldest first. */
 export const projectList = queryOptions({
@@ -25,7 +23,7 @@ export function useProjectForNew(wanted: string): Project | null {
   const projects = useOpenProjects();
   const [{ project: chosen }] = usePreferences();
   const of = (id: string | null): Project | undefined => projects.find((project) => project.id === id);
-  return of(wanted) ?? of(chosen) ?? of(first) ?? null;
+  return of(wanted) ?? of(chosen) ?? of(firstProject) ?? null;
 }
 
 /** Returns the directory that is the source of the project for something new; "" if there is none. */
@@ -36,7 +34,7 @@ export function useProjectDirectory(): string {
 
 /** Returns true for the first project, which cannot be archived. */
 export function isFirst(id: ProjectId): boolean {
-  return id === first;
+  return id === firstProject;
 }
 
 /** Creates a project. */

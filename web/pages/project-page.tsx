@@ -1,18 +1,21 @@
 import { useMutation, useQuery } from "@tanstack/react-query";
 import { Link, useNavigate, useParams } from "@tanstack/react-router";
-import { useState } from "react";
+import { lazy, Suspense, useState } from "react";
 import type { Project } from "../../src/protocol/project/project.ts";
 import { archiveProject, isFirst, projectList } from "../data/projects.ts";
 import { useProjectWords } from "../i18n/project-words.ts";
 import { useWords } from "../i18n/words.ts";
 import { FailureNote } from "../parts/failure/failure-note.tsx";
-import { LoadingOrFailure } from "../parts/failure/loading-or-failure.tsx";
+import { Loading, LoadingOrFailure } from "../parts/failure/loading-or-failure.tsx";
 import { ProjectForm } from "../parts/projects/project-form.tsx";
-import { ProjectSettings } from "../parts/projects/project-settings.tsx";
 import { Button } from "../ui/button.tsx";
 import { ConfirmDialog } from "../ui/confirm-dialog.tsx";
 import { PageTitle } from "../ui/page-title.tsx";
 import { NotFound } from "./not-found.tsx";
+
+const ProjectSettings = lazy(async () => ({
+  default: (await import("../parts/projects/project-settings.tsx")).ProjectSettings,
+}));
 
 /** The settings of one project; the address `/projects/new` creates one. */
 export function ProjectPage() {
@@ -46,7 +49,11 @@ export function ProjectPage() {
           if (isNew) void navigate({ to: "/projects/$projectId", params: { projectId: id }, replace: true });
         }}
       />
-      {project !== null && <ProjectSettings key={project.id} project={project} />}
+      {project !== null && (
+        <Suspense fallback={<Loading shape="fields" className="" />}>
+          <ProjectSettings key={project.id} project={project} />
+        </Suspense>
+      )}
     </div>
   );
 }

@@ -1,5 +1,5 @@
 import type { MessageId } from "../ids.ts";
-import { firstProject } from "../project/project.ts";
+import { firstProject } from "../project/first-project.ts";
 import type { OfficeEvent } from "./event.ts";
 import { evolveCalls } from "./evolve-calls.ts";
 import { evolveMember } from "./evolve-member.ts";

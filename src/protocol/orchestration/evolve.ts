@@ -1,4 +1,4 @@
-import { firstProject } from "../project/project.ts";
+import { firstProject } from "../project/first-project.ts";
 import type { OrchestrationEvent } from "./event.ts";
 import { graphOf } from "./graph.ts";
 import { evolveMain, isMainEvent, type MainEvent, newMain } from "./main-state.ts";

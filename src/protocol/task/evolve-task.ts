@@ -1,4 +1,4 @@
-import { firstProject } from "../project/project.ts";
+import { firstProject } from "../project/first-project.ts";
 import type { TaskEvent } from "./event.ts";
 import type { GateState } from "./gate-state.ts";
 import { progressOf } from "./progress.ts";
