@@ -1,6 +1,7 @@
 import { QueryClientProvider } from "@tanstack/react-query";
 import { RouterProvider } from "@tanstack/react-router";
 import { lazy, Suspense, useEffect, useSyncExternalStore } from "react";
+import { followChosenProject } from "./data/chosen-project.ts";
 import { goLive } from "./data/live.ts";
 import { queryClient } from "./data/queries.ts";
 import { currentToken, onToken, signInProblem } from "./data/token.ts";
@@ -23,7 +24,9 @@ export function App() {
 function SignedIn() {
   useEffect(() => {
     const leave = goLive();
+    const unfollow = followChosenProject();
     return () => {
+      unfollow();
       leave();
       queryClient.clear();
     };

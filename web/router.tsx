@@ -12,9 +12,15 @@ import { runSearch } from "./parts/orchestrations/run/run-search.ts";
 import { isTaskTab, type TaskTab } from "./parts/task/task-tab.ts";
 
 /** The sections of the settings that the address can name. */
-type SettingsSection = "page" | "work" | "agents" | "secrets";
+type SettingsSection = "page" | "work" | "agents" | "secrets" | "projects";
 
-const sections: readonly string[] = ["page", "work", "agents", "secrets"] satisfies SettingsSection[];
+const sections: readonly string[] = [
+  "page",
+  "work",
+  "agents",
+  "secrets",
+  "projects",
+] satisfies SettingsSection[];
 
 /*
  * Every address of the page. Search parameters are parsed only here, and unknown ones are ignored. Screens other than
@@ -220,6 +226,12 @@ const api = createRoute({
   component: lazyRouteComponent(() => import("./pages/api-page.tsx"), "ApiPage"),
 });
 
+const project = createRoute({
+  getParentRoute: () => signedIn,
+  path: "/projects/$projectId",
+  component: lazyRouteComponent(() => import("./pages/project-page.tsx"), "ProjectPage"),
+});
+
 const welcome = createRoute({
   getParentRoute: () => signedIn,
   path: "/welcome",
@@ -249,6 +261,7 @@ export const router = createRouter({
       metrics,
       settings,
       api,
+      project,
       welcome,
       elsewhere,
     ]),

@@ -1,3 +1,4 @@
+import { firstProject } from "../../src/protocol/project/project.ts";
 import { join } from "node:path";
 import type { TaskId } from "../../src/protocol/ids.ts";
 import { system } from "../../src/protocol/actor.ts";
@@ -83,6 +84,7 @@ function usage(taskId: TaskId, at: string, chance: () => number): UsageEntry[] {
       const size = 0.2 + chance() * chance() * 3;
       return {
         taskId,
+        project: firstProject,
         seq: index + 1,
         at,
         turn: null,

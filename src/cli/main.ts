@@ -77,6 +77,7 @@ program
   .command("inbox")
   .description("list everything that is waiting for you (exit code 10 if there is anything)")
   .option("--snoozed", "also list what you have snoozed")
+  .option("-p, --project <project>", "only what waits in this project, by id or name")
   .option("--json", "print JSON")
   .action(async (options) => (await import("./commands/inbox.ts")).showInbox(options));
 
@@ -232,6 +233,7 @@ const furtherCommands: Readonly<Record<string, () => Promise<void>>> = {
   review: async () => (await import("./commands/review.ts")).addReviewCommands(program),
   checkpoint: async () => (await import("./commands/checkpoint.ts")).addCheckpointCommands(program),
   workflow: async () => (await import("./commands/workflow.ts")).addWorkflowCommands(program),
+  project: async () => (await import("./commands/project.ts")).addProjectCommands(program),
   node: async () => (await import("./commands/node.ts")).addNodeCommands(program),
   people: async () => (await import("./commands/people.ts")).addPeopleCommands(program),
   token: async () => (await import("./commands/token.ts")).addTokenCommands(program),

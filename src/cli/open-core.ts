@@ -1,3 +1,4 @@
+import { Projects } from "../projects/projects.ts";
 import { randomBytes, randomUUID } from "node:crypto";
 import { chmodSync, mkdirSync, statSync } from "node:fs";
 import { join } from "node:path";
@@ -60,6 +61,7 @@ export interface CorePlan {
 /** The settings, the engine and the platform of one process: a server without its HTTP side. */
 export interface Core {
   readonly settings: Settings;
+  readonly projects: Projects;
   readonly engine: Engine;
   readonly platform: RunningPlatform;
   readonly orchestrator: RunningOrchestrator;
@@ -169,11 +171,19 @@ export async function openCore(plan: CorePlan): Promise<Core> {
     return definitions;
   };
   const workflows = await loadWorkflows();
+  const projects = await Projects.open({
+    store,
+    agents,
+    types: () => workflows.definitions,
+    ids: randomIds,
+    now,
+  });
   const streamFiles = plan.files ?? new LocalFiles(directory);
   const platform = openPlatform(engine, {
     store,
     config,
     settings,
+    projects,
     agents,
     dataDirectory: directory,
     restored,
@@ -196,6 +206,7 @@ export async function openCore(plan: CorePlan): Promise<Core> {
     store,
     config,
     settings,
+    projects,
     agents,
     dataDirectory: directory,
     streamFiles,
@@ -210,6 +221,7 @@ export async function openCore(plan: CorePlan): Promise<Core> {
     store,
     config,
     settings,
+    projects,
     agents,
     dataDirectory: directory,
     workspaces,
@@ -228,7 +240,7 @@ export async function openCore(plan: CorePlan): Promise<Core> {
       definitions.clear();
       for (const [name, definition] of nextOffices) definitions.set(name, definition);
     });
-  return { settings, engine, platform, orchestrator, offices, disk, log, reloadDefinitions };
+  return { settings, projects, engine, platform, orchestrator, offices, disk, log, reloadDefinitions };
 }
 
 /** Watches the disks, and logs when one cannot be written and when it can again. */

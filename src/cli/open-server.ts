@@ -1,3 +1,4 @@
+import { contextOfTask } from "../settings/setting-context.ts";
 import type { Tls } from "../server/http/tls.ts";
 import { randomBytes } from "node:crypto";
 import { fileURLToPath } from "node:url";
@@ -101,13 +102,14 @@ export async function openServer(plan: ServerPlan): Promise<RunningServer> {
           },
         });
   const now = node?.now ?? machineTime;
-  const { engine, platform, orchestrator, offices, settings, log, disk, reloadDefinitions } = await openCore({
-    ...plan,
-    directory,
-    store,
-    now,
-    ...(node === null ? {} : { node, ownership: node.ownership, files: node.files }),
-  });
+  const { engine, platform, orchestrator, offices, settings, projects, log, disk, reloadDefinitions } =
+    await openCore({
+      ...plan,
+      directory,
+      store,
+      now,
+      ...(node === null ? {} : { node, ownership: node.ownership, files: node.files }),
+    });
   orchestrator.start();
   draining.set = (isDraining) => engine.draining.set(isDraining);
   if (draining.isWanted) engine.draining.set(true);
@@ -150,6 +152,7 @@ export async function openServer(plan: ServerPlan): Promise<RunningServer> {
         config: () => config.openId,
         secret: environment["SIGNALBOX_OPENID_SECRET"] || undefined,
       }),
+      projects,
       previews,
       previewPort: plan.previewPort ?? null,
       node: node === null ? null : { id: node.id, name: node.name },
@@ -200,7 +203,7 @@ export async function openServer(plan: ServerPlan): Promise<RunningServer> {
     subscription: (options) => engine.subscription(options),
     node: node?.id ?? null,
     state: (taskId) => platform.tasks.state(taskId),
-    isWanted: (task) => settings.effective({ task }).preview_pictures.value,
+    isWanted: (task) => settings.effective(contextOfTask(task)).preview_pictures.value,
     take: (version, options) => previews.takePicture(version, options),
     now,
     onFault: (message, fault) =>
@@ -224,6 +227,7 @@ export async function openServer(plan: ServerPlan): Promise<RunningServer> {
   const refresh = (): void => {
     settings.refresh().catch(ignored);
     people.refresh().catch(ignored);
+    projects.refresh().catch(ignored);
     warn(clockMessage(machineTime(), now()));
     warn(keyMessage(settings.unreadable));
   };

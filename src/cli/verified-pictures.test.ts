@@ -1,3 +1,4 @@
+import type { Task } from "../protocol/task/task.ts";
 import { join } from "node:path";
 import { expect, test } from "vitest";
 import { appendTask, created } from "../../test/support/scripted-server.ts";
@@ -110,7 +111,7 @@ test("takes the newest verified version of each task, once, but none that was de
   const store = await openStore();
   await review(store, 1, ["decided before"], { decidedAt: at });
   const unwanted = TaskId.parse("t_00000004");
-  const isWanted = (taskId: TaskId): boolean => taskId !== unwanted;
+  const isWanted = ({ id }: Pick<Task, "id">): boolean => id !== unwanted;
   const first = await following(store, { isWanted });
   await review(store, 2, ["old", "new"]);
   await review(store, 3, ["unverified"], { verified: false });

@@ -14,7 +14,7 @@ export interface VerifiedPicturesOptions {
   readonly node: string | null;
   readonly state: (taskId: TaskId) => Promise<TaskState | null>;
   /** Returns false if a person has turned the pictures of a task off. */
-  readonly isWanted: (taskId: TaskId) => boolean;
+  readonly isWanted: (task: TaskState["task"]) => boolean;
   /** Takes the picture of a commit, if it is possible and there is none. Only a project that was built may be run. */
   readonly take: (
     version: PicturedCommit,
@@ -77,8 +77,8 @@ export class VerifiedPictures {
     const task = await state(taskId);
     const newest = task === null || task.deleted ? undefined : task.gate.reviews.at(-1);
     if (newest?.id !== id || (newest.decidedAt ?? this.#startedAt) < this.#startedAt) return;
-    if (!isWanted(taskId)) return;
-    if (node !== null && task?.task.node?.id !== node) return;
+    if (task === null || !isWanted(task.task)) return;
+    if (node !== null && task.task.node?.id !== node) return;
     try {
       const signal = AbortSignal.any([this.#closing.signal, AbortSignal.timeout(limitMs)]);
       await take({ taskId, commit }, { isBuilt: isBuilt(review), signal });

@@ -9,7 +9,7 @@ import { decideOffice } from "./decide/decide.ts";
 import { officeRows } from "./office-rows.ts";
 
 /** The version of the OfficeState shape in snapshots. */
-export const officeStateVersion = 3;
+export const officeStateVersion = 4;
 
 /** The parts of the server that decisions on offices depend on. */
 export interface OfficeSources extends Omit<OfficeCircumstances, "now"> {
@@ -35,6 +35,7 @@ export function officeStreamKind(
             coordinator: {
               kind: officeKind,
               id: after.id,
+              project: after.projectId,
               open: isOpen(after),
               createdAt: after.createdAt,
               summary: officeSummary(after),

@@ -39,6 +39,7 @@ export class Members extends CoordinatedTasks {
     const first: TaskEvent & { type: "task.created" } = {
       type: "task.created",
       id: childId,
+      project: office.projectId,
       taskType: memberType,
       title: `${member.name}, ${office.definition.title}`,
       description: assignment.role,

@@ -1,10 +1,11 @@
+import type { Projects } from "../projects/projects.ts";
 import type { Act } from "../engine/act.ts";
 import { placeName } from "../definitions/flaw.ts";
 import { actorName } from "../protocol/actor.ts";
-import type { NewOffice } from "../protocol/api/offices.ts";
+import type { DemoOfficeRequest, NewOffice } from "../protocol/api/offices.ts";
 import type { AgentConfig } from "../protocol/config.ts";
 import { demoOfficeRefusal } from "../protocol/demo/demo-list.ts";
-import type { IdSource, OfficeId } from "../protocol/ids.ts";
+import { type IdSource, type OfficeId, ProjectId } from "../protocol/ids.ts";
 import type { OfficeDefinition } from "../protocol/office/definition.ts";
 import type { OfficeEvent } from "../protocol/office/event.ts";
 import type { OfficeState } from "../protocol/office/state.ts";
@@ -28,6 +29,13 @@ interface FirstMessage {
   readonly text: string;
 }
 
+/** An office to open: its project, and the directory of its checkout, or null. */
+interface OpenedOffice {
+  readonly definition: OfficeDefinition;
+  readonly projectId: ProjectId;
+  readonly project: string | null;
+}
+
 /** Creates the demo office, whose members use this agent, and its project. */
 export type MakeDemoOffice = (language: OfficeDefinition["language"], agent: string) => Promise<DemoOffice>;
 
@@ -39,7 +47,9 @@ export interface OfficesOptions {
   /** The installed offices, by name. */
   readonly definitions: ReadonlyMap<string, OfficeDefinition>;
   readonly makeDemo: MakeDemoOffice;
-  readonly defaultAgent: () => string;
+  readonly projects: Pick<Projects, "taking">;
+  /** Returns the agent of a project for members that name none. */
+  readonly defaultAgent: (project: ProjectId) => string;
   /** Refuses agents that would run without a sandbox although no person has allowed that. */
   readonly checkSandbox: (agents: readonly string[]) => Result<void>;
 }
@@ -82,15 +92,28 @@ export class Offices {
   async create(request: NewOffice, act: Act): Promise<Result<OfficeState>> {
     const definition = this.#definitionOf(request);
     if (!definition.ok) return definition;
-    const usual = this.#options.defaultAgent();
+    const named = ProjectId.safeParse(request.project);
+    const taking = this.#options.projects.taking(named.data);
+    if (!taking.ok) return taking;
+    const projectId = taking.value.id;
+    const directory = request.path ?? (named.success ? undefined : request.project);
+    // Of the sources of projects, only a directory can have the checkout of an office.
+    const source =
+      definition.value.workspace === "project" && taking.value.source?.startsWith("/") === true
+        ? taking.value.source
+        : null;
+    const usual = this.#options.defaultAgent(projectId);
     const used = definition.value.members.map(({ agent }) => agent ?? usual);
     if (used.some((name) => this.#options.agents.get(name)?.kind === "demo"))
       return refuse("demo_only", demoOfficeRefusal.en, { field: "agent" });
-    return this.#open(definition.value, request.project ?? null, request.message ?? null, act);
+    const project = directory ?? source;
+    return this.#open({ definition: definition.value, projectId, project }, request.message ?? null, act);
   }
 
   /** Opens the demo office with its first message. */
-  async createDemo(language: OfficeDefinition["language"], act: Act): Promise<Result<OfficeState>> {
+  async createDemo({ language, project: id }: DemoOfficeRequest, act: Act): Promise<Result<OfficeState>> {
+    const taking = this.#options.projects.taking(id);
+    if (!taking.ok) return taking;
     const [agent] = [...this.#options.agents].find(([, { kind }]) => kind === "demo") ?? [];
     if (agent === undefined)
       return refuse(
@@ -98,7 +121,7 @@ export class Offices {
         "The demo office needs an agent of the kind demo. Add one to the configuration.",
       );
     const { definition, project, message } = await this.#options.makeDemo(language, agent);
-    return this.#open(definition, project, message, act);
+    return this.#open({ definition, projectId: taking.value.id, project }, message, act);
   }
 
   /** Executes a person's command. */
@@ -107,8 +130,7 @@ export class Offices {
   }
 
   async #open(
-    definition: OfficeDefinition,
-    project: string | null,
+    { definition, projectId, project }: OpenedOffice,
     message: FirstMessage | null,
     act: Act,
   ): Promise<Result<OfficeState>> {
@@ -117,7 +139,7 @@ export class Offices {
     if (flaw !== undefined) return refuse("invalid", `${placeName(flaw.path)}: ${flaw.message}`);
     const refused = projectRefusal(definition, project);
     if (refused !== null) return refused;
-    const used = definition.members.map(({ agent }) => agent ?? this.#options.defaultAgent());
+    const used = definition.members.map(({ agent }) => agent ?? this.#options.defaultAgent(projectId));
     const sandboxed = this.#options.checkSandbox(used);
     if (!sandboxed.ok) return sandboxed;
     const id = ids.office();
@@ -126,6 +148,7 @@ export class Offices {
       type: "office.created",
       id,
       definition,
+      projectId,
       project,
       createdBy: by,
     };
@@ -143,7 +166,7 @@ export class Offices {
       }
       return ok(withAgent({ ...found, language: language ?? found.language }, agent));
     }
-    const { name, project: _project, message: _message, agent, ...rest } = request;
+    const { name, path: _path, project: _project, message: _message, agent, ...rest } = request;
     return ok(withAgent({ ...rest, name: "office", title: name }, agent));
   }
 }

@@ -1,3 +1,5 @@
+import type { Projects } from "../projects/projects.ts";
+import type { ProjectId } from "../protocol/ids.ts";
 import { join } from "node:path";
 import type { Engine } from "../engine/engine.ts";
 import { defaultAgent } from "../platform/agent/default-agent.ts";
@@ -24,6 +26,7 @@ export interface OpenOfficesOptions {
   readonly store: Store;
   readonly config: Config;
   readonly settings: Settings;
+  readonly projects: Pick<Projects, "find" | "taking">;
   readonly agents: ReadonlyMap<string, AgentConfig>;
   readonly dataDirectory: string;
   readonly workspaces: string;
@@ -48,13 +51,14 @@ export function openOffices(
   options: OpenOfficesOptions,
 ): RunningOffices {
   const { ids, agents, store, definitions, dataDirectory, makeDemo, now, onFault } = options;
+  const usualAgent = (project: ProjectId): string => defaultAgent(options, options.projects.find(project));
   const kind = officeStreamKind({
     ids,
-    agentOf: ({ definition }, name) =>
-      definition.members.find((member) => member.name === name)?.agent ?? defaultAgent(options),
-    labelsOf: ({ definition }) =>
+    agentOf: ({ definition, projectId }, name) =>
+      definition.members.find((member) => member.name === name)?.agent ?? usualAgent(projectId),
+    labelsOf: ({ definition, projectId }) =>
       labelsOfAgents(
-        definition.members.map(({ agent }) => agent ?? defaultAgent(options)),
+        definition.members.map(({ agent }) => agent ?? usualAgent(projectId)),
         agents,
       ),
   });
@@ -96,7 +100,8 @@ export function openOffices(
       agents,
       definitions,
       makeDemo,
-      defaultAgent: () => defaultAgent(options),
+      projects: options.projects,
+      defaultAgent: usualAgent,
       checkSandbox: (names) => checkSandbox(names, options),
     }),
     async close() {

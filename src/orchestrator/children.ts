@@ -26,13 +26,14 @@ export interface WantedChild {
 /** Returns the first events of a specialist's task, which is created and submitted in one step. */
 function specialistEvents(
   { childId, title, description, agent, assignment }: WantedChild,
-  { id, createdBy }: Pick<OrchestrationState, "id" | "createdBy">,
+  { id, projectId, createdBy }: Pick<OrchestrationState, "id" | "projectId" | "createdBy">,
   workspace: string,
 ): readonly [TaskEvent & { type: "task.created" }, ...TaskEvent[]] {
   return [
     {
       type: "task.created",
       id: childId,
+      project: projectId,
       taskType: specialistType,
       title,
       description,
@@ -52,13 +53,14 @@ function specialistEvents(
 /** Returns the first events of the task of an agent that is main. */
 function mainEvents(
   { childId, agent }: { readonly childId: TaskId; readonly agent: string },
-  { id, createdBy, list }: Pick<OrchestrationState, "id" | "createdBy" | "list">,
+  { id, projectId, createdBy, list }: Pick<OrchestrationState, "id" | "projectId" | "createdBy" | "list">,
   workspace: string,
 ): readonly [TaskEvent & { type: "task.created" }, ...TaskEvent[]] {
   return [
     {
       type: "task.created",
       id: childId,
+      project: projectId,
       taskType: mainType,
       title: `Lead ${list.file}`,
       description: "Begin with RESOLVE_NEXT.",

@@ -10,7 +10,7 @@ import { timerRows } from "./time-limits.ts";
 import { hasEnded } from "../protocol/task/transitions.ts";
 
 /** The version of the OrchestrationState shape in snapshots. */
-export const orchestrationStateVersion = 4;
+export const orchestrationStateVersion = 5;
 
 /** The parts of the server that decisions on orchestrations depend on. */
 export interface OrchestrationSources {
@@ -46,6 +46,7 @@ export function orchestrationStreamKind(
             coordinator: {
               kind: orchestrationKind,
               id: after.id,
+              project: after.projectId,
               open: isOpen(after),
               createdAt: after.createdAt,
               summary: summaryOf(after),

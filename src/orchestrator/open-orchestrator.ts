@@ -1,3 +1,5 @@
+import type { Projects } from "../projects/projects.ts";
+import type { ProjectId } from "../protocol/ids.ts";
 import { dirname, join } from "node:path";
 import type { Engine } from "../engine/engine.ts";
 import type { Files } from "../files/files.ts";
@@ -37,6 +39,7 @@ export interface OrchestratorOptions {
   readonly store: Store;
   readonly config: Config;
   readonly settings: Settings;
+  readonly projects: Pick<Projects, "find" | "taking">;
   readonly agents: ReadonlyMap<string, AgentConfig>;
   readonly dataDirectory: string;
   /** The files of orchestrations, which other nodes may need. */
@@ -86,7 +89,8 @@ export function openOrchestrator(
     now,
     onFault,
   });
-  const timeoutMs = (): number => settings.effective().build_timeout_minutes.value * 60_000;
+  const timeoutMs = ({ projectId: project }: OrchestrationState): number =>
+    settings.effective({ project }).build_timeout_minutes.value * 60_000;
   const streams = engine.register(kind, (own) => {
     const driver = new OrchestrationDriver(engine, own, {
       children: new Children(platform.streams, options.store, (id) => join(workspaces, id)),
@@ -100,9 +104,12 @@ export function openOrchestrator(
       reload: (id) => orchestrations.reload(id, { by: system }),
       repository: (id) => directories.repository(id),
       ensureCommit: (state, commit) => inputs.ensureCommit(state, directories.repository(state.id), commit),
-      test: (state, commit, signal) => test(state, commit, platform, { timeoutMs: timeoutMs(), signal }),
+      test: (state, commit, signal) => test(state, commit, platform, { timeoutMs: timeoutMs(state), signal }),
       regenerate: (state, signal) =>
-        regenerator(directories.repository(state.id), platform.builds, { timeoutMs: timeoutMs(), signal }),
+        regenerator(directories.repository(state.id), platform.builds, {
+          timeoutMs: timeoutMs(state),
+          signal,
+        }),
       locks: { directory: join(dataDirectory, "locks") },
       now,
       onFault,
@@ -137,13 +144,14 @@ export function openOrchestrator(
     agents,
     store: options.store,
     sample: options.sample,
-    defaultAgent: () => defaultAgent(options),
+    projects: options.projects,
+    defaultAgent: (project) => usualAgent(project, options),
     checkSandbox: (names) => checkSandbox(names, options),
   });
   const news = new SlackNews({
     subscription: (subscribed) => engine.subscription(subscribed),
     stateOf: (id) => orchestrations.state(id),
-    webhook: () => settings.integration("slack_webhook_url"),
+    webhook: ({ projectId: project }) => settings.integration("slack_webhook_url", { project }),
     now,
     onFault,
   });
@@ -176,15 +184,24 @@ export function openOrchestrator(
 }
 
 /** Returns the agent for a role. */
-function agentFor({ config }: OrchestrationState, role: string, options: OrchestratorOptions): string {
+function agentFor(
+  { config, projectId }: OrchestrationState,
+  role: string,
+  options: OrchestratorOptions,
+): string {
   return agentOfRole(config, role, {
     has: (name) => options.agents.has(name),
-    usual: defaultAgent(options),
+    usual: usualAgent(projectId, options),
   });
 }
 
 /** Returns the agents of all roles in an orchestration. Its tasks may use each of them. */
-function agentsOf({ config }: OrchestrationState, options: OrchestratorOptions): string[] {
+function agentsOf({ config, projectId }: OrchestrationState, options: OrchestratorOptions): string[] {
   const { agents, default_agent, main_agent } = config;
-  return [Object.values(agents), default_agent ?? defaultAgent(options), main_agent ?? []].flat();
+  return [Object.values(agents), default_agent ?? usualAgent(projectId, options), main_agent ?? []].flat();
+}
+
+/** Returns the agent of a project for tasks that name none. */
+function usualAgent(project: ProjectId, options: OrchestratorOptions): string {
+  return defaultAgent(options, options.projects.find(project));
 }

@@ -1,10 +1,11 @@
+import type { Projects } from "../projects/projects.ts";
 import { createHash } from "node:crypto";
 import type { Act } from "../engine/act.ts";
 import { isDemoOnly } from "../platform/agent/demo-only.ts";
 import { actorName } from "../protocol/actor.ts";
 import type { AgentConfig } from "../protocol/config.ts";
 import { demoListRefusal, usesDemo } from "../protocol/demo/demo-list.ts";
-import type { IdSource, OrchestrationId } from "../protocol/ids.ts";
+import type { IdSource, OrchestrationId, ProjectId } from "../protocol/ids.ts";
 import { OrchestrationConfig } from "../protocol/orchestration/config.ts";
 import { orchestrationKind } from "../protocol/orchestration/event.ts";
 import type { ListRequest, NewOrchestration } from "../protocol/orchestration/request.ts";
@@ -38,7 +39,10 @@ export type OrchestrationActs = Pick<
 /** The project with a task list that comes with Signalbox. */
 export interface Sample {
   /** Creates its repository, and returns the request that runs its list with an agent of the kind `demo`. */
-  readonly make: (language: SampleRequest["language"], agent: string) => Promise<NewOrchestration>;
+  readonly make: (
+    language: SampleRequest["language"],
+    agent: string,
+  ) => Promise<NewOrchestration & { readonly path: string }>;
   /** Returns true if the demo agent can do the open tasks of a list, because a project is a copy of the sample. */
   readonly has: (project: string, list: TaskList) => Promise<boolean>;
 }
@@ -54,7 +58,9 @@ export interface OrchestrationsOptions {
   readonly agents: ReadonlyMap<string, AgentConfig>;
   readonly store: Pick<Store, "openCoordinators">;
   readonly sample: Sample;
-  readonly defaultAgent: () => string;
+  readonly projects: Pick<Projects, "taking">;
+  /** Returns the agent of a project for tasks that name none. */
+  readonly defaultAgent: (project: ProjectId) => string;
   /** Refuses agents that would run without a sandbox although no person has allowed that. */
   readonly checkSandbox: (agents: readonly string[]) => Result<void>;
 }
@@ -87,7 +93,18 @@ export class Orchestrations {
     return created;
   }
 
-  async #create(request: NewOrchestration, act: Act): Promise<Result<OrchestrationState>> {
+  async #create(asked: NewOrchestration, act: Act): Promise<Result<OrchestrationState>> {
+    const taking = this.#options.projects.taking(asked.project);
+    if (!taking.ok) return taking;
+    const project = taking.value;
+    const path = asked.path ?? project.source;
+    if (path === null)
+      return refuse(
+        "invalid",
+        `"${project.name}" has no source. Enter the directory of the repository as path.`,
+        { field: "path" },
+      );
+    const request = { ...asked, path };
     const config = OrchestrationConfig.parse(request.config ?? {});
     const unknown = [...Object.values(config.agents), config.default_agent ?? [], config.main_agent ?? []]
       .flat()
@@ -100,7 +117,7 @@ export class Orchestrations {
     const { agents, default_agent, main_agent } = config;
     const used = [
       Object.values(agents),
-      default_agent ?? this.#options.defaultAgent(),
+      default_agent ?? this.#options.defaultAgent(project.id),
       main_agent ?? [],
     ].flat();
     const sandboxed = this.#options.checkSandbox(used);
@@ -110,13 +127,13 @@ export class Orchestrations {
     const { list, content } = found.value;
     const refused = refusalOf(list, request.external_done);
     if (refused !== null) return refused;
-    const demo = await this.#checkDemo(request.path, list, config);
+    const demo = await this.#checkDemo({ project: path, projectId: project.id, config }, list);
     if (!demo.ok) return demo;
-    const running = await this.#running(request.path, list.file);
+    const running = await this.#running(path, list.file);
     if (running !== null)
       return refuse(
         "not_allowed",
-        `${running.id} already runs ${list.file} of ${request.path}. Wait until it ends, or cancel it.`,
+        `${running.id} already runs ${list.file} of ${path}. Wait until it ends, or cancel it.`,
         { orchestrationId: running.id },
       );
     const id = this.#options.ids.orchestration();
@@ -129,7 +146,8 @@ export class Orchestrations {
           type: "orchestration.created",
           id,
           title: list.title ?? list.file,
-          project: request.path,
+          projectId: project.id,
+          project: path,
           list: { file: list.file, dialect: list.dialect, digest },
           plan,
           config,
@@ -150,8 +168,11 @@ export class Orchestrations {
   }
 
   /** Refuses a demo agent for any list other than the sample. */
-  async #checkDemo(project: string, list: TaskList, config: OrchestrationConfig): Promise<Result<void>> {
-    const usual = this.#options.defaultAgent();
+  async #checkDemo(
+    { project, projectId, config }: Pick<OrchestrationState, "project" | "projectId" | "config">,
+    list: TaskList,
+  ): Promise<Result<void>> {
+    const usual = this.#options.defaultAgent(projectId);
     const known = [...this.#options.agents].map(([name, agent]) => ({
       name,
       isDefault: name === usual,
@@ -177,14 +198,14 @@ export class Orchestrations {
   }
 
   /** Creates a repository with the sample's list, and its orchestration. */
-  async createSample({ language }: SampleRequest, act: Act): Promise<Result<OrchestrationState>> {
+  async createSample({ language, project }: SampleRequest, act: Act): Promise<Result<OrchestrationState>> {
     const [agent] = [...this.#options.agents].find(([, { kind }]) => kind === "demo") ?? [];
     if (agent === undefined)
       return refuse(
         "unknown_agent",
         "The sample needs an agent of the kind demo. Add one to the configuration.",
       );
-    return this.create(await this.#options.sample.make(language, agent), act);
+    return this.create({ ...(await this.#options.sample.make(language, agent)), project }, act);
   }
 
   /** Reads the list again, after a person has edited it. */
@@ -205,7 +226,7 @@ export class Orchestrations {
       list.external.map(({ name }) => name),
     );
     if (refused !== null) return refused;
-    const demo = await this.#checkDemo(state.project, list, state.config);
+    const demo = await this.#checkDemo(state, list);
     if (!demo.ok) return demo;
     const digest = await this.#options.inputs.keepList(id, content);
     const listed = planOfEditedList(state, planOfList(list));

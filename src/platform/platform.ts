@@ -1,3 +1,4 @@
+import type { Projects } from "../projects/projects.ts";
 import type { Unserved } from "../engine/claims.ts";
 import type { Engine } from "../engine/engine.ts";
 import type { LostRange } from "../files/faults.ts";
@@ -73,7 +74,12 @@ export interface Platform {
 
 /** Options for the platform. */
 export interface PlatformOptions
-  extends TaskDriverOptions, Omit<NewTaskSources, "settings">, Pick<CircumstanceSources, "chance"> {}
+  extends
+    TaskDriverOptions,
+    Omit<NewTaskSources, "settings" | "projects">,
+    Pick<CircumstanceSources, "chance"> {
+  readonly projects: Pick<Projects, "taking" | "timeZoneOf">;
+}
 
 /** The platform with methods to start and stop it. */
 export interface RunningPlatform extends Platform {

@@ -66,6 +66,7 @@ export interface IdSource {
   office(): OfficeId;
   call(): CallId;
   result(): ResultId;
+  project(): ProjectId;
   /** Returns an id for an agent's own session: a UUID, as the command lines require. */
   session(): string;
 }

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { TaskId } from "./ids.ts";
+import { ProjectId, TaskId } from "./ids.ts";
 
 /** Tokens by price class, and the cost. `input` counts only tokens that came from no cache. */
 const amounts = {
@@ -13,6 +13,7 @@ const amounts = {
 /** The usage in one report of an agent. `seq` is the number of the event, so that none counts twice. */
 export const UsageEntry = z.object({
   taskId: TaskId,
+  project: ProjectId,
   seq: z.int(),
   at: z.iso.datetime(),
   /** The message that began the turn; null for usage outside of turns. */
@@ -30,6 +31,6 @@ export type DayUsage = z.infer<typeof DayUsage>;
 export const TaskUsage = z.object({
   total: z.object(amounts),
   models: z.array(z.object({ model: z.string(), ...amounts })),
-  turns: z.array(UsageEntry.omit({ taskId: true, seq: true })),
+  turns: z.array(UsageEntry.omit({ taskId: true, project: true, seq: true })),
 });
 export type TaskUsage = z.infer<typeof TaskUsage>;

@@ -25,6 +25,7 @@ import { reviewFileRoutes } from "./routes/review-files.ts";
 import { reviewRoutes } from "./routes/reviews.ts";
 import type { Services } from "./services.ts";
 import { sendFailure } from "./http/send.ts";
+import { projectRoutes } from "./routes/projects.ts";
 import { settingRoutes } from "./routes/settings.ts";
 import type { RequestContext, ServedRoute } from "./http/request-context.ts";
 import { Router } from "./http/router.ts";
@@ -76,6 +77,7 @@ function contractRoutes(services: Services): ServedRoute[] {
     previewRoutes(services),
     metricsRoutes(services),
     nodeRoutes(services),
+    projectRoutes(services),
     orchestrationRoutes(services),
     officeRoutes(services),
     meRoutes(services),

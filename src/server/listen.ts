@@ -1,3 +1,4 @@
+import type { Projects } from "../projects/projects.ts";
 import { randomBytes, randomUUID } from "node:crypto";
 import type { IncomingMessage } from "node:http";
 import type { OfficeActs } from "../office/offices.ts";
@@ -41,6 +42,7 @@ export interface ListenOptions {
   readonly settings: Settings;
   readonly people: People;
   readonly openId: OpenId;
+  readonly projects: Projects;
   /** The previews of tasks, which this server then also serves, on a port of their own. */
   readonly previews?: Previews;
   /** The port of previews; by default the server's own plus 100. If it is taken, one of the twenty after it is used. */

@@ -41,7 +41,7 @@ const question: Question = {
 
 /** Returns the router's own routes, each as a valid request. */
 function requests(): { method: string; path: string; route: string }[] {
-  const { store, platform, settings, people } = server;
+  const { store, platform, settings, people, projects } = server;
   const { signal } = new AbortController();
   const pace = { heartbeatMs: 1, stallMs: 1 };
   const services = {
@@ -54,6 +54,7 @@ function requests(): { method: string; path: string; route: string }[] {
     people,
     openId: new OpenId({ store, people, config: () => undefined, secret: undefined }),
     entryId: () => "",
+    projects,
     previews: noPreviews,
     previewPort: null,
     webDir: "",

@@ -1,3 +1,4 @@
+import type { Projects } from "../projects/projects.ts";
 import type { OfficeActs } from "../office/offices.ts";
 import type { OrchestrationActs } from "../orchestrator/orchestrations.ts";
 import type { MainActs } from "../orchestrator/thin/main-acts.ts";
@@ -23,6 +24,7 @@ export interface Services {
   readonly offices: OfficeActs;
   readonly previews: PreviewActs;
   readonly settings: Settings;
+  readonly projects: Projects;
   /** The version of this package. */
   readonly version?: string;
   /** The directory of the built page; it may be missing. */

@@ -22,13 +22,13 @@ function effective({ task = {}, project = {}, global = {}, config = {} }: Source
   return effectiveSettings({
     dataDirectory: "/data",
     config: Config.parse(config),
-    stored: [layer("task:t_00000001", task), layer("project:shop", project), layer("global", global)],
+    stored: [layer("task:t_00000001", task), layer("project:p_0000shop", project), layer("global", global)],
     isUsable: (_name, value) => value !== "gone",
   });
 }
 
 const ofTask = { source: "setting", scope: "task:t_00000001" };
-const ofProject = { source: "setting", scope: "project:shop" };
+const ofProject = { source: "setting", scope: "project:p_0000shop" };
 const ofInstallation = { source: "setting", scope: "global" };
 const byDefault = { source: "default" };
 const all = { task: 1, project: 2, global: 3 };

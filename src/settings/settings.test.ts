@@ -138,9 +138,9 @@ describe("the nearest scope wins", () => {
       budget_task_usd: 5,
       region: { value: "eu", secret: false },
     });
-    await set(settings, { github_token: "of-the-project", review_reminder_hours: 4 }, "project:shop");
+    await set(settings, { github_token: "of-the-project", review_reminder_hours: 4 }, "project:p_0000shop");
     await set(settings, { review_reminder_hours: 5, region: "us" }, "task:t_00000001");
-    const context = { task: "t_00000001", project: "shop" } as const;
+    const context = { task: "t_00000001", project: "p_0000shop" } as const;
     const { env, own } = settings.settingsFor({ ...context, codePhase: true });
     expect({ env, own }).toEqual({
       env: { GITHUB_TOKEN: "of-the-project", REGION: "us" },
@@ -152,10 +152,10 @@ describe("the nearest scope wins", () => {
       budget_task_usd: { value: 5, from: { source: "setting", scope: "global" } },
       silence_minutes: { value: 30, from: { source: "default" } },
     });
-    expect(settings.effective({ project: "shop" }).review_reminder_hours.value).toBe(4);
+    expect(settings.effective({ project: "p_0000shop" }).review_reminder_hours.value).toBe(4);
     expect(settings.effective().review_reminder_hours.value).toBe(3);
     expect(view(settings, "github_token", context)).toMatchObject({
-      scope: "project:shop",
+      scope: "project:p_0000shop",
       lastFour: "ject",
     });
     expect(view(settings, "region", { task: "t_00000002" })).toMatchObject({ scope: "global", value: "eu" });
@@ -242,17 +242,17 @@ describe("a platform setting", () => {
 
   test("is refused in a wrong scope; an old row with such a scope is neither in force nor exported", async () => {
     const settings = await open();
-    const scope = "project:shop";
+    const scope = "project:p_0000shop";
     expect(await settings.change({ scope, settings: { concurrency: 3 } }, "admin")).toMatchObject({
       ok: false,
       refusal: {
-        message: 'concurrency cannot be set in the scope "project:shop". Set it in the scope "global".',
+        message: 'concurrency cannot be set in the scope "project:p_0000shop". Set it in the scope "global".',
       },
     });
     const row = { scope, name: "concurrency", value: "3", sealed: null, agents: false };
     await store.writeSettings({ put: [{ ...row, updatedAt: at, updatedBy: "admin" }] });
     const again = await open();
-    expect(view(again, "concurrency", { project: "shop" })).toMatchObject({ value: 50, set: false });
+    expect(view(again, "concurrency", { project: "p_0000shop" })).toMatchObject({ value: 50, set: false });
     expect(again.export().settings).toEqual([]);
   });
 
@@ -368,14 +368,14 @@ describe("the key", () => {
 test("exports settings without secrets and imports them", async () => {
   const settings = await open();
   await set(settings, { github_token: github, concurrency: 7, region: { value: "eu", secret: false } });
-  await set(settings, { silence_minutes: 5 }, "project:shop");
+  await set(settings, { silence_minutes: 5 }, "project:p_0000shop");
   const exported = settings.export();
   expect(exported).toEqual({
     version: 1,
     settings: [
       { scope: "global", name: "concurrency", value: 7, agents: false },
       { scope: "global", name: "region", value: "eu", agents: true },
-      { scope: "project:shop", name: "silence_minutes", value: 5, agents: false },
+      { scope: "project:p_0000shop", name: "silence_minutes", value: 5, agents: false },
     ],
     secrets: [{ scope: "global", name: "github_token" }],
   });

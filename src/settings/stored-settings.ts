@@ -1,6 +1,6 @@
 import { integrations } from "../protocol/settings/integrations.ts";
 import { isPlatformSetting, platformSettings } from "../protocol/settings/platform-settings.ts";
-import { type ExportedSettings, scopeKindOf, type SettingScope } from "../protocol/settings/setting.ts";
+import { type ExportedSettings, scopeKindOf, SettingScope } from "../protocol/settings/setting.ts";
 import type { SettingRow } from "../store/store.ts";
 import type { Known } from "./change.ts";
 import type { ScopeSettings } from "./effective.ts";
@@ -63,7 +63,8 @@ export class StoredSettings {
   export(): ExportedSettings {
     const all = this.all
       .map(({ row, value }) => ({ ...row, scope: row.scope as SettingScope, value }))
-      .filter(({ scope, name }) => mayHold(scope, name));
+      // Earlier versions took any name as a project, which had no effect.
+      .filter(({ scope, name }) => SettingScope.safeParse(scope).success && mayHold(scope, name));
     return {
       version: 1,
       settings: all.flatMap(({ scope, name, sealed, value, agents }) =>

@@ -1,4 +1,5 @@
 import type { Compilable, Kysely } from "kysely";
+import type { ProjectId } from "../protocol/ids.ts";
 import { printCursor, readCursor } from "./cursor.ts";
 import { fromJson, type Json, toJson } from "./json.ts";
 import type { Page, Paging } from "./store.ts";
@@ -8,6 +9,7 @@ import type { Tables } from "./tables.ts";
 export interface CoordinatorRow {
   readonly kind: string;
   readonly id: string;
+  readonly project: ProjectId;
   /** True while it can change without a person's command, so that recovery inspects it. */
   readonly open: boolean;
   readonly createdAt: string;
@@ -17,8 +19,10 @@ export interface CoordinatorRow {
 
 /** The table of coordinators. */
 export interface CoordinatorStore {
-  /** Returns the coordinators of a kind, newest first. */
-  listCoordinators(query: { kind: string } & Paging): Promise<Page<CoordinatorRow>>;
+  /** Returns the coordinators of a kind, or only those of a project, newest first. */
+  listCoordinators(
+    query: { kind: string; project?: ProjectId | undefined } & Paging,
+  ): Promise<Page<CoordinatorRow>>;
   /** Returns the open coordinators, which recovery inspects. */
   openCoordinators(): Promise<{ kind: string; id: string }[]>;
 }
@@ -26,13 +30,14 @@ export interface CoordinatorStore {
 /** Returns the queries on coordinators, for any database that Kysely supports. */
 export function coordinators(db: Kysely<Tables>): CoordinatorStore {
   return {
-    async listCoordinators({ kind, cursor, limit }) {
+    async listCoordinators({ kind, project, cursor, limit }) {
       let query = db
         .selectFrom("coordinators")
         .select("json")
         .where("kind", "=", kind)
         .orderBy("created_at", "desc")
         .orderBy("id", "desc");
+      if (project !== undefined) query = query.where("project", "=", project);
       if (cursor !== undefined) {
         const [createdAt, id] = readCursor(cursor, ["", ""] as [string, string]);
         query = query.where((eb) => eb(eb.refTuple("created_at", "id"), "<", eb.tuple(createdAt, id)));
@@ -50,7 +55,8 @@ export function coordinators(db: Kysely<Tables>): CoordinatorStore {
 /** Stores a coordinator's row. */
 export function putCoordinator(db: Kysely<Tables>, row: CoordinatorRow): Compilable {
   const json: Json<CoordinatorRow> = toJson(row);
-  const values = { kind: row.kind, open: row.open ? 1 : 0, created_at: row.createdAt, json };
+  const { kind, project, createdAt } = row;
+  const values = { kind, open: row.open ? 1 : 0, created_at: createdAt, json, project };
   return db
     .insertInto("coordinators")
     .values({ id: row.id, ...values })

@@ -3,6 +3,7 @@ import type { TaskId } from "../protocol/ids.ts";
 import type { Outcome } from "../protocol/task/outcome.ts";
 import { TaskStatus } from "../protocol/task/task.ts";
 import { fromJson, toJson } from "./json.ts";
+import { isOfProject } from "./projects.ts";
 import type { Counts, Store } from "./store.ts";
 import type { Tables } from "./tables.ts";
 import { isChosen, type WhichTasks } from "./which-tasks.ts";
@@ -79,7 +80,20 @@ async function holding(
 }
 
 async function counts(db: Kysely<Tables>, which: WhichTasks): Promise<Counts> {
-  const [tasks, questions, reviews] = await Promise.all([
+  const { project } = which;
+  let questions = db
+    .selectFrom("questions")
+    .select(({ fn }) => fn.countAll().as("count"))
+    .where("status", "=", "pending");
+  let reviews = db
+    .selectFrom("reviews")
+    .select(({ fn }) => fn.countAll().as("count"))
+    .where("status", "=", "pending");
+  if (project !== undefined) {
+    questions = questions.where((eb) => isOfProject(eb, "questions", project));
+    reviews = reviews.where((eb) => isOfProject(eb, "reviews", project));
+  }
+  const [tasks, [pendingQuestions], [pendingReviews]] = await Promise.all([
     db
       .selectFrom("tasks")
       .select("status")
@@ -87,23 +101,15 @@ async function counts(db: Kysely<Tables>, which: WhichTasks): Promise<Counts> {
       .where((eb) => isChosen(eb, which))
       .groupBy("status")
       .execute(),
-    db
-      .selectFrom("questions")
-      .select(({ fn }) => fn.countAll().as("count"))
-      .where("status", "=", "pending")
-      .execute(),
-    db
-      .selectFrom("reviews")
-      .select(({ fn }) => fn.countAll().as("count"))
-      .where("status", "=", "pending")
-      .execute(),
+    questions.execute(),
+    reviews.execute(),
   ]);
   const known = new Map(tasks.map(({ status, count }) => [status, Number(count)]));
   return {
     tasks: Object.fromEntries(
       TaskStatus.options.map((status) => [status, known.get(status) ?? 0]),
     ) as Counts["tasks"],
-    pendingQuestions: Number(questions[0]?.count ?? 0),
-    pendingReviews: Number(reviews[0]?.count ?? 0),
+    pendingQuestions: Number(pendingQuestions?.count ?? 0),
+    pendingReviews: Number(pendingReviews?.count ?? 0),
   };
 }

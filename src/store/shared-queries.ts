@@ -5,6 +5,7 @@ import { drafts } from "./drafts.ts";
 import { leases } from "./leases.ts";
 import { nodeStore } from "./nodes.ts";
 import { outcomeReads } from "./outcomes.ts";
+import { projects } from "./projects.ts";
 import { tableReads } from "./read-tables.ts";
 import { auditLog } from "./audit.ts";
 import { people } from "./people.ts";
@@ -47,6 +48,7 @@ export function sharedQueries(
     ...slots(db, submit),
     ...cursors(db, submit),
     ...coordinators(db),
+    ...projects(db, submit),
     ...tickets(db, submit),
     ...people(db, submit),
     ...auditLog(db, write),

@@ -10,6 +10,7 @@ import { leasesContract } from "./contract/leases.suite.ts";
 import { logContract } from "./contract/log.suite.ts";
 import { nodesContract } from "./contract/nodes.suite.ts";
 import { outcomesContract } from "./contract/outcomes.suite.ts";
+import { projectContract } from "./contract/projects.suite.ts";
 import { propertyContract } from "./contract/property.suite.ts";
 import { raceContract } from "./contract/race.suite.ts";
 import { rememberedContract } from "./contract/remembered.suite.ts";
@@ -35,6 +36,7 @@ export function storeContract(database: string, make: MakeDatabase, { writers = 
     settingsContract(make);
     usageContract(make);
     viewedContract(make);
+    projectContract(make);
     outcomesContract(make);
     alsoByTurns(make, writers);
     twoStoresContract(make);

@@ -1,6 +1,6 @@
 import type { Actor } from "../protocol/actor.ts";
 import type { Draft, SaveDraft } from "../protocol/api/drafts.ts";
-import type { QuestionId, ReviewId, TaskId } from "../protocol/ids.ts";
+import type { ProjectId, QuestionId, ReviewId, TaskId } from "../protocol/ids.ts";
 import type { Recorded, StoredEvent } from "../protocol/record.ts";
 import type { Outcome } from "../protocol/task/outcome.ts";
 import type { Question } from "../protocol/task/question.ts";
@@ -17,6 +17,7 @@ import type { AuditStore } from "./audit.ts";
 import type { ViewedStore } from "./viewed.ts";
 import type { AuditEntry } from "../protocol/people/audit.ts";
 import type { OfficeRows } from "./office-rows.ts";
+import type { ProjectStore } from "./projects.ts";
 import type { RunRow, RunStore } from "./runs.ts";
 import type { Slot, SlotStore } from "./slots.ts";
 import type { TicketStore } from "./tickets.ts";
@@ -47,7 +48,8 @@ export interface Store
     PeopleStore,
     AuditStore,
     ViewedStore,
-    CoordinatorStore {
+    CoordinatorStore,
+    ProjectStore {
   /** Finishes pending writes, then closes the files. Later calls are refused, and so may be a read in progress. */
   close(): Promise<void>;
 }
@@ -95,7 +97,11 @@ interface TableStore {
   question(id: QuestionId): Promise<QuestionRow | null>;
   /** Required before optional, then oldest first. */
   listQuestions(
-    query: { status?: Question["status"] | undefined; taskId?: TaskId | undefined } & Paging,
+    query: {
+      status?: Question["status"] | undefined;
+      taskId?: TaskId | undefined;
+      project?: ProjectId | undefined;
+    } & Paging,
   ): Promise<Page<QuestionRow>>;
   review(id: ReviewId): Promise<Review | null>;
   /** Oldest first. */
@@ -103,6 +109,7 @@ interface TableStore {
     query: {
       status?: Review["status"] | undefined;
       taskId?: TaskId | undefined;
+      project?: ProjectId | undefined;
       /** Opened on these days (UTC, inclusive). */
       opened?: { from: string; to: string } | undefined;
     } & Paging,
@@ -111,8 +118,10 @@ interface TableStore {
   ownerOf(id: string): Promise<TaskId | null>;
   /** Returns the usage of a task without its children, in order, even after the task was deleted. */
   taskUsage(id: TaskId): Promise<UsageEntry[]>;
-  /** Returns the usage of all tasks between two days (UTC, inclusive), by day and model. */
-  usageByDay(days: { from: string; to: string }): Promise<DayUsage[]>;
+  /** Returns the usage of all tasks, or of a project's, between two days (UTC, inclusive), by day and model. */
+  usageByDay(query: { from: string; to: string; project?: ProjectId | undefined }): Promise<DayUsage[]>;
+  /** Returns the cost of all tasks since a time, by project and minute. */
+  costsSince(at: string): Promise<MinuteCost[]>;
 
   /**
    * Returns the outcomes of tasks that ended between two days (UTC, inclusive), in order. Excludes tasks that
@@ -130,7 +139,7 @@ interface TableStore {
   }): Promise<{ taskId: TaskId; endedAt: string }[]>;
   /**
    * Returns the number of tasks per status, without children unless the query includes them, and all work that waits
-   * for people.
+   * for people; of one project if the query names it.
    */
   counts(which?: WhichTasks): Promise<Counts>;
 
@@ -161,6 +170,13 @@ interface TableStore {
   saveDraft(
     draft: SaveDraft & { author: string; taskId: TaskId | null; now: string },
   ): Promise<{ kept: boolean; draft: Draft }>;
+}
+
+/** The cost of a project's tasks in one minute, such as `2026-01-21T10:07` (UTC). */
+export interface MinuteCost {
+  readonly project: ProjectId;
+  readonly minute: string;
+  readonly costUsd: number;
 }
 
 /** The number of tasks per status, and of pending questions and reviews. */

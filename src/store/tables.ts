@@ -28,6 +28,7 @@ export interface Tables {
     parent_kind: string | null;
     parent_id: string | null;
     parent_role: string | null;
+    project: string;
   };
   /** `optional` is 0 or 1, so that required questions sort first. */
   questions: {
@@ -71,6 +72,19 @@ export interface Tables {
     cache_read: number;
     cache_write: number;
     cost_usd: number;
+    project: string;
+  };
+  projects: {
+    id: string;
+    name: string;
+    source: string | null;
+    default_agent: string | null;
+    default_verifier: string | null;
+    default_type: string | null;
+    default_budget: number | null;
+    time_zone: string | null;
+    created_at: string;
+    archived_at: string | null;
   };
   settings: {
     scope: string;
@@ -118,7 +132,14 @@ export interface Tables {
     ended_at: string | null;
   };
   /** `open` is 0 or 1. */
-  coordinators: { id: string; kind: string; open: number; created_at: string; json: Json<CoordinatorRow> };
+  coordinators: {
+    id: string;
+    kind: string;
+    open: number;
+    created_at: string;
+    json: Json<CoordinatorRow>;
+    project: string;
+  };
   office_agents: {
     id: string;
     office_id: string;

@@ -1,7 +1,7 @@
-import type { Compilable, Kysely } from "kysely";
-import type { TaskId } from "../protocol/ids.ts";
+import { type Compilable, type Kysely, sql } from "kysely";
+import type { ProjectId, TaskId } from "../protocol/ids.ts";
 import type { DayUsage, UsageEntry } from "../protocol/usage.ts";
-import type { Store } from "./store.ts";
+import type { MinuteCost, Store } from "./store.ts";
 import type { Tables } from "./tables.ts";
 
 /** Adds a usage entry. An existing entry is left unchanged. */
@@ -20,15 +20,17 @@ export function putUsage(db: Kysely<Tables>, entry: UsageEntry): Compilable {
       cache_read: entry.cacheRead,
       cache_write: entry.cacheWrite,
       cost_usd: entry.costUsd,
+      project: entry.project,
     })
     .onConflict((conflict) => conflict.columns(["task_id", "seq"]).doNothing());
 }
 
 /** Returns the queries on usage. */
-export function usageReads(db: Kysely<Tables>): Pick<Store, "taskUsage" | "usageByDay"> {
+export function usageReads(db: Kysely<Tables>): Pick<Store, "taskUsage" | "usageByDay" | "costsSince"> {
   return {
     taskUsage: (taskId) => taskUsage(db, taskId),
-    usageByDay: (days) => usageByDay(db, days),
+    usageByDay: (query) => usageByDay(db, query),
+    costsSince: (at) => costsSince(db, at),
   };
 }
 
@@ -41,6 +43,7 @@ async function taskUsage(db: Kysely<Tables>, taskId: TaskId): Promise<UsageEntry
     .execute();
   return rows.map((row) => ({
     taskId,
+    project: row.project as ProjectId,
     seq: row.seq,
     at: row.at,
     turn: row.turn,
@@ -53,8 +56,11 @@ async function taskUsage(db: Kysely<Tables>, taskId: TaskId): Promise<UsageEntry
   }));
 }
 
-async function usageByDay(db: Kysely<Tables>, days: { from: string; to: string }): Promise<DayUsage[]> {
-  const rows = await db
+async function usageByDay(
+  db: Kysely<Tables>,
+  { from, to, project }: Parameters<Store["usageByDay"]>[0],
+): Promise<DayUsage[]> {
+  let query = db
     .selectFrom("usage")
     .select(["day", "model"])
     .select(({ fn }) => [
@@ -64,12 +70,13 @@ async function usageByDay(db: Kysely<Tables>, days: { from: string; to: string }
       fn.sum("cache_write").as("cacheWrite"),
       fn.sum("cost_usd").as("costUsd"),
     ])
-    .where("day", ">=", days.from)
-    .where("day", "<=", days.to)
+    .where("day", ">=", from)
+    .where("day", "<=", to)
     .groupBy(["day", "model"])
     .orderBy("day")
-    .orderBy("model")
-    .execute();
+    .orderBy("model");
+  if (project !== undefined) query = query.where("project", "=", project);
+  const rows = await query.execute();
   return rows.map((row) => ({
     day: row.day,
     model: row.model,
@@ -77,6 +84,22 @@ async function usageByDay(db: Kysely<Tables>, days: { from: string; to: string }
     output: Number(row.output),
     cacheRead: Number(row.cacheRead),
     cacheWrite: Number(row.cacheWrite),
+    costUsd: Number(row.costUsd),
+  }));
+}
+
+async function costsSince(db: Kysely<Tables>, at: string): Promise<MinuteCost[]> {
+  const minute = sql<string>`substr("usage"."at", 1, 16)`;
+  const rows = await db
+    .selectFrom("usage")
+    .select(["project", minute.as("minute")])
+    .select(({ fn }) => fn.sum("cost_usd").as("costUsd"))
+    .where("at", ">=", at)
+    .groupBy(["project", minute])
+    .execute();
+  return rows.map((row) => ({
+    project: row.project as ProjectId,
+    minute: row.minute,
     costUsd: Number(row.costUsd),
   }));
 }

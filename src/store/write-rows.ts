@@ -60,6 +60,7 @@ function putTask(db: Kysely<Tables>, task: TaskRow): Compilable {
     parent_kind: task.parent?.kind ?? null,
     parent_id: task.parent?.id ?? null,
     parent_role: task.parent?.role ?? null,
+    project: task.project,
     json: toJson(task),
   };
   return db

@@ -57,9 +57,11 @@ CREATE TABLE coordinators (
   open integer not null,
   created_at text not null,
   json text not null
-) strict, without rowid;
+, project text not null default 'p_00000000') strict, without rowid;
 
 CREATE INDEX coordinators_by_kind on coordinators (kind, created_at, id);
+
+CREATE INDEX coordinators_by_project on coordinators (project, kind, created_at, id);
 
 CREATE INDEX coordinators_open on coordinators (id) where open = 1;
 
@@ -165,6 +167,19 @@ CREATE TABLE people_version (
   version integer not null
 ) strict, without rowid;
 
+CREATE TABLE projects (
+  id text primary key,
+  name text not null,
+  source text,
+  default_agent text,
+  default_verifier text,
+  default_type text,
+  default_budget real,
+  time_zone text,
+  created_at text not null,
+  archived_at text
+) strict, without rowid;
+
 CREATE TABLE questions (
   id text primary key,
   task_id text not null references tasks (id) on delete cascade,
@@ -258,11 +273,13 @@ CREATE TABLE tasks (
   status text not null,
   created_at text not null,
   json text not null
-, parent_kind text, parent_id text, parent_role text) strict;
+, parent_kind text, parent_id text, parent_role text, project text not null default 'p_00000000') strict;
 
 CREATE INDEX tasks_by_age on tasks (created_at, id);
 
 CREATE INDEX tasks_by_parent on tasks (parent_kind, parent_id, created_at, id) where parent_id is not null;
+
+CREATE INDEX tasks_by_project on tasks (project, created_at, id);
 
 CREATE INDEX tasks_by_status on tasks (status, created_at, id);
 
@@ -296,11 +313,15 @@ CREATE TABLE usage (
   output integer not null,
   cache_read integer not null,
   cache_write integer not null,
-  cost_usd real not null,
+  cost_usd real not null, project text not null default 'p_00000000',
   primary key (task_id, seq)
 ) strict, without rowid;
 
 CREATE INDEX usage_by_day on usage (day, model);
+
+CREATE INDEX usage_by_project on usage (project, day, model);
+
+CREATE INDEX usage_by_time on usage (at, project, cost_usd);
 
 CREATE VIEW user_questions as
 select

@@ -6,13 +6,14 @@ export type KeyboardJourney =
   | "results"
   | "review"
   | "settings"
+  | "projects"
   | "task lists"
   | "offices"
   | "nodes";
 
 /** Every request that the page can make, with the journeys that make it with the keyboard alone. */
 export const routesByKeyboard: Readonly<Record<string, readonly KeyboardJourney[]>> = {
-  "POST /api/tasks": ["inbox", "task"],
+  "POST /api/tasks": ["inbox", "task", "projects"],
   "PATCH /api/tasks/:id": ["inbox", "task", "question"],
   "DELETE /api/tasks/:id": ["task"],
   "POST /api/tasks/:id/execute": ["task"],
@@ -41,7 +42,11 @@ export const routesByKeyboard: Readonly<Record<string, readonly KeyboardJourney[
   "PATCH /api/comments/:id": ["review"],
   "DELETE /api/comments/:id": ["review"],
   "POST /api/comments/:id/replies": ["review"],
-  "PATCH /api/settings": ["settings"],
+  "PATCH /api/settings": ["settings", "projects"],
+  "POST /api/projects": ["projects"],
+  "PATCH /api/projects/:id": ["projects"],
+  "POST /api/projects/:id/archive": ["projects"],
+  "POST /api/projects/:id/unarchive": ["projects"],
   "POST /api/agents": ["settings"],
   "DELETE /api/agents/:name": ["settings"],
   "POST /api/orchestrations/plan": ["task lists"],

@@ -1,3 +1,4 @@
+import { firstProject } from "../../src/protocol/project/first-project.ts";
 import { system } from "../../src/protocol/actor.ts";
 import type { TaskId } from "../../src/protocol/ids.ts";
 import { taskKind } from "../../src/protocol/record.ts";
@@ -9,6 +10,7 @@ export async function spendBefore(home: string, daysAgo: readonly number[]): Pro
   const taskId = "t_00000001" as TaskId;
   const usage = daysAgo.map((days, index) => ({
     taskId,
+    project: firstProject,
     seq: index + 1,
     at: new Date(Date.now() - days * 86_400_000).toISOString(),
     turn: null,

@@ -1,3 +1,4 @@
+import { Projects } from "../../src/projects/projects.ts";
 import { randomBytes } from "node:crypto";
 import { mkdtemp, rm } from "node:fs/promises";
 import { type IncomingHttpHeaders, request as httpRequest } from "node:http";
@@ -42,6 +43,7 @@ export interface TestServer extends Listening {
   readonly platform: ScriptedPlatform;
   readonly settings: Settings;
   readonly people: People;
+  readonly projects: Projects;
   readonly lines: LogLine[];
   /** Number of reads of the log. */
   readonly reads: () => number;
@@ -85,6 +87,14 @@ export async function startTestServer({
     random: randomBytes,
     owner: ownName,
   });
+  let made = 0;
+  const projects = await Projects.open({
+    store,
+    agents: new Set(["demo"]),
+    types: () => new Set(["custom"]),
+    ids: { project: () => `p_0000000${++made}` },
+    now: () => clock.now,
+  });
   const lines: LogLine[] = [];
   async function clear(): Promise<void> {
     await people.close();
@@ -103,6 +113,7 @@ export async function startTestServer({
     settings,
     people,
     openId: new OpenId({ store, people, config: openId, secret: undefined }),
+    projects,
     webDir: join(directory, "web"),
     now: () => clock.now,
     log: (line) => lines.push(line),
@@ -114,7 +125,7 @@ export async function startTestServer({
   let stopped: Promise<void> | undefined;
   const stop = (): Promise<void> => (stopped ??= listening.close());
   const close = (): Promise<void> => stop().then(clear);
-  return { ...listening, directory, store, platform, settings, people, lines, reads, clock, stop, close };
+  return { ...listening, directory, store, platform, settings, people, projects, lines, reads, clock, stop, close };
 }
 
 function countingReads(store: Store): { store: Store; reads: () => number } {

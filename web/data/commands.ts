@@ -2,6 +2,7 @@ import type { CreateTask } from "../../src/protocol/api/contract.ts";
 import type { TaskId } from "../../src/protocol/ids.ts";
 import type { Task } from "../../src/protocol/task/task.ts";
 import { call } from "./client.ts";
+import { projectFilter } from "./preferences.ts";
 import { withSandboxConsent } from "./sandbox-consent.ts";
 
 /** The actions on a task that need no input. */
@@ -9,7 +10,7 @@ export type PlainAct = "execute" | "pause" | "resume" | "cancel";
 
 /** Creates a task and starts it, unless it is saved for later. */
 export function createTask(task: CreateTask): Promise<Task> {
-  return withSandboxConsent(() => call("POST /api/tasks", { body: task }));
+  return withSandboxConsent(() => call("POST /api/tasks", { body: { ...projectFilter(), ...task } }));
 }
 
 /** Performs one of these actions on a task. */

@@ -1,3 +1,4 @@
+import { projectFilter } from "./preferences.ts";
 import { queryOptions } from "@tanstack/react-query";
 import type { NewOffice } from "../../src/protocol/api/offices.ts";
 import type { CallId, OfficeId } from "../../src/protocol/ids.ts";
@@ -15,7 +16,7 @@ export const officeDefinitions = queryOptions({
 
 /** Opens an office. */
 export function openOffice(office: NewOffice): Promise<OfficeSummary> {
-  return withSandboxConsent(() => call("POST /api/offices", { body: office }));
+  return withSandboxConsent(() => call("POST /api/offices", { body: { ...projectFilter(), ...office } }));
 }
 
 /** Sends a message to a member. */

@@ -3,6 +3,7 @@ import type { CallId, OfficeId } from "../../src/protocol/ids.ts";
 import type { OfficeState } from "../../src/protocol/office/state.ts";
 import type { OfficeSummary } from "../../src/protocol/office/summary.ts";
 import { call } from "./client.ts";
+import { projectFilter } from "./preferences.ts";
 import { recentRecords } from "./recent.ts";
 
 /** A held call, which waits for a person's decision. */
@@ -22,7 +23,7 @@ export const mostOffices = 200;
 /** Queries the offices, newest first. */
 export const officeList = queryOptions({
   queryKey: ["offices"],
-  queryFn: () => call("GET /api/offices", { query: { limit: mostOffices } }),
+  queryFn: () => call("GET /api/offices", { query: { ...projectFilter(), limit: mostOffices } }),
 });
 
 /** Returns the calls of all offices that wait for a person's decision. */

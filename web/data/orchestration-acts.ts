@@ -1,3 +1,4 @@
+import { projectFilter } from "./preferences.ts";
 import { keepPreviousData, queryOptions } from "@tanstack/react-query";
 import type { ResolveConflict } from "../../src/protocol/api/orchestrations.ts";
 import type { OrchestrationId } from "../../src/protocol/ids.ts";
@@ -55,7 +56,9 @@ export function planList(request: ListRequest) {
 
 /** Runs the task list of a project. */
 export function startOrchestration(request: NewOrchestration): Promise<OrchestrationSummary> {
-  return withSandboxConsent(() => call("POST /api/orchestrations", { body: request }));
+  return withSandboxConsent(() =>
+    call("POST /api/orchestrations", { body: { ...projectFilter(), ...request } }),
+  );
 }
 
 /** The routes of the actions on an orchestration that need no input. */

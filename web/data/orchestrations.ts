@@ -2,6 +2,7 @@ import { queryOptions } from "@tanstack/react-query";
 import type { OrchestrationId } from "../../src/protocol/ids.ts";
 import type { OrchestrationState } from "../../src/protocol/orchestration/state.ts";
 import { call } from "./client.ts";
+import { projectFilter } from "./preferences.ts";
 import { recentRecords } from "./recent.ts";
 
 /** The largest number of orchestrations on the page. */
@@ -10,7 +11,7 @@ export const mostListed = 200;
 /** Queries the orchestrations, newest first. */
 export const orchestrationList = queryOptions({
   queryKey: ["orchestrations"],
-  queryFn: () => call("GET /api/orchestrations", { query: { limit: mostListed } }),
+  queryFn: () => call("GET /api/orchestrations", { query: { ...projectFilter(), limit: mostListed } }),
 });
 
 /** Queries the state of one orchestration. Later events update the cached state. */

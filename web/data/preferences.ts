@@ -1,3 +1,4 @@
+import type { ProjectId } from "../../src/protocol/ids.ts";
 import { useSyncExternalStore } from "react";
 
 /** A language of the page. */
@@ -34,6 +35,8 @@ export interface Preferences {
   readonly notifications: boolean;
   /** The hours in which it does not notify. */
   readonly quiet: QuietHours | null;
+  /** The project whose tasks the lists show; null for all. */
+  readonly project: ProjectId | null;
 }
 
 /** The preferences that are off until a person turns them on. */
@@ -45,10 +48,11 @@ let current: Preferences = read();
 
 /** Returns the preferences and a function that changes some of them. Other tabs follow. */
 export function usePreferences(): readonly [Preferences, (changes: Partial<Preferences>) => void] {
-  return [useSyncExternalStore(onPreferences, preferences), change];
+  return [useSyncExternalStore(onPreferences, chosenPreferences), change];
 }
 
-function preferences(): Preferences {
+/** Returns the preferences as they are now. */
+export function chosenPreferences(): Preferences {
   return current;
 }
 
@@ -61,7 +65,8 @@ export function applyPreferences(): void {
   });
 }
 
-function onPreferences(listener: () => void): () => void {
+/** Calls the listener after every change until the returned function is called. */
+export function onPreferences(listener: () => void): () => void {
   listeners.add(listener);
   return () => listeners.delete(listener);
 }
@@ -95,7 +100,7 @@ function read(): Preferences {
   } catch {
     // Without storage, or with an unreadable entry, the defaults apply.
   }
-  const { language, theme, shortcuts, taskPane, quiet } = kept;
+  const { language, theme, shortcuts, taskPane, quiet, project } = kept;
   const isOn = Object.fromEntries(switches.map((name) => [name, kept[name] === true]));
   return {
     ...(isOn as Pick<Preferences, (typeof switches)[number]>),
@@ -104,5 +109,11 @@ function read(): Preferences {
     shortcuts: shortcuts !== false,
     taskPane: typeof taskPane === "string" ? taskPane : null,
     quiet: typeof quiet?.from === "string" && typeof quiet.to === "string" ? quiet : null,
+    project: typeof project === "string" && /^p_[a-z0-9]{8}$/.test(project) ? project : null,
   };
+}
+
+/** Returns the filter of lists by the chosen project. */
+export function projectFilter(): { readonly project?: ProjectId } {
+  return current.project === null ? {} : { project: current.project };
 }

@@ -5,6 +5,7 @@ import type { TaskState } from "../../src/protocol/task/state.ts";
 import type { TaskStatus } from "../../src/protocol/task/task.ts";
 import { ApiFailure } from "./api-failure.ts";
 import { call } from "./client.ts";
+import { projectFilter } from "./preferences.ts";
 import { recentRecords } from "./recent.ts";
 
 /**
@@ -28,20 +29,20 @@ export const queryClient = new QueryClient({
 /** Queries the open questions. */
 export const pendingQuestions = queryOptions({
   queryKey: ["list", "questions"],
-  queryFn: () => call("GET /api/questions", { query: { status: "pending", limit: 200 } }),
+  queryFn: () => call("GET /api/questions", { query: { ...projectFilter(), status: "pending", limit: 200 } }),
 });
 
 /** Queries the reviews that wait for a decision. */
 export const pendingReviews = queryOptions({
   queryKey: ["list", "reviews"],
-  queryFn: () => call("GET /api/reviews", { query: { status: "pending", limit: 200 } }),
+  queryFn: () => call("GET /api/reviews", { query: { ...projectFilter(), status: "pending", limit: 200 } }),
 });
 
 /** Queries the tasks of one status, newest first. */
 export function tasksWith(status: TaskStatus, limit: number) {
   return queryOptions({
     queryKey: ["list", status, limit],
-    queryFn: () => call("GET /api/tasks", { query: { status, limit } }),
+    queryFn: () => call("GET /api/tasks", { query: { ...projectFilter(), status, limit } }),
   });
 }
 

@@ -1,9 +1,12 @@
+import type { ProjectId } from "../../src/protocol/ids.ts";
 import type { CreateTask, EditTask } from "../../src/protocol/api/contract.ts";
 import type { TaskState } from "../../src/protocol/task/state.ts";
 import { brief, type BriefField, fieldsOf } from "./task-brief.ts";
 
 /** The contents of the form as typed. `type` is empty while the form follows the suggestion. */
 export interface TaskForm {
+  /** The id of the project; empty for the one that is chosen on the page, or else the first. */
+  readonly project: string;
   readonly title: string;
   readonly description: string;
   readonly type: string;
@@ -16,6 +19,7 @@ export interface TaskForm {
 
 /** An empty form. */
 export const emptyForm: TaskForm = {
+  project: "",
   title: "",
   description: "",
   type: "",
@@ -45,6 +49,7 @@ export function formText({ title, description, fields }: TaskForm): string {
 export function formOf({ task, gate }: TaskState): TaskForm {
   return {
     ...emptyForm,
+    project: task.project,
     title: task.title,
     description: task.description,
     type: task.type,
@@ -61,11 +66,17 @@ export type FormProblem = "title" | "type" | "source" | "budget" | "too_long";
 /** Returns the first problem of a form, or null. */
 export function problemOf(
   form: TaskForm,
-  about: { type: string; needsSource: boolean; description: string; longest: number },
+  about: {
+    type: string;
+    needsSource: boolean;
+    usualSource?: string | null | undefined;
+    description: string;
+    longest: number;
+  },
 ): FormProblem | null {
   if (form.title.trim() === "") return "title";
   if (about.type === "") return "type";
-  if (about.needsSource && form.source.trim() === "") return "source";
+  if (about.needsSource && sourceOf(form, about) === "") return "source";
   if (about.description.length > about.longest) return "too_long";
   return form.budget.trim() === "" || Number(form.budget) > 0 ? null : "budget";
 }
@@ -80,33 +91,46 @@ export function describedBy(form: TaskForm, type: string, labels: Readonly<Recor
 
 /** Converts the form to a new task, without the fields that the type does not use. */
 export function toCreateTask(form: TaskForm, about: FormAbout): Omit<CreateTask, "submit"> {
-  const { type, description, gated, needsSource } = about;
+  const { type, description, gated, needsSource, project } = about;
   return {
+    ...(project === undefined ? {} : { project }),
     type,
     title: form.title.trim(),
     description,
     ...(form.agent === "" ? {} : { agent: form.agent }),
     ...(gated && form.verifier !== "" ? { verifier: form.verifier } : {}),
-    ...(needsSource ? { source: form.source.trim() } : {}),
+    ...(needsSource ? { source: sourceOf(form, about) } : {}),
     ...(form.budget.trim() === "" ? {} : { budget: Number(form.budget) }),
   };
 }
 
 /** Converts the form to changes of a saved task; emptied fields are removed. */
 export function toEditTask(form: TaskForm, about: FormAbout): EditTask {
-  const { type, description, gated, needsSource } = about;
+  const { type, description, gated, needsSource, project } = about;
   return {
+    ...(project === undefined ? {} : { project }),
     type,
     title: form.title.trim(),
     description,
     ...(form.agent === "" ? {} : { agent: form.agent }),
     verifier: gated && form.verifier !== "" ? form.verifier : null,
-    source: needsSource ? form.source.trim() : null,
+    source: needsSource ? sourceOf(form, about) : null,
     budget: form.budget.trim() === "" ? null : Number(form.budget),
   };
 }
 
+/** Returns the typed source, or that of the project. */
+function sourceOf(
+  { source }: TaskForm,
+  { usualSource }: { usualSource?: string | null | undefined },
+): string {
+  return source.trim() === "" ? (usualSource ?? "") : source.trim();
+}
+
 interface FormAbout {
+  readonly project?: ProjectId | undefined;
+  /** The source of the project; null if it has none. */
+  readonly usualSource?: string | null | undefined;
   readonly type: string;
   readonly description: string;
   readonly gated: boolean;

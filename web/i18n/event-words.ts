@@ -93,10 +93,13 @@ const en = {
   budgetWarned: {
     task: (used: string, limit: string) => `The task has used ${used} of its budget of ${limit}`,
     day: (used: string, limit: string) => `All tasks have used ${used} of today's budget of ${limit}`,
+    project: (used: string, limit: string) =>
+      `The project has used ${used} of its budget of ${limit} for today`,
   },
   budgetReached: {
     task: (used: string, limit: string) => `The task's budget is spent: ${used} of ${limit}`,
     day: (used: string, limit: string) => `The budget for today is spent: ${used} of ${limit}`,
+    project: (used: string, limit: string) => `The project's budget for today is spent: ${used} of ${limit}`,
   },
   stuck: (time: string) => `The agent may be stuck: no activity since ${time}`,
   heard: "The agent is active again",
@@ -243,10 +246,12 @@ const ko: EventWords = {
   budgetWarned: {
     task: (used, limit) => `작업 예산을 거의 다 썼습니다: ${limit} 가운데 ${used}`,
     day: (used, limit) => `오늘 예산을 거의 다 썼습니다: ${limit} 가운데 ${used}`,
+    project: (used, limit) => `프로젝트의 오늘 예산을 거의 다 썼습니다: ${limit} 가운데 ${used}`,
   },
   budgetReached: {
     task: (used, limit) => `작업 예산을 모두 썼습니다: ${limit} 가운데 ${used}`,
     day: (used, limit) => `오늘 예산을 모두 썼습니다: ${limit} 가운데 ${used}`,
+    project: (used, limit) => `프로젝트의 오늘 예산을 모두 썼습니다: ${limit} 가운데 ${used}`,
   },
   stuck: (time) => `에이전트가 멈춘 것 같습니다. ${time}부터 아무 반응이 없습니다`,
   heard: "에이전트가 다시 반응합니다",

@@ -56,8 +56,7 @@ const en = {
   day: "Day",
   table: "Show as table",
   nothing: "No data in this period for:",
-  onlyFrom: (day: string) =>
-    `Only ${day} has data. A chart appears once more days have data.`,
+  onlyFrom: (day: string) => `Only ${day} has data. A chart appears once more days have data.`,
   empty: "No data in this period yet. It appears with the first task that ends or costs something.",
   newTask: "New task",
   plot: (title: string) => `Plot: ${title}. The same figures are in the table below it.`,

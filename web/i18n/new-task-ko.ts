@@ -69,6 +69,7 @@ export const newTaskKo: NewTaskWords = {
     "Signalbox가 실행되는 컴퓨터의 경로나 Git 주소입니다. 복사해서 쓰며 원본은 건드리지 않습니다. 경로를 적으면 .env처럼 git이 무시하는 파일도 함께 복사됩니다.",
   demoVerifierMark: "다른 에이전트 검증 불가",
   agent: "에이전트",
+  sourceOfProject: "비워 두면 프로젝트의 소스를 씁니다.",
   agentDefault: (name) => `${name} (기본)`,
   verifier: "검증 에이전트",
   verifierDefault: "설정대로",

@@ -74,6 +74,7 @@ const en = {
     "A path on the machine where Signalbox runs, or a git URL. It is copied; the original is never touched. If you enter a path, files that git ignores, such as .env, are copied too.",
   demoVerifierMark: "cannot verify other agents",
   agent: "Agent",
+  sourceOfProject: "Leave it empty to use the source of the project.",
   agentDefault: (name: string) => `${name} (default)`,
   verifier: "Verifier",
   verifierDefault: "As configured",

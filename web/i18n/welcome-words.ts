@@ -29,7 +29,8 @@ const en = {
   diskLow: (free: string) => `Only ${free} of disk space is free. Free some space before you start.`,
   contained: "Agents run in a sandbox: they can write only to their workspace.",
   uncontained: "Agents run without a sandbox: they can read and write what you can.",
-  someUncontained: (names: string) => `These agents run without a sandbox and can read and write what you can: ${names}.`,
+  someUncontained: (names: string) =>
+    `These agents run without a sandbox and can read and write what you can: ${names}.`,
   gitMissing: "git is missing. Install it: snapshots and reviews need it.",
   notices: "This browser can notify you when something needs you.",
   switchOn: "Turn on notifications",

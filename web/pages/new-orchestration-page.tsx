@@ -1,3 +1,4 @@
+import { useProjectDirectory } from "../data/projects.ts";
 import { useMutation, useQuery } from "@tanstack/react-query";
 import { useNavigate, useSearch } from "@tanstack/react-router";
 import { useRef, useState } from "react";
@@ -22,7 +23,8 @@ export function NewOrchestrationPage() {
   const words = useTaskListWords();
   const navigate = useNavigate();
   const { path = "", list = "" } = useSearch({ from: "/signed-in/orchestrations/new" });
-  const [typed, setTyped] = useState<TypedList>({ path, list, text: null });
+  const directory = useProjectDirectory();
+  const [typed, setTyped] = useState<TypedList>({ path: path === "" ? directory : path, list, text: null });
   const [options, setOptions] = useState(defaultOptions);
   const [done, setDone] = useState<ReadonlySet<string>>(new Set());
   const [asked, setAsked] = useState(false);

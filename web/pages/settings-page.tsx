@@ -17,7 +17,11 @@ const SecretsSection = lazy(async () => ({
   default: (await import("../parts/settings/secrets-section.tsx")).SecretsSection,
 }));
 
-/** The settings page in four sections; the address names the open one. */
+const ProjectsSection = lazy(async () => ({
+  default: (await import("../parts/projects/projects-section.tsx")).ProjectsSection,
+}));
+
+/** The settings page in five sections; the address names the open one. */
 export function SettingsPage() {
   const words = useSettingsWords();
   const navigate = useNavigate();
@@ -37,7 +41,7 @@ export function SettingsPage() {
         label={words.sections.label}
         value={section}
         sides="px-1 lg:px-0"
-        tabs={(["page", "work", "agents", "secrets"] as const).map((name) => ({
+        tabs={(["page", "work", "agents", "secrets", "projects"] as const).map((name) => ({
           name,
           label: words.sections[name],
         }))}
@@ -54,6 +58,7 @@ export function SettingsPage() {
           {section === "work" && <WorkSection />}
           {section === "agents" && <AgentsSection />}
           {section === "secrets" && <SecretsSection add={add} />}
+          {section === "projects" && <ProjectsSection />}
         </Suspense>
       </div>
     </div>

@@ -1,3 +1,5 @@
+import { firstProject } from "../../protocol/project/project.ts";
+import { chosenProject, projectFilter } from "../project/chosen.ts";
 import type { Command } from "commander";
 import { z } from "zod";
 import type { CreateTask } from "../../protocol/api/contract.ts";
@@ -14,6 +16,7 @@ import { taskId } from "./task-id.ts";
 interface CreateOptions {
   readonly description?: string;
   readonly type?: string;
+  readonly project?: string;
   readonly agent?: string;
   readonly source?: string;
   readonly verifier?: string;
@@ -36,6 +39,7 @@ export function addCreateCommand(task: Command): void {
       "-t, --type <type>",
       "create_app, modify_app, workflow, custom or one of your own (default: by the text of the task)",
     )
+    .option("-p, --project <project>", "project of the task, by id or name (default: the first one)")
     .option("-a, --agent <agent>", "agent that works on the task")
     .option("--source <place>", "existing code: a path on the server's machine or a git URL")
     .option("--verifier <agent>", "agent that verifies the task")
@@ -59,11 +63,24 @@ async function create(title: string | undefined, options: CreateOptions): Promis
       'A new task needs a title. Type: signalbox task create "TITLE"',
     );
   }
-  const suggested = chooseType(`${named}\n${fields.description ?? ""}`, fields.source !== undefined);
-  if (fields.type === undefined) sayAside(suggested.why);
-  const body = { type: suggested.type, ...fields, title: named, submit: options.draft !== true };
+  const type = fields.type ?? (await usualType(api, options.project, { ...fields, title: named }));
+  const project = await projectFilter(api, options.project);
+  const body = { ...fields, ...project, type, title: named, submit: options.draft !== true };
   const task = await api.call("POST /api/tasks", { body });
   print(options.json, task, taskCard(task, api.url));
+}
+
+/** Returns the type of a task for which none is given: that of its project, or else by its text. */
+async function usualType(
+  api: Api,
+  project: string | undefined,
+  { title, description = "", source }: Pick<CreateTask, "title" | "source"> & { description?: string },
+): Promise<string> {
+  const { defaultType } = await chosenProject(api, project ?? firstProject);
+  if (defaultType !== null) return defaultType;
+  const suggested = chooseType(`${title}\n${description}`, source !== undefined);
+  sayAside(suggested.why);
+  return suggested.type;
 }
 
 /** Returns the fields that the command line gives. */
@@ -92,9 +109,10 @@ const Gated = z.object({
 async function copyOf(api: Api, text: string): Promise<Partial<CreateTask>> {
   const params = { id: taskId(text) };
   const status = await api.call("GET /api/tasks/:id/status", { params });
-  const { title, description, type, agent, budget, labels, tags } = status.task;
+  const { project, title, description, type, agent, budget, labels, tags } = status.task;
   const { gate } = Gated.parse(status);
   return {
+    project,
     title,
     description,
     type,

@@ -1,3 +1,4 @@
+import { projectFilter } from "../project/chosen.ts";
 import { connect } from "../api/connect.ts";
 import { titlesOf } from "../api/titles.ts";
 import { exitCodes } from "../exit-codes.ts";
@@ -8,6 +9,7 @@ import { joined, type Words } from "../terminal/shown.ts";
 
 interface InboxOptions {
   readonly snoozed?: boolean;
+  readonly project?: string;
   readonly json?: boolean;
 }
 
@@ -15,11 +17,12 @@ interface InboxOptions {
  * Shows everything that waits for a person and is not snoozed, as the page counts it. Exits with 10 if there is anything,
  * otherwise with 0.
  */
-export async function showInbox({ snoozed = false, json }: InboxOptions): Promise<void> {
+export async function showInbox({ snoozed = false, project, json }: InboxOptions): Promise<void> {
   const api = connect(process.env);
   const now = new Date();
-  const { here = [], away = [] } = Object.groupBy(await readInbox(api, now), ({ snoozedUntil }) =>
-    snoozedUntil === null ? "here" : "away",
+  const { here = [], away = [] } = Object.groupBy(
+    await readInbox(api, now, (await projectFilter(api, project)).project),
+    ({ snoozedUntil }) => (snoozedUntil === null ? "here" : "away"),
   );
   const listed = snoozed ? [...here, ...away] : here;
   const named = listed.flatMap(({ row }) =>

@@ -1,3 +1,4 @@
+import { projectFilter } from "../project/chosen.ts";
 import type { Command } from "commander";
 import type { OfficeId } from "../../protocol/ids.ts";
 import { officeSummary, type OfficeSummary } from "../../protocol/office/summary.ts";
@@ -32,8 +33,12 @@ export function addOfficeCommands(program: Command): void {
     .description("open an office")
     .option("--demo", "open the demo office, which uses the demo agent")
     .option(
-      "--project <directory>",
-      "git repository to work on; default: the current directory, if the office needs a project",
+      "-p, --project <project>",
+      "project of the office, by id or name (default: the first one); also the directory of a git repository",
+    )
+    .option(
+      "--directory <directory>",
+      "git repository to work on, if the office needs one; default: the source of --project, or the current directory",
     )
     .option("--agent <agent>", "agent for members without an agent of their own")
     .addOption(
@@ -52,6 +57,7 @@ export function addOfficeCommands(program: Command): void {
   office
     .command("list")
     .description("list offices, newest first")
+    .option("-p, --project <project>", "only those of this project, by id or name")
     .option("--json", "print JSON")
     .action(list);
   office
@@ -174,8 +180,10 @@ async function start(name: string | undefined, options: StartOptions): Promise<v
   if (isWatched === true) await follow(api, opened.id, options);
 }
 
-async function list({ json }: Common): Promise<void> {
-  const items = await Array.fromAsync(allOffices(connect(process.env)));
+async function list({ project, json }: Common & { project?: string }): Promise<void> {
+  const api = connect(process.env);
+  const filter = await projectFilter(api, project);
+  const items = await Array.fromAsync(allOffices(api, filter.project));
   print(
     json,
     { items },

@@ -1,3 +1,4 @@
+import { projectFilter } from "../project/chosen.ts";
 import type { Command } from "commander";
 import { choice } from "../choice.ts";
 import { connect } from "../api/connect.ts";
@@ -38,6 +39,7 @@ export function addOrchestrateCommands(program: Command): void {
         what: "dialect",
       }),
     )
+    .option("-p, --project <project>", "project of the run, by id or name (default: the first one)")
     .option("--dry-run", "show the plan and start nothing")
     .option("--explain <id>", "explain why a task is ready or not")
     .option("--agent <agent>", "agent for tasks without a specialist")
@@ -77,6 +79,7 @@ export function addOrchestrateCommands(program: Command): void {
   group
     .command("list")
     .description("list orchestrations, newest first")
+    .option("-p, --project <project>", "only those of this project, by id or name")
     .option("--json", "print JSON")
     .action(list);
   group
@@ -132,8 +135,10 @@ function added(value: string, before: readonly string[]): readonly string[] {
 
 const idHelp = "id of an orchestration; default: the newest one of the project in this directory";
 
-async function list({ json }: Common): Promise<void> {
-  const items = await Array.fromAsync(allOrchestrations(connect(process.env)));
+async function list({ project, json }: Common & { project?: string }): Promise<void> {
+  const api = connect(process.env);
+  const filter = await projectFilter(api, project);
+  const items = await Array.fromAsync(allOrchestrations(api, filter.project));
   const none = "No orchestrations. Run the task list of a project with: signalbox orchestrate PATH";
   print(json, { items }, items.length === 0 ? none : orchestrationTable(items, new Date()));
 }

@@ -1,3 +1,4 @@
+import { chosenProject } from "../project/chosen.ts";
 import { readFileSync } from "node:fs";
 import type { Command } from "commander";
 import { isPlatformSetting, platformSettings } from "../../protocol/settings/platform-settings.ts";
@@ -30,7 +31,7 @@ export function addSettingsCommands(program: Command): void {
   const add = (name: string, words: string): Command =>
     settings.command(name).description(words).option("--json", "print JSON");
   const scoped = (name: string, words: string): Command =>
-    add(name, words).option("--scope <scope>", "global, project:NAME or task:ID", "global");
+    add(name, words).option("--scope <scope>", "global, project:PROJECT (id or name) or task:ID", "global");
   scoped("list", "list all settings with their effective value and source").action(list);
   scoped("get", "show a setting (only the last four characters of a secret)")
     .argument("<setting>")
@@ -48,8 +49,9 @@ export function addSettingsCommands(program: Command): void {
 }
 
 async function list({ scope, json }: Common): Promise<void> {
-  const { items, pendingKeys } = await connect(process.env).call("GET /api/settings", {
-    query: { scope: scopeOf(scope) },
+  const api = connect(process.env);
+  const { items, pendingKeys } = await api.call("GET /api/settings", {
+    query: { scope: await scopeOf(api, scope) },
   });
   const rows = items.map((view): Cell[] => [{ text: view.name, style: "id" }, valueWords(view)]);
   const pending = pendingKeys.map(
@@ -79,7 +81,7 @@ async function set(name: string, given: string | undefined, options: SetOptions)
   const text = secret ? await secretOfStdin(`${name}: `) : (given ?? (await textOfStdin()).trim());
   const { items } = await api.call("PATCH /api/settings", {
     body: {
-      scope: scopeOf(options.scope),
+      scope: await scopeOf(api, options.scope),
       settings: {
         [name]: {
           value: valueOf(name, text),
@@ -94,8 +96,9 @@ async function set(name: string, given: string | undefined, options: SetOptions)
 }
 
 async function unset(name: string, { scope, json }: Common): Promise<void> {
-  const { items } = await connect(process.env).call("PATCH /api/settings", {
-    body: { scope: scopeOf(scope), settings: { [name]: null } },
+  const api = connect(process.env);
+  const { items } = await api.call("PATCH /api/settings", {
+    body: { scope: await scopeOf(api, scope), settings: { [name]: null } },
   });
   const now = items.find((each) => each.name === name.toLowerCase()) ?? null;
   print(json, now, `${name.toLowerCase()} is not set in ${scope}.`);
@@ -119,16 +122,19 @@ async function rotateKey({ json }: Common): Promise<void> {
 }
 
 async function viewOf(api: Api, name: string, scope: string): Promise<SettingView | undefined> {
-  const { items } = await api.call("GET /api/settings", { query: { scope: scopeOf(scope) } });
+  const { items } = await api.call("GET /api/settings", { query: { scope: await scopeOf(api, scope) } });
   return items.find((each) => each.name === name.toLowerCase());
 }
 
-function scopeOf(text: string): SettingScope {
+/** Returns the scope that a text names. A project may be named by its name instead of its id. */
+async function scopeOf(api: Api, text: string): Promise<SettingScope> {
   const scope = SettingScope.safeParse(text);
   if (scope.success) return scope.data;
+  const project = /^project:(.+)$/.exec(text)?.[1];
+  if (project !== undefined) return `project:${(await chosenProject(api, project)).id}`;
   throw new CommandFailure(
     exitCodes.wrongUsage,
-    `"${text}" is not a scope. Use global, project:NAME or task:ID.`,
+    `"${text}" is not a scope. Use global, project:PROJECT or task:ID.`,
   );
 }
 

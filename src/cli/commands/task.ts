@@ -1,3 +1,4 @@
+import { projectFilter } from "../project/chosen.ts";
 import type { Command } from "commander";
 import { hasTag } from "../../protocol/task/tags.ts";
 import { type Task, TaskStatus } from "../../protocol/task/task.ts";
@@ -36,6 +37,7 @@ export function addTaskCommands(program: Command): void {
       }),
     )
     .option("--tag <tag>", "only tasks with this tag")
+    .option("-p, --project <project>", "only tasks of this project, by id or name")
     .option("-n, --limit <count>", "maximum number of tasks", "50")
     .option("--json", "print JSON")
     .action(list);
@@ -185,6 +187,7 @@ async function retry(id: string, { json, from }: Common & Pick<RetryTask, "from"
 
 interface ListOptions extends Common {
   readonly status?: TaskStatus;
+  readonly project?: string;
   readonly tag?: string;
   readonly limit: string;
 }
@@ -202,9 +205,11 @@ async function list(options: ListOptions): Promise<void> {
 }
 
 /** Returns one page of the tasks. */
-function page({ status, limit }: ListOptions, cursor: string | null = null) {
-  return connect(process.env).call("GET /api/tasks", {
+async function page({ status, project, limit }: ListOptions, cursor: string | null = null) {
+  const api = connect(process.env);
+  return api.call("GET /api/tasks", {
     query: {
+      ...(await projectFilter(api, project)),
       limit: Number(limit),
       ...(status === undefined ? {} : { status }),
       ...(cursor === null ? {} : { cursor }),

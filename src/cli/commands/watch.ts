@@ -150,7 +150,7 @@ function inWords({ at, event }: Recorded): string | null {
       return `${time}  the provider limits ${event.own ? "the agent" : "its account"} until ${event.until}`;
     case "budget.warned":
     case "budget.reached":
-      return `${time}  ${costText(event.usedUsd)} of ${dollars(event.limitUsd)} ${event.scope === "task" ? "of the task's budget" : "of today's budget"} used`;
+      return `${time}  ${costText(event.usedUsd)} of ${dollars(event.limitUsd)} ${budgetNames[event.scope]} used`;
     case "agent.stuck":
       return `${time}  the agent may be stuck: no activity since ${event.silentSince}`;
     case "agent.heard":
@@ -270,3 +270,9 @@ function feedbackWords({
 function lostFiles(lost: readonly string[]): string {
   return lost.length === 0 ? "" : `; the file store has lost content of ${lost.join(", ")}`;
 }
+
+const budgetNames = {
+  task: "of the task's budget",
+  day: "of today's budget",
+  project: "of the project's budget for today",
+} as const;

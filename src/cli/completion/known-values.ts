@@ -42,6 +42,10 @@ export const knownValues: Readonly<Record<string, AskValues>> = {
     const { items } = await api.call("GET /api/offices", { query: { limit: most } });
     return items.map(({ id, status, title }) => candidate(id, `${words(status)}: ${title}`));
   },
+  project: async (api) => {
+    const { items } = await api.call("GET /api/projects");
+    return items.map(({ id, name }) => candidate(id, name));
+  },
   node: async (api) => {
     const { items } = await api.call("GET /api/nodes");
     return items.map(({ name, state }) => candidate(name, words(state)));

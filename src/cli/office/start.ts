@@ -1,3 +1,4 @@
+import { findProject } from "../project/chosen.ts";
 import { resolve } from "node:path";
 import type { NewOffice } from "../../protocol/api/offices.ts";
 import type { OfficeDefinition } from "../../protocol/office/definition.ts";
@@ -11,7 +12,9 @@ import { readOfficeFile } from "./read-office-file.ts";
 /** The options of `signalbox office start`. */
 export interface StartOptions {
   readonly demo?: boolean;
+  /** The id or name of a project. Earlier versions took the directory here, which still works. */
   readonly project?: string;
+  readonly directory?: string;
   readonly agent?: string;
   readonly language?: Language;
   readonly message?: string;
@@ -31,15 +34,32 @@ export async function startOffice(
   if (options.demo === true) return startDemo(api, name, options, language);
   const { definition, request } = await wantedOffice(api, name, language, cwd);
   const message = await firstMessage(definition, options);
-  const isProject = options.project !== undefined || definition.workspace === "project";
   return api.call("POST /api/offices", {
     body: {
       ...request,
-      ...(isProject ? { project: resolve(cwd, options.project ?? ".") } : {}),
+      ...(await placeOf(api, definition, options, cwd)),
       ...(options.agent === undefined ? {} : { agent: options.agent }),
       ...(message === null ? {} : { message }),
     },
   });
+}
+
+/** Returns the project and the directory of an office. */
+async function placeOf(
+  api: Api,
+  { workspace }: OfficeDefinition,
+  { project: named, directory: given }: Pick<StartOptions, "project" | "directory">,
+  cwd: string,
+): Promise<{ readonly project?: string; readonly path?: string }> {
+  const { items } = await api.call("GET /api/projects");
+  const found = named === undefined ? null : findProject(items, named);
+  const directory = given ?? (found === null ? named : undefined);
+  const hasSource = found?.source?.startsWith("/") === true;
+  const path = directory ?? (workspace === "project" && !hasSource ? "." : undefined);
+  return {
+    ...(found === null ? {} : { project: found.id }),
+    ...(path === undefined ? {} : { path: resolve(cwd, path) }),
+  };
 }
 
 type Language = OfficeDefinition["language"];
@@ -47,10 +67,10 @@ type Language = OfficeDefinition["language"];
 function startDemo(
   api: Api,
   name: string | undefined,
-  { project, agent, message, to }: StartOptions,
+  { project, directory, agent, message, to }: StartOptions,
   language: Language | undefined,
 ): Promise<OfficeSummary> {
-  if ([name, project, agent, message, to].some((each) => each !== undefined))
+  if ([name, project, directory, agent, message, to].some((each) => each !== undefined))
     throw new CommandFailure(
       exitCodes.wrongUsage,
       "--demo has its own office, project and message. Combine it only with --language, --watch and --json.",

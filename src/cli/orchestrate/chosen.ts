@@ -1,3 +1,4 @@
+import type { ProjectId } from "../../protocol/ids.ts";
 import { realpathSync } from "node:fs";
 import { sep } from "node:path";
 import type { OrchestrationId } from "../../protocol/ids.ts";
@@ -17,10 +18,14 @@ function orchestrationId(text: string): OrchestrationId {
 }
 
 /** Yields all orchestrations, newest first. */
-export async function* allOrchestrations(api: Api): AsyncIterable<OrchestrationSummary> {
+export async function* allOrchestrations(api: Api, project?: ProjectId): AsyncIterable<OrchestrationSummary> {
   for (let cursor: string | undefined; ;) {
     const { items, nextCursor } = await api.call("GET /api/orchestrations", {
-      query: { limit: 200, ...(cursor === undefined ? {} : { cursor }) },
+      query: {
+        limit: 200,
+        ...(project === undefined ? {} : { project }),
+        ...(cursor === undefined ? {} : { cursor }),
+      },
     });
     yield* items;
     if (nextCursor === null) return;

@@ -9,6 +9,7 @@ export const phaseBarriers = OrchestrationConfig.shape.phase_barrier.unwrap().op
 /** The options of `signalbox orchestrate`. */
 export interface RunOptions {
   readonly list?: string;
+  readonly project?: string;
   readonly dialect?: ListDialect;
   readonly dryRun?: boolean;
   readonly explain?: string;

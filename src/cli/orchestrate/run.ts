@@ -1,3 +1,4 @@
+import { chosenProject, projectFilter } from "../project/chosen.ts";
 import { printThin } from "../../protocol/dialects/thin/print-thin.ts";
 import type { ListError } from "../../orchestrator/lists/task-list.ts";
 import { demoListRefusal, usesDemo } from "../../protocol/demo/demo-list.ts";
@@ -19,9 +20,17 @@ import { planWithoutList, readPlan, type ReadPlan } from "./read-plan.ts";
 import { startOrResume } from "./start.ts";
 import { stateOfPlan } from "./state-of-plan.ts";
 
+/** Returns the directory that is the source of a project; null if it has none. */
+async function sourceOf(project: string | undefined): Promise<string | null> {
+  if (project === undefined) return null;
+  const { source } = await chosenProject(connect(process.env), project);
+  return source?.startsWith("/") === true ? source : null;
+}
+
 /** Runs the list of a project, shows its plan, explains a task or rebuilds the state files. */
 export async function orchestrate(path: string | undefined, options: RunOptions): Promise<void> {
-  const place = placeOf(path ?? ".", options.list, process.cwd());
+  const directory = path ?? (await sourceOf(options.project)) ?? ".";
+  const place = placeOf(directory, options.list, process.cwd());
   const plan = await readPlan(place, options.dialect);
   if (options.dryRun === true) {
     dryRun(place, plan, options);
@@ -38,6 +47,7 @@ export async function orchestrate(path: string | undefined, options: RunOptions)
     assume: options.assume ?? [],
     resume: options.resume === true,
     dialect: options.dialect,
+    project: (await projectFilter(api, options.project)).project,
   });
   if (isOver) {
     sayAside(`${id} has completed ${plan.list.file}. Nothing is left to do.`);

@@ -23,6 +23,7 @@ export interface StartRequest {
   readonly assume: readonly string[];
   readonly resume: boolean;
   readonly dialect?: NewOrchestration["dialect"];
+  readonly project: NewOrchestration["project"];
 }
 
 /**
@@ -33,7 +34,7 @@ export async function startOrResume(
   api: Api,
   { project }: ListPlace,
   { list, content }: ReadPlan,
-  { config, assume, resume, dialect }: StartRequest,
+  { config, assume, resume, dialect, project: projectId }: StartRequest,
 ): Promise<Started> {
   const known = await orchestrationOf(api, project, list.file);
   if (known !== null && known.status !== "completed") {
@@ -61,6 +62,7 @@ export async function startOrResume(
       config,
       external_done: [...assume],
       ...(dialect === undefined ? {} : { dialect }),
+      ...(projectId === undefined ? {} : { project: projectId }),
     },
   });
   sayAside(`${created.id} runs ${list.file}. Press Ctrl+C to stop watching; the run continues.`);

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { CreateTask } from "../../protocol/api/contract.ts";
 import { type Task, TaskStatus } from "../../protocol/task/task.ts";
-import { TaskId } from "../../protocol/ids.ts";
+import { ProjectId, TaskId } from "../../protocol/ids.ts";
 import type { Turn } from "../../protocol/task/state.ts";
 import { tool } from "../tool.ts";
 import { counted, OfTask, Page, Repeatable } from "./fields.ts";
@@ -42,6 +42,7 @@ export const taskTools = [
     description: "Lists tasks, newest first.",
     input: z.strictObject({
       status: TaskStatus.optional(),
+      project: ProjectId.optional().describe("Lists only the tasks of this project"),
       parent: TaskId.optional().describe("Lists the child tasks of this task instead"),
       ...Page,
     }),

@@ -12,7 +12,7 @@ export interface SlackNewsOptions {
   readonly subscription: Engine["subscription"];
   readonly stateOf: (id: OrchestrationId) => Promise<OrchestrationState | null>;
   /** Returns the webhook for orchestrations without their own; null if there is none. */
-  readonly webhook: () => string | null;
+  readonly webhook: (state: OrchestrationState) => string | null;
   readonly now: () => Date;
   readonly onFault: (what: string, fault: unknown) => void;
   readonly pace?: { readonly timeoutMs: number; readonly pausesMs: readonly number[] };
@@ -84,10 +84,10 @@ export class SlackNews {
   }
 
   /** Returns the webhook of an orchestration, or else the one of the settings; null if there is none. */
-  #webhookOf({ config }: OrchestrationState): string | null {
-    const own = config.slack_webhook_url;
+  #webhookOf(state: OrchestrationState): string | null {
+    const own = state.config.slack_webhook_url;
     if (own !== null && isWebhook(own)) return own;
-    const common = this.#options.webhook();
+    const common = this.#options.webhook(state);
     return common !== null && isWebhook(common) ? common : null;
   }
 }

@@ -1,3 +1,4 @@
+import type { Projects } from "../../projects/projects.ts";
 import type { Act } from "../../engine/act.ts";
 import { actorName } from "../../protocol/actor.ts";
 import type { TaskStreams } from "../task/task-streams.ts";
@@ -16,6 +17,7 @@ import { lastWhole, planOf, planOfPhase } from "../gate/restore-plan.ts";
 
 /** Options for checkpoints. */
 interface CheckpointsOptions {
+  readonly projects: Pick<Projects, "taking">;
   readonly store: Store;
   readonly streams: TaskStreams;
   readonly files: CheckpointFiles;
@@ -73,6 +75,8 @@ export class Checkpoints {
     const found = await this.#find(id);
     if (!found.ok) return found;
     const { state, checkpoint } = found.value;
+    const taking = this.#options.projects.taking(state.task.project);
+    if (!taking.ok) return taking;
     const plan = await planOf(checkpoint, state, this.#options.files);
     if (!plan.ok) return plan;
     const { ids, copy, streams, workspaceOf } = this.#options;
@@ -87,6 +91,7 @@ export class Checkpoints {
         {
           type: "task.created",
           id: taskId,
+          project: task.project,
           taskType: task.type,
           title: title ?? task.title,
           description: task.description,

@@ -1,3 +1,6 @@
+import type { Projects } from "../../projects/projects.ts";
+import type { Project } from "../../protocol/project/project.ts";
+import { judgesOthers } from "../agent/demo-only.ts";
 import { type Actor, actorName } from "../../protocol/actor.ts";
 import type { CreateTask } from "../../protocol/api/contract.ts";
 import type { AgentConfig, Config } from "../../protocol/config.ts";
@@ -18,6 +21,7 @@ export interface NewTaskSources {
   readonly config: Config;
   readonly settings: Settings;
   readonly workflows: LoadedWorkflows;
+  readonly projects: Pick<Projects, "taking">;
   readonly workspaceOf: (taskId: TaskId) => string;
 }
 
@@ -27,34 +31,55 @@ export function newTask(
   by: Actor,
   sources: NewTaskSources,
 ): Result<TaskEvent & { type: "task.created" }> {
-  const { ids, agents, workflows, workspaceOf } = sources;
-  const agent = input.agent ?? defaultAgent(sources);
+  const { ids, agents, workflows, workspaceOf, projects } = sources;
+  const taking = projects.taking(input.project);
+  if (!taking.ok) return taking;
+  const project = taking.value;
+  const agent = input.agent ?? defaultAgent(sources, project);
   if (!agents.has(agent)) return unknownAgent(agent, agents);
-  if (input.verifier !== undefined && !agents.has(input.verifier)) {
-    return unknownAgent(input.verifier, agents, "verifier");
-  }
-  const definition = definitionOf(input.type, workflows);
+  const usual = defaultsOf(project, agent, sources);
+  const { type = usual.type, verifier = usual.verifier, budget = usual.budget } = input;
+  if (verifier !== null && !agents.has(verifier)) return unknownAgent(verifier, agents, "verifier");
+  const definition = definitionOf(type, workflows);
   if (!definition.ok) return definition;
-  const source = checkedSource(definition.value, input.source);
+  const source = checkedSource(definition.value, input.source, project);
   if (!source.ok) return source;
   const id = ids.task();
   return ok({
     type: "task.created",
     id,
-    taskType: input.type,
+    project: project.id,
+    taskType: type,
     title: input.title,
     description: input.description,
     agent,
     createdBy: actorName(by),
     workspace: workspaceOf(id),
     outline: outlineOf(definition.value),
-    ...definitionHash(input.type, workflows),
+    ...definitionHash(type, workflows),
     source: source.value,
-    verifier: input.verifier ?? null,
-    ...(input.budget === undefined ? {} : { budgetUsd: input.budget }),
+    verifier,
+    ...(budget === null ? {} : { budgetUsd: budget }),
     ...(input.labels === undefined || input.labels.length === 0 ? {} : { labels: input.labels }),
     ...(input.tags === undefined || input.tags.length === 0 ? {} : { tags: input.tags }),
   });
+}
+
+/** Returns the defaults of a project for a task of an agent. A name that no longer exists does not count. */
+function defaultsOf(
+  { defaultType, defaultVerifier, defaultBudget }: Project,
+  agent: string,
+  { agents, workflows }: Pick<NewTaskSources, "agents" | "workflows">,
+): { type: string; verifier: string | null; budget: number | null } {
+  const verifies =
+    defaultVerifier !== null &&
+    agents.has(defaultVerifier) &&
+    !judgesOthers({ worker: agent, verifier: defaultVerifier }, agents);
+  return {
+    type: defaultType !== null && workflows.definitions.has(defaultType) ? defaultType : "custom",
+    verifier: verifies ? defaultVerifier : null,
+    budget: defaultBudget,
+  };
 }
 
 /** Returns the hash of the workflow with this name, for the event that stores its outline. */
@@ -74,8 +99,13 @@ export function definitionOf(type: string, { definitions }: LoadedWorkflows): Re
   });
 }
 
-function checkedSource({ needsSource, title }: WorkflowDefinition, source?: string): Result<string | null> {
-  const named = source?.trim() ?? "";
+/** Returns the source of a task: the given one, or else that of the project if the workflow needs one. */
+function checkedSource(
+  { needsSource, title }: WorkflowDefinition,
+  given: string | undefined,
+  project: Pick<Project, "source">,
+): Result<string | null> {
+  const named = (given ?? (needsSource ? project.source : null) ?? "").trim();
   if (needsSource && named === "") {
     return refuse("invalid", `"${title}" needs a source. Enter a path or a git URL.`, {
       field: "source",

@@ -1,7 +1,7 @@
 import type { Act } from "../../engine/act.ts";
 import type { CreateTask } from "../../protocol/api/contract.ts";
 import type { Archive } from "../../protocol/api/archives.ts";
-import type { TaskId } from "../../protocol/ids.ts";
+import type { ProjectId, TaskId } from "../../protocol/ids.ts";
 import { ok, refuse, type Result } from "../../protocol/result.ts";
 import type { PersonCommand } from "../../protocol/task/command.ts";
 import type { TaskState } from "../../protocol/task/state.ts";
@@ -81,6 +81,7 @@ export class Tasks {
   /** Refuses a task that its agent does not do, and agents without a sandbox unless a person has allowed them. */
   async #checkStart(task: {
     readonly id: TaskId;
+    readonly project?: ProjectId | undefined;
     readonly type: string;
     readonly title: string;
     readonly description: string;
@@ -89,7 +90,7 @@ export class Tasks {
     readonly source?: string | null | undefined;
     readonly verifier?: string | null | undefined;
   }): Promise<Result<void>> {
-    const { id, agent, outline } = task;
+    const { id, project, agent, outline } = task;
     const accepted = checkDemo(this.#options.agents.get(agent), task);
     if (!accepted.ok) return accepted;
     const { agents, settings } = this.#options;
@@ -97,7 +98,7 @@ export class Tasks {
     if (!verified.ok) return verified;
     const found = await this.#checkSource(task.source ?? null);
     if (!found.ok) return found;
-    const verifier = verifierOf(task, settings.effective({ task: id }), agents);
+    const verifier = verifierOf(task, settings.effective({ task: id, project }), agents);
     return checkSandbox(outline.length === 0 ? [agent] : [agent, verifier], this.#options);
   }
 

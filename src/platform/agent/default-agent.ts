@@ -1,3 +1,4 @@
+import type { Project } from "../../protocol/project/project.ts";
 import type { AgentInfo } from "../../protocol/api/contract.ts";
 import type { AgentConfig, Config } from "../../protocol/config.ts";
 import { isContained } from "../../sessions/containment.ts";
@@ -16,9 +17,15 @@ interface Connected extends Configured {
   readonly connections: Pick<AgentConnections, "has">;
 }
 
-/** Returns the agent for tasks that do not name one. */
-export function defaultAgent({ settings }: Pick<Configured, "settings">): string {
-  return settings.effective().default_agent.value;
+/** Returns the agent for tasks that do not name one: that of the project, of the project's settings, or of all. */
+export function defaultAgent(
+  { settings, agents }: Pick<Configured, "settings" | "agents">,
+  project: Project | null = null,
+): string {
+  if (project === null) return settings.effective().default_agent.value;
+  const own = project.defaultAgent;
+  if (own !== null && agents.has(own)) return own;
+  return settings.effective({ project: project.id }).default_agent.value;
 }
 
 /** Returns the agents that can be assigned to tasks. */

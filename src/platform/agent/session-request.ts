@@ -1,3 +1,4 @@
+import { contextOfTask } from "../../settings/setting-context.ts";
 import { join } from "node:path";
 import { instructions } from "../../agents/instructions.ts";
 import { ownServer, ownToolsCommand } from "../../agents/own-tools.ts";
@@ -142,7 +143,7 @@ function instructionsFor(state: TaskState, sources: RequestSources): string {
   const hasPhases = gate.outline.length > 0;
   if (definition === undefined || hasPhases !== definition.phases.length > 0) return instructions();
   // Planning must know which settings will exist, although only code phases get them.
-  const { env } = sources.settings.settingsFor({ task: task.id, codePhase: true });
+  const { env } = sources.settings.settingsFor({ ...contextOfTask(task), codePhase: true });
   return workerInstructions({
     definition,
     guidesDirectory: guidesOf(state, sources),

@@ -90,7 +90,7 @@ describe("a task with a budget", () => {
 describe("the budgets of the configuration", () => {
   test("apply to every task without its own budget", () => {
     const task = new PlayedTask("turns").started();
-    task.money = { perTaskUsd: 0.1, perDayUsd: null, spentTodayUsd: 0 };
+    task.money = { ...task.money, perTaskUsd: 0.1, perDayUsd: null, spentTodayUsd: 0 };
     expect(spends(task, 0.1)).toEqual([
       { type: "budget.reached", scope: "task", usedUsd: 0.1, limitUsd: 0.1 },
     ]);
@@ -98,14 +98,18 @@ describe("the budgets of the configuration", () => {
 
   test("count the spending of all tasks on the day, and warn again on the next day", () => {
     const task = new PlayedTask("turns").started();
-    task.money = { perTaskUsd: null, perDayUsd: 10, spentTodayUsd: 7.75 };
-    expect(spends(task, 0.25)).toEqual([{ type: "budget.warned", scope: "day", usedUsd: 8, limitUsd: 10 }]);
+    task.money = { ...task.money, perTaskUsd: null, perDayUsd: 10, spentTodayUsd: 7.75 };
+    expect(spends(task, 0.25)).toEqual([
+      { type: "budget.warned", scope: "day", usedUsd: 8, limitUsd: 10, day: "2026-01-01" },
+    ]);
     says(task, "Go on.");
     expect(spends(task, 0.25)).toEqual([]);
     task.now = new Date("2026-01-02T00:00:00.000Z");
     says(task, "Go on.");
-    expect(spends(task, 1)).toEqual([{ type: "budget.warned", scope: "day", usedUsd: 8.75, limitUsd: 10 }]);
-    task.money = { perTaskUsd: null, perDayUsd: 10, spentTodayUsd: 10 };
+    expect(spends(task, 1)).toEqual([
+      { type: "budget.warned", scope: "day", usedUsd: 8.75, limitUsd: 10, day: "2026-01-02" },
+    ]);
+    task.money = { ...task.money, perTaskUsd: null, perDayUsd: 10, spentTodayUsd: 10 };
     expect(task.do({ type: "task.message", text: "More." })).toContainEqual({
       type: "budget.reached",
       scope: "day",
@@ -115,6 +119,30 @@ describe("the budgets of the configuration", () => {
     expect(task.do({ type: "task.resume" })).toMatchObject({
       message:
         "The budget for today is spent: $10.00 of $10.00. Raise it in the settings, or resume tomorrow (UTC).",
+    });
+  });
+
+  test("of a project and of all tasks apply together, by the days of the project's time zone", () => {
+    const task = new PlayedTask("turns").started();
+    task.now = new Date("2026-01-01T14:00:00.000Z");
+    task.money = { ...task.money, timeZone: "Asia/Seoul", projectDayUsd: 1, projectSpentTodayUsd: 0.75 };
+    const warned = { type: "budget.warned", scope: "project", limitUsd: 1 };
+    expect(spends(task, 0.125)).toEqual([{ ...warned, usedUsd: 0.875, day: "2026-01-01" }]);
+    says(task, "Go on.");
+    expect(spends(task, 0)).toEqual([]);
+    task.now = new Date("2026-01-01T15:00:00.000Z");
+    says(task, "Go on.");
+    expect(spends(task, 0.125)).toEqual([{ ...warned, usedUsd: 0.875, day: "2026-01-02" }]);
+    task.money = { ...task.money, perDayUsd: 9, spentTodayUsd: 2, projectSpentTodayUsd: 1 };
+    expect(task.do({ type: "task.message", text: "More." })).toContainEqual({
+      type: "budget.reached",
+      scope: "project",
+      usedUsd: 1,
+      limitUsd: 1,
+    });
+    expect(task.do({ type: "task.resume" })).toMatchObject({
+      message:
+        "The project's budget for today is spent: $1.00 of $1.00. Raise it in the settings of the project, or resume tomorrow (Asia/Seoul).",
     });
   });
 });

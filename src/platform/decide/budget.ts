@@ -1,12 +1,14 @@
+import { dayIn } from "../../protocol/project/days.ts";
 import { ok, refuse, type Result } from "../../protocol/result.ts";
 import { dollars } from "../../protocol/words/dollars.ts";
+import type { AgentState } from "../../protocol/task/agent-state.ts";
 import type { Circumstances } from "./command.ts";
 import type { Draft } from "./draft.ts";
 
 const warnAt = 0.8;
 
 interface Standing {
-  readonly scope: "task" | "day";
+  readonly scope: "task" | "day" | "project";
   readonly usedUsd: number;
   readonly limitUsd: number;
 }
@@ -28,12 +30,11 @@ export function watchBudgets(draft: Draft, costBefore: number, circumstances: Ci
     draft.moveAgent("paused", "budget_reached", "budget");
     return;
   }
-  const day = circumstances.now.toISOString().slice(0, 10);
+  const day = dayIn(circumstances.money.timeZone, circumstances.now);
   for (const standing of standings) {
     const { scope, usedUsd, limitUsd } = standing;
-    const told = scope === "task" ? agent.warned.taskUsd === limitUsd : agent.warned.day === day;
-    if (told || usedUsd < warnAt * limitUsd) continue;
-    draft.add({ type: "budget.warned", ...standing });
+    if (isTold(agent.warned, standing, day) || usedUsd < warnAt * limitUsd) continue;
+    draft.add({ type: "budget.warned", ...standing, ...(scope === "task" ? {} : { day }) });
     draft.add({
       type: "message.planned",
       message: {
@@ -46,20 +47,31 @@ export function watchBudgets(draft: Draft, costBefore: number, circumstances: Ci
   }
 }
 
+function isTold(warned: AgentState["warned"], { scope, limitUsd }: Standing, day: string): boolean {
+  if (scope === "task") return warned.taskUsd === limitUsd;
+  return (scope === "day" ? warned.day : warned.projectDay) === day;
+}
+
 /** Refuses to continue an agent whose budget is spent. */
 export function affordable(draft: Draft, circumstances: Circumstances): Result<void> {
   const standings = budgets(draft, draft.state.task.costUsd, circumstances);
   const spent = standings.find(({ usedUsd, limitUsd }) => usedUsd >= limitUsd);
   if (spent === undefined) return ok(undefined);
   const used = `${dollars(spent.usedUsd)} of ${dollars(spent.limitUsd)}`;
-  return refuse(
-    "not_allowed",
-    spent.scope === "task"
-      ? `The task's budget is spent: ${used}. Raise the budget, then resume.`
-      : `The budget for today is spent: ${used}. Raise it in the settings, or resume tomorrow (UTC).`,
-    { blockedBy: "budget", ...spent, allowed: ["edit", "cancel", "message"] },
-  );
+  return refuse("not_allowed", spentSentence[spent.scope](used, circumstances.money.timeZone), {
+    blockedBy: "budget",
+    ...spent,
+    allowed: ["edit", "cancel", "message"],
+  });
 }
+
+const spentSentence = {
+  task: (used: string) => `The task's budget is spent: ${used}. Raise the budget, then resume.`,
+  day: (used: string, zone: string) =>
+    `The budget for today is spent: ${used}. Raise it in the settings, or resume tomorrow (${zone}).`,
+  project: (used: string, zone: string) =>
+    `The project's budget for today is spent: ${used}. Raise it in the settings of the project, or resume tomorrow (${zone}).`,
+};
 
 /** Changes the budget of the task, which is possible until it has ended. */
 export function changeBudget(draft: Draft, limitUsd: number | null): Result<void> {
@@ -70,11 +82,11 @@ export function changeBudget(draft: Draft, limitUsd: number | null): Result<void
 function budgets(draft: Draft, costBefore: number, { money }: Circumstances): Standing[] {
   const { task } = draft.state;
   const perTask = task.budget ?? money.perTaskUsd;
-  const spentToday = money.spentTodayUsd + task.costUsd - costBefore;
-  return [
-    ...(perTask === null ? [] : [{ scope: "task", usedUsd: task.costUsd, limitUsd: perTask } as const]),
-    ...(money.perDayUsd === null
-      ? []
-      : [{ scope: "day", usedUsd: spentToday, limitUsd: money.perDayUsd } as const]),
-  ];
+  const spentNow = task.costUsd - costBefore;
+  const standings = [
+    { scope: "task", usedUsd: task.costUsd, limitUsd: perTask },
+    { scope: "project", usedUsd: money.projectSpentTodayUsd + spentNow, limitUsd: money.projectDayUsd },
+    { scope: "day", usedUsd: money.spentTodayUsd + spentNow, limitUsd: money.perDayUsd },
+  ] as const;
+  return standings.flatMap(({ limitUsd, ...rest }) => (limitUsd === null ? [] : [{ ...rest, limitUsd }]));
 }

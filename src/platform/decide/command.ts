@@ -140,6 +140,18 @@ export type TaskCommand =
   | { readonly type: "reset.done" }
   | { readonly type: "placement.done"; readonly commit: string; readonly changed: number };
 
+/** The budgets of a task, and the costs of the current day in the time zone of its project. */
+export interface Money {
+  readonly timeZone: string;
+  readonly perTaskUsd: number | null;
+  /** The budget for all tasks of a day, and their costs. */
+  readonly perDayUsd: number | null;
+  readonly spentTodayUsd: number;
+  /** The budget for the tasks of the project on a day, and their costs. */
+  readonly projectDayUsd: number | null;
+  readonly projectSpentTodayUsd: number;
+}
+
 /** All inputs of a decision apart from the state and the command. */
 export interface Circumstances {
   /** The known command line that the task's agent runs; null if it runs another program. */
@@ -154,12 +166,7 @@ export interface Circumstances {
   readonly hibernateAfterMs: number;
   /** Maximum silence of a working agent; null if nobody watches. */
   readonly silenceAfterMs: number | null;
-  /** The budgets, and the spending of all tasks today. */
-  readonly money: {
-    readonly perTaskUsd: number | null;
-    readonly perDayUsd: number | null;
-    readonly spentTodayUsd: number;
-  };
+  readonly money: Money;
   /** The definition of the task's workflow; null if it no longer exists, and for custom tasks. */
   readonly definition: WorkflowDefinition | null;
   /** The hashes of that definition; null without one. */

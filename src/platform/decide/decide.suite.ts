@@ -33,6 +33,7 @@ function countingIds(): IdSource {
     office: () => next("of"),
     call: () => next("ca"),
     result: () => next("rs"),
+    project: () => next("p"),
     session: () => "session-1",
   };
 }
@@ -45,7 +46,14 @@ export class PlayedTask {
   now = new Date("2026-01-01T00:00:00.000Z");
   /** Silence and budgets are not watched unless a test sets limits. */
   silenceAfterMs: number | null = null;
-  money: Circumstances["money"] = { perTaskUsd: null, perDayUsd: null, spentTodayUsd: 0 };
+  money: Circumstances["money"] = {
+    timeZone: "UTC",
+    perTaskUsd: null,
+    perDayUsd: null,
+    spentTodayUsd: 0,
+    projectDayUsd: null,
+    projectSpentTodayUsd: 0,
+  };
   hashes: Circumstances["hashes"] = null;
   state: TaskState;
   readonly #agent: "program" | "turns" | "one turn";

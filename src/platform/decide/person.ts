@@ -170,7 +170,7 @@ function edit(
   draft: Draft,
   { changes, outline, definition }: Extract<PersonCommand, { type: "task.edit" }>,
 ): Result<void> {
-  const { type, title, description, agent, budget, source, verifier, labels } = changes;
+  const { type, title, description, agent, budget, source, verifier, project, labels } = changes;
   if (budget !== undefined) changeBudget(draft, budget);
   draft.add({
     type: "task.edited",
@@ -182,6 +182,7 @@ function edit(
     ...(definition === undefined ? {} : { definition }),
     ...(source === undefined ? {} : { source }),
     ...(verifier === undefined ? {} : { verifier }),
+    ...(project === undefined ? {} : { project }),
     ...(labels === undefined ? {} : { labels }),
   });
   return ok(undefined);

@@ -1,3 +1,4 @@
+import { contextOfTask } from "../../settings/setting-context.ts";
 import { pathToFileURL } from "node:url";
 import { findHost, type HostedRepository } from "../../git-hosts/find-host.ts";
 import { pushUsers } from "../../git-hosts/open-host.ts";
@@ -93,8 +94,8 @@ function remoteOf(
   url: string,
   { settings }: RemoteOptions,
 ): DeliveryRemote {
-  const host = findHost(url, settings.effective({ task: task.id }).git_hosts.value);
-  const token = host.ok ? settings.integration(host.value.token, { task: task.id }) : null;
+  const host = findHost(url, settings.effective(contextOfTask(task)).git_hosts.value);
+  const token = host.ok ? settings.integration(host.value.token, contextOfTask(task)) : null;
   const credential = host.ok && token !== null ? credentialOf(url, host.value, token) : null;
   return { remote, url, host, token, credential };
 }

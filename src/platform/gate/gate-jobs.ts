@@ -1,3 +1,4 @@
+import { contextOfTask } from "../../settings/setting-context.ts";
 import type { AgentConfig } from "../../protocol/config.ts";
 import { existsSync } from "node:fs";
 import { mkdir } from "node:fs/promises";
@@ -361,14 +362,11 @@ function mutantsOf(
   { settings }: GateContext,
 ): "run" | "off" | "known" {
   if (worker === "verifier" && !gate.reworked) return "known";
-  return settings.effective({ task: task.id }).mutation_check.value ? "run" : "off";
+  return settings.effective(contextOfTask(task)).mutation_check.value ? "run" : "off";
 }
 
-export function buildTimeoutMs(
-  { id }: TaskState["task"],
-  { settings }: Pick<GateContext, "settings">,
-): number {
-  return settings.effective({ task: id }).build_timeout_minutes.value * 60_000;
+export function buildTimeoutMs(task: TaskState["task"], { settings }: Pick<GateContext, "settings">): number {
+  return settings.effective(contextOfTask(task)).build_timeout_minutes.value * 60_000;
 }
 
 function noDefinition(type: string, phase: number) {

@@ -10,13 +10,14 @@ import type { TaskCommand } from "../decide/command.ts";
 /** Returns the first events of a child task, which is created and submitted in one step. */
 export function childEvents(
   { id, role, title, agent, verify }: ChildRequest,
-  parent: Pick<TaskState["task"], "id" | "createdBy">,
+  parent: Pick<TaskState["task"], "id" | "project" | "createdBy">,
   workspace: string,
 ): readonly [TaskEvent & { type: "task.created" }, ...TaskEvent[]] {
   return [
     {
       type: "task.created",
       id,
+      project: parent.project,
       taskType: verifierType,
       title,
       description: "",

@@ -1,15 +1,18 @@
 import { turnsOf } from "../../agents/kinds.ts";
 import { cliOf } from "../../agents/known-clis.ts";
 import type { AgentConfig, Config } from "../../protocol/config.ts";
-import type { IdSource, TaskId } from "../../protocol/ids.ts";
+import type { IdSource, ProjectId } from "../../protocol/ids.ts";
+import { startOfDay } from "../../protocol/project/days.ts";
 import type { TaskState } from "../../protocol/task/state.ts";
 import type { Effective } from "../../settings/effective.ts";
+import type { SettingContext } from "../../settings/setting-context.ts";
 import type { Settings } from "../../settings/settings.ts";
+import type { Projects } from "../../projects/projects.ts";
 import type { DaySpending } from "../../engine/day-spending.ts";
 import type { Moment } from "../../engine/stream-kind.ts";
 import type { BuildTool } from "../instructions/phase-brief.ts";
 import { judgesOthers } from "../agent/demo-only.ts";
-import type { Circumstances } from "../decide/command.ts";
+import type { Circumstances, Money } from "../decide/command.ts";
 import type { LoadedWorkflows } from "../workflows/load-workflows.ts";
 
 /** The parts of the server that decisions depend on. */
@@ -20,17 +23,19 @@ export interface CircumstanceSources {
   readonly workflows: LoadedWorkflows;
   readonly ids: IdSource;
   readonly chance: () => number;
-  readonly spending: Pick<DaySpending, "on">;
+  readonly spending: Pick<DaySpending, "since">;
+  readonly projects: Pick<Projects, "timeZoneOf">;
   /** Returns the tools with which the work of an agent is built, as far as they are known. */
   readonly tools: (agent: string) => readonly BuildTool[];
 }
 
 /** Returns the inputs of a decision besides the task's state: the time, ids, and the effective settings. */
 export function circumstancesOf(
-  { config, settings, agents, workflows, ids, chance, spending, tools }: CircumstanceSources,
+  sources: CircumstanceSources,
   state: TaskState,
   { now, by }: Moment,
 ): Circumstances {
+  const { config, settings, agents, workflows, ids, chance, tools } = sources;
   const { task, gate } = state;
   const scope = settingsScope(state);
   const effective = settings.effective(scope);
@@ -43,11 +48,7 @@ export function circumstancesOf(
     ...turnsOf(agent),
     hibernateAfterMs: config.hibernateAfterMs,
     silenceAfterMs: silence(effective),
-    money: {
-      perTaskUsd: effective.budget_task_usd.value,
-      perDayUsd: effective.budget_day_usd.value,
-      spentTodayUsd: spending.on(now),
-    },
+    money: moneyOf(sources, task.project, effective, now),
     definition: workflows.definitions.get(task.type) ?? null,
     hashes: workflows.hashes.get(task.type) ?? null,
     guides: workflows.guides.get(task.type) ?? new Map(),
@@ -61,6 +62,29 @@ export function circumstancesOf(
     hasSettings: Object.keys(settings.settingsFor({ ...scope, codePhase: true }).env).length > 0,
     checkpointEveryMs: config.checkpointEveryMs,
     chance: chance(),
+  };
+}
+
+/** Returns the budgets of a task. The day budget of a project applies besides that of the installation. */
+function moneyOf(
+  { settings, spending, projects }: Pick<CircumstanceSources, "settings" | "spending" | "projects">,
+  project: ProjectId,
+  effective: Effective,
+  now: Date,
+): Money {
+  const timeZone = projects.timeZoneOf(project);
+  const perDayUsd = settings.effective().budget_day_usd.value;
+  const ofProject = settings.effective({ project }).budget_day_usd;
+  const isOwn = ofProject.from.source === "setting" && ofProject.from.scope !== "global";
+  const projectDayUsd = isOwn ? ofProject.value : null;
+  const start = perDayUsd === null && projectDayUsd === null ? now : startOfDay(timeZone, now);
+  return {
+    timeZone,
+    perTaskUsd: effective.budget_task_usd.value,
+    perDayUsd,
+    spentTodayUsd: perDayUsd === null ? 0 : spending.since(start),
+    projectDayUsd,
+    projectSpentTodayUsd: projectDayUsd === null ? 0 : spending.since(start, project),
   };
 }
 
@@ -92,8 +116,8 @@ function silence(effective: Effective): number | null {
 }
 
 /** Returns the scope of a task's settings. A verifier works under the settings of the task that it judges. */
-export function settingsScope({ task, verify }: Pick<TaskState, "task" | "verify">): { task: TaskId } {
-  return { task: verify?.assignment.taskId ?? task.id };
+export function settingsScope({ task, verify }: Pick<TaskState, "task" | "verify">): SettingContext {
+  return { task: verify?.assignment.taskId ?? task.id, project: task.project };
 }
 
 /** Returns true if the agent takes turns, so that a later run can resume its session. */

@@ -19,7 +19,7 @@ test("records each usage with the sequence number of its event and the current t
     ],
     at,
   );
-  const row = { taskId: state.task.id, at, ...used };
+  const row = { taskId: state.task.id, project: state.task.project, at, ...used };
   expect(rows).toEqual([
     { ...row, seq: state.seq + 1, turn: state.agent.turn },
     { ...row, seq: state.seq + 3, turn: null },

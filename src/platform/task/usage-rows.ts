@@ -10,6 +10,15 @@ export function usageOf(before: TaskState, events: readonly TaskEvent[], at: str
     if (event.type === "turn.ended" || event.type === "run.ended") turn = null;
     if (event.type !== "usage.recorded") return [];
     const { type: _, ...used } = event;
-    return [{ taskId: before.task.id, seq: before.seq + 1 + index, at, turn, ...used }];
+    return [
+      {
+        taskId: before.task.id,
+        project: before.task.project,
+        seq: before.seq + 1 + index,
+        at,
+        turn,
+        ...used,
+      },
+    ];
   });
 }

@@ -3,6 +3,7 @@ import { rights } from "../people/right.ts";
 import { TaskId } from "../ids.ts";
 import { Feedback } from "../task/feedback.ts";
 import { DayUsage } from "../usage.ts";
+import { OfProject } from "./projects.ts";
 import { pageOf, type Route } from "./route.ts";
 
 const TaskParams = z.object({ id: TaskId });
@@ -198,6 +199,7 @@ export const keepContract = {
       from: z.iso.date().optional(),
       to: z.iso.date().optional(),
       by: MetricsInterval.default("day"),
+      ...OfProject,
     }),
     response: MetricsSummary,
   },

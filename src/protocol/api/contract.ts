@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { rights } from "../people/right.ts";
-import { QuestionId, TaskId } from "../ids.ts";
+import { ProjectId, QuestionId, TaskId } from "../ids.ts";
 import {
   ChangeSettings,
   ExportedSettings,
@@ -26,21 +26,25 @@ import { outputContract } from "./output.ts";
 import { peopleContract } from "./people.ts";
 import { previewContract } from "./previews.ts";
 import { viewedContract } from "./viewed.ts";
+import { OfProject, projectContract } from "./projects.ts";
 import { Paging, pageOf, type Route } from "./route.ts";
 
 const TaskParams = z.object({ id: TaskId });
 const QuestionParams = z.object({ id: QuestionId });
 /** The fields of a new task. `submit: true` starts it immediately. */
 export const CreateTask = z.strictObject({
-  type: TaskType.default("custom"),
+  /** The project that the task belongs to, whose defaults it gets; by default the first project. */
+  project: ProjectId.optional(),
+  /** By default the type of the project's defaults, or else `custom`. */
+  type: TaskType.optional(),
   title: z.string().trim().min(1).max(200),
   description: z.string().max(100_000).default(""),
   agent: z.string().optional(),
-  /** Maximum cost of the task in US dollars. */
-  budget: z.number().positive().optional(),
-  /** The verification agent, if it differs from the configured one. */
-  verifier: z.string().optional(),
-  /** The code to start from: a path on this machine, or a git URL. */
+  /** Maximum cost of the task in US dollars; null for no limit even if the project has one. */
+  budget: z.number().positive().nullable().optional(),
+  /** The verification agent, if it differs from the configured one; null for that one even if the project has another. */
+  verifier: z.string().nullable().optional(),
+  /** The code to start from: a path on this machine, or a git URL. By default that of the project, if the type needs one. */
   source: z.string().max(4096).optional(),
   /** The labels that a node must have to work on the task, if several servers share the database. */
   labels: Labels.optional(),
@@ -52,6 +56,7 @@ export type CreateTask = z.infer<typeof CreateTask>;
 
 /** Changes to a task. Absent fields stay unchanged. */
 export const EditTask = z.strictObject({
+  project: ProjectId.optional(),
   type: TaskType.optional(),
   title: z.string().trim().min(1).max(200).optional(),
   description: z.string().max(100_000).optional(),
@@ -143,6 +148,7 @@ export const contract = {
       children: z.enum(["true", "false"]).optional(),
       /** Lists only the children of this task. */
       parent: TaskId.optional(),
+      ...OfProject,
       ...Paging,
     }),
     response: pageOf(Task),
@@ -238,13 +244,13 @@ export const contract = {
   "GET /api/usage": {
     right: rights.view,
     summary: "Get the tokens and cost of all tasks by day (UTC) and model; by default for the last 30 days",
-    query: z.object({ from: z.iso.date().optional(), to: z.iso.date().optional() }),
+    query: z.object({ from: z.iso.date().optional(), to: z.iso.date().optional(), ...OfProject }),
     response: pageOf(DayUsage),
   },
   "GET /api/questions": {
     right: rights.view,
     summary: "List questions, required before optional, then oldest first",
-    query: z.object({ status: Question.shape.status.optional(), ...Paging }),
+    query: z.object({ status: Question.shape.status.optional(), ...OfProject, ...Paging }),
     response: pageOf(Question),
   },
   "GET /api/questions/:id": {
@@ -290,8 +296,8 @@ export const contract = {
   "GET /api/settings": {
     right: rights.view,
     summary:
-      "List all settings with their effective values in a scope (for a task, optionally with its project). A secret shows only whether it is set, and its last four characters",
-    query: z.object({ scope: SettingScope.default("global"), project: z.string().optional() }),
+      "List all settings with their effective values in a scope. A secret shows only whether it is set, and its last four characters",
+    query: z.object({ scope: SettingScope.default("global") }),
     response: SettingList,
   },
   "PATCH /api/settings": {
@@ -329,6 +335,7 @@ export const contract = {
   ...orchestrationContract,
   ...outputContract,
   ...officeContract,
+  ...projectContract,
   "GET /api/addresses": {
     right: rights.person,
     summary: "List the addresses at which other devices reach the page",

@@ -6,6 +6,7 @@ import { LineRange, Review, ReviewAction, ReviewComment, Verification } from "..
 import { Task } from "../task/task.ts";
 import { reviewCommitContract } from "./review-commits.ts";
 import { reviewFileContract } from "./review-files.ts";
+import { OfProject } from "./projects.ts";
 import { Paging, pageOf, type Route } from "./route.ts";
 
 const TaskParams = z.object({ id: TaskId });
@@ -133,7 +134,7 @@ export const gateContract = {
   "GET /api/reviews": {
     right: rights.view,
     summary: "List reviews, oldest first",
-    query: z.object({ status: Review.shape.status.optional(), ...Paging }),
+    query: z.object({ status: Review.shape.status.optional(), ...OfProject, ...Paging }),
     response: pageOf(Review),
   },
   "GET /api/reviews/:id": {

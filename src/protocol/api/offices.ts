@@ -1,20 +1,26 @@
 import { z } from "zod";
 import { rights } from "../people/right.ts";
-import { CallId, OfficeId, TaskId } from "../ids.ts";
+import { CallId, OfficeId, ProjectId, TaskId } from "../ids.ts";
 import { MemberName, OfficeDefinition } from "../office/definition.ts";
 import type { OfficeEvent } from "../office/event.ts";
 import { ResultType } from "../office/said.ts";
 import type { OfficeState } from "../office/state.ts";
 import { OfficeSummary } from "../office/summary.ts";
 import type { SentRecord } from "../record.ts";
+import { OfProject } from "./projects.ts";
 import { Paging, pageOf, type Route } from "./route.ts";
 
 const Params = z.object({ id: OfficeId });
 const MemberParams = z.object({ id: OfficeId, name: MemberName });
 const CallParams = z.object({ id: OfficeId, call: CallId });
 
-/** The directory of a git repository, the agent for members without their own, and a first message. */
+/**
+ * The directory of a git repository, the project that the office belongs to, the agent for members without their own,
+ * and a first message.
+ */
 const Opening = {
+  path: z.string().min(1).max(4_096).optional(),
+  /** The id of a project; by default the first project. Earlier versions took the directory here, which still works. */
   project: z.string().min(1).max(4_096).optional(),
   agent: z.string().min(1).optional(),
   message: z.strictObject({ to: MemberName, text: z.string().max(100_000) }).optional(),
@@ -36,6 +42,13 @@ const InstalledOffice = z.strictObject({
 /** An office to open. */
 const NewOffice = z.union([InstalledOffice, DescribedOffice]);
 export type NewOffice = z.infer<typeof NewOffice>;
+
+/** A demo office to open. */
+const DemoOfficeRequest = z.strictObject({
+  language: OfficeDefinition.shape.language,
+  project: ProjectId.optional(),
+});
+export type DemoOfficeRequest = z.infer<typeof DemoOfficeRequest>;
 
 /** A member as lists show it. */
 const OfficeMember = z.object({
@@ -119,7 +132,7 @@ export const officeContract = {
   "POST /api/offices/demo": {
     right: rights.work,
     summary: "Open the demo office, in which demo agents build a small feature",
-    body: z.strictObject({ language: OfficeDefinition.shape.language }),
+    body: DemoOfficeRequest,
     response: OfficeSummary,
     status: 201,
   },
@@ -144,7 +157,7 @@ export const officeContract = {
   "GET /api/offices": {
     right: rights.view,
     summary: "List offices, newest first",
-    query: z.object(Paging),
+    query: z.object({ ...OfProject, ...Paging }),
     response: pageOf(OfficeSummary),
   },
   "POST /api/offices": {

@@ -5,6 +5,7 @@ import { ListRequest, ListTaskAct, NewOrchestration } from "../orchestration/req
 import type { OrchestrationState } from "../orchestration/state.ts";
 import { OrchestrationReport } from "../orchestration/report.ts";
 import { OrchestrationSummary } from "../orchestration/summary.ts";
+import { OfProject } from "./projects.ts";
 import { Paging, pageOf, type Route } from "./route.ts";
 
 const Params = z.object({ id: OrchestrationId });
@@ -111,7 +112,10 @@ export const ResolveConflict = z.strictObject({
 export type ResolveConflict = z.infer<typeof ResolveConflict>;
 
 /** A request for the sample: the language of its list. */
-const SampleRequest = z.strictObject({ language: z.enum(["en", "ko"]).default("en") });
+const SampleRequest = z.strictObject({
+  language: z.enum(["en", "ko"]).default("en"),
+  ...OfProject,
+});
 export type SampleRequest = z.infer<typeof SampleRequest>;
 
 /** The state of an orchestration. Only its main fields are described. */
@@ -134,7 +138,7 @@ export const orchestrationContract = {
   "GET /api/orchestrations": {
     right: rights.view,
     summary: "List orchestrations, newest first",
-    query: z.object(Paging),
+    query: z.object({ ...OfProject, ...Paging }),
     response: pageOf(OrchestrationSummary),
   },
   "POST /api/orchestrations": {

@@ -1,5 +1,5 @@
 import type { Answer, Caller } from "../api/caller.ts";
-import type { CallId, OfficeId } from "../ids.ts";
+import type { CallId, OfficeId, ProjectId } from "../ids.ts";
 import { allOffices } from "../office/all-offices.ts";
 import { snoozedIn } from "./snooze.ts";
 import { type WaitingRow, waitingRows } from "./waiting.ts";
@@ -22,15 +22,16 @@ export interface InboxEntry {
   readonly snoozedUntil: string | null;
 }
 
-/** Reads everything that waits for the person, in the order of the page. */
-export async function readInbox(api: Caller, now: Date): Promise<InboxEntry[]> {
+/** Reads everything that waits for the person, in the order of the page; only that of a project if one is given. */
+export async function readInbox(api: Caller, now: Date, project?: ProjectId): Promise<InboxEntry[]> {
+  const filter = project === undefined ? {} : { project };
   const [questions, reviews, calls, tasks, snoozed] = await Promise.all([
-    api.call("GET /api/questions", { query: { status: "pending", limit: 200 } }),
-    api.call("GET /api/reviews", { query: { status: "pending", limit: 200 } }),
-    heldCalls(api),
+    api.call("GET /api/questions", { query: { ...filter, status: "pending", limit: 200 } }),
+    api.call("GET /api/reviews", { query: { ...filter, status: "pending", limit: 200 } }),
+    heldCalls(api, project),
     Promise.all(
       (["in_progress", "review", "failed"] as const).map((status) =>
-        api.call("GET /api/tasks", { query: { status, limit: 200 } }),
+        api.call("GET /api/tasks", { query: { ...filter, status, limit: 200 } }),
       ),
     ),
     snoozedEntries(api),
@@ -47,8 +48,8 @@ export async function readInbox(api: Caller, now: Date): Promise<InboxEntry[]> {
   });
 }
 
-async function heldCalls(api: Caller): Promise<HeldCall[]> {
-  const offices = await Array.fromAsync(allOffices(api));
+async function heldCalls(api: Caller, project: ProjectId | undefined): Promise<HeldCall[]> {
+  const offices = await Array.fromAsync(allOffices(api, project));
   return offices.flatMap(({ id, title, held }) =>
     held.map((call) => ({ ...call, id: call.call, office: id, title })),
   );

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { CallId, MessageId, OfficeId, QuestionId, ResultId, TaskId } from "../ids.ts";
+import { CallId, MessageId, OfficeId, ProjectId, QuestionId, ResultId, TaskId } from "../ids.ts";
 import { TaskStatus } from "../task/task.ts";
 import { MemberName, OfficeDefinition } from "./definition.ts";
 import { ResultType } from "./said.ts";
@@ -39,6 +39,8 @@ const events = [
     type: z.literal("office.created"),
     id: OfficeId,
     definition: OfficeDefinition,
+    /** Earlier versions did not record it: they had only the first project. */
+    projectId: ProjectId.optional(),
     /** The directory of the person's project; null if the office has a workspace of its own. */
     project: z.string().nullable(),
     createdBy: z.string(),

@@ -1,4 +1,5 @@
 import type { MessageId } from "../ids.ts";
+import { firstProject } from "../project/first-project.ts";
 import type { OfficeEvent } from "./event.ts";
 import { evolveCalls } from "./evolve-calls.ts";
 import { evolveMember } from "./evolve-member.ts";
@@ -28,11 +29,13 @@ export function evolveOffice(state: OfficeState | null, event: OfficeEvent, at: 
   };
 }
 
-function created({ id, definition, project, createdBy }: EventOf<"office.created">, at: string): OfficeState {
+function created(event: EventOf<"office.created">, at: string): OfficeState {
+  const { id, definition, project, createdBy } = event;
   return {
     seq: 1,
     id,
     definition,
+    projectId: event.projectId ?? firstProject,
     project:
       project === null ? null : { path: project, base: null, branch: null, refused: null, published: null },
     createdBy,

@@ -1,4 +1,4 @@
-import type { CallId, MessageId, OfficeId, QuestionId, ResultId, TaskId } from "../ids.ts";
+import type { CallId, MessageId, OfficeId, ProjectId, QuestionId, ResultId, TaskId } from "../ids.ts";
 import type { TaskStatus } from "../task/task.ts";
 import type { OfficeDefinition } from "./definition.ts";
 import type { MailContent, Sender } from "./event.ts";
@@ -153,6 +153,8 @@ export interface OfficeProject {
 export interface OfficeState {
   readonly seq: number;
   readonly id: OfficeId;
+  /** The project that the office belongs to. */
+  readonly projectId: ProjectId;
   readonly definition: OfficeDefinition;
   /** Null if the office does not use a project. */
   readonly project: OfficeProject | null;

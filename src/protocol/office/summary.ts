@@ -1,11 +1,12 @@
 import { z } from "zod";
-import { CallId, OfficeId } from "../ids.ts";
+import { CallId, OfficeId, ProjectId } from "../ids.ts";
 import { isOpenCall, type OfficeState } from "./state.ts";
 import { occupants } from "./waits.ts";
 
 /** An office as lists show it. */
 export const OfficeSummary = z.object({
   id: OfficeId,
+  projectId: ProjectId,
   name: z.string(),
   title: z.string(),
   status: z.enum(["running", "paused", "ended"]),
@@ -34,11 +35,12 @@ export type OfficeSummary = z.infer<typeof OfficeSummary>;
 
 /** Returns the summary of an office. */
 export function officeSummary(state: OfficeState): OfficeSummary {
-  const { id, definition, status, createdAt, endedAt, members, calls } = state;
+  const { id, projectId, definition, status, createdAt, endedAt, members, calls } = state;
   const questions = members.reduce((sum, { session }) => sum + (session?.questions.length ?? 0), 0);
   const held = calls.filter((call) => isOpenCall(call) && call.heldBy !== null);
   return {
     id,
+    projectId,
     name: definition.name,
     title: definition.title,
     status,

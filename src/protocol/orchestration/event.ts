@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { OrchestrationId, TaskId } from "../ids.ts";
+import { OrchestrationId, ProjectId, TaskId } from "../ids.ts";
 import { MainUsage } from "../task/main-event.ts";
 import { TaskStatus } from "../task/task.ts";
 import { OrchestrationConfig } from "./config.ts";
@@ -55,6 +55,8 @@ const events = [
     type: z.literal("orchestration.created"),
     id: OrchestrationId,
     title: z.string(),
+    /** Earlier versions did not record it: they had only the first project. */
+    projectId: ProjectId.optional(),
     /** The directory of the person's repository. */
     project: z.string(),
     list: ListVersion,

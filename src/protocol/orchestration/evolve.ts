@@ -1,3 +1,4 @@
+import { firstProject } from "../project/first-project.ts";
 import type { OrchestrationEvent } from "./event.ts";
 import { graphOf } from "./graph.ts";
 import { evolveMain, isMainEvent, type MainEvent, newMain } from "./main-state.ts";
@@ -27,6 +28,7 @@ function created(event: EventOf<"orchestration.created">, at: string): Orchestra
     seq: 1,
     id,
     title,
+    projectId: event.projectId ?? firstProject,
     project,
     createdBy,
     createdAt: at,

@@ -1,3 +1,4 @@
+import { ProjectId } from "../ids.ts";
 import { z } from "zod";
 import { OrchestrationConfig } from "./config.ts";
 import { Priority } from "./plan.ts";
@@ -16,6 +17,10 @@ export type ListRequest = z.infer<typeof ListRequest>;
 
 /** A request for a new orchestration. */
 export const NewOrchestration = ListRequest.extend({
+  /** The directory of the repository; by default the source of the project. */
+  path: ListRequest.shape.path.optional(),
+  /** The project that the orchestration belongs to; by default the first project. */
+  project: ProjectId.optional(),
   config: OrchestrationConfig.partial().optional(),
   /** The names of dependencies outside the list that are done, such as "Epic 3". */
   external_done: z.array(z.string()).default([]),

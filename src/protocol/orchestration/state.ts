@@ -1,4 +1,4 @@
-import type { OrchestrationId, TaskId } from "../ids.ts";
+import type { OrchestrationId, ProjectId, TaskId } from "../ids.ts";
 import type { TaskStatus } from "../task/task.ts";
 import type { OrchestrationConfig } from "./config.ts";
 import type { BranchRefusal, ConflictFile, ListVersion, Tested } from "./event.ts";
@@ -103,6 +103,9 @@ export interface OrchestrationState {
   readonly seq: number;
   readonly id: OrchestrationId;
   readonly title: string;
+  /** The project that the orchestration belongs to. */
+  readonly projectId: ProjectId;
+  /** The directory of the person's repository. */
   readonly project: string;
   readonly createdBy: string;
   readonly createdAt: string;

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { OrchestrationId } from "../ids.ts";
+import { OrchestrationId, ProjectId } from "../ids.ts";
 import { spentByMain } from "./cost-of-main.ts";
 import type { ListTaskStatus } from "./progress.ts";
 import type { OrchestrationState } from "./state.ts";
@@ -19,6 +19,9 @@ export type TaskCounts = z.infer<typeof TaskCounts>;
 export const OrchestrationSummary = z.object({
   id: OrchestrationId,
   title: z.string(),
+  /** The project that it belongs to. */
+  projectId: ProjectId,
+  /** The directory of the repository. */
   project: z.string(),
   file: z.string(),
   status: z.enum(["running", "paused", "completed", "failed", "cancelled"]),
@@ -33,11 +36,13 @@ export type OrchestrationSummary = z.infer<typeof OrchestrationSummary>;
 
 /** Returns the summary of an orchestration. */
 export function summaryOf(state: OrchestrationState): OrchestrationSummary {
-  const { id, title, project, list, status, createdAt, endedAt, work, refused, branchRefusal } = state;
+  const { id, title, projectId, project, list, status, createdAt, endedAt, work, refused, branchRefusal } =
+    state;
   const conflicts = work.filter(({ stage }) => stage === "conflict").length;
   return {
     id,
     title,
+    projectId,
     project,
     file: list.file,
     status,

@@ -21,5 +21,4 @@ export const Project = z.object({
 });
 export type Project = z.infer<typeof Project>;
 
-/** The project that exists from the first start, and that tasks without another one belong to. */
-export const firstProject: ProjectId = "p_00000000";
+export { firstProject } from "./first-project.ts";

@@ -77,8 +77,10 @@ export const platformSettings = {
     default: null,
     config: { key: "budgets.perTaskUsd", read: (config) => config.budgets.perTaskUsd },
   }),
+  /** In the scope of a project, it limits the tasks of the project; the global one still limits all tasks. */
   budget_day_usd: define(Usd.nullable(), {
-    ...installation,
+    ...everywhere,
+    scopes: ["global", "project"],
     default: null,
     config: { key: "budgets.perDayUsd", read: (config) => config.budgets.perDayUsd },
   }),

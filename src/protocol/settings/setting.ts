@@ -1,12 +1,12 @@
 import { z } from "zod";
-import { TaskId } from "../ids.ts";
+import { ProjectId, TaskId } from "../ids.ts";
 import { SettingName } from "./integrations.ts";
 import type { ScopeKind } from "./platform-settings.ts";
 
 /** The scope of a stored setting: the whole installation, one project, one task. The nearest scope wins. */
 export const SettingScope = z.union([
   z.literal("global"),
-  z.templateLiteral(["project:", z.string().regex(/^[\w.-]{1,100}$/)]),
+  z.templateLiteral(["project:", ProjectId]),
   z.templateLiteral(["task:", TaskId]),
 ]);
 export type SettingScope = z.infer<typeof SettingScope>;

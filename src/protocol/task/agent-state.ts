@@ -70,7 +70,11 @@ export interface AgentState {
   /** The time of the agent's last sign of life, or at which it was last set to work. */
   readonly heardAt: string | null;
   /** The task budget and the day for which a budget warning was sent. */
-  readonly warned: { readonly taskUsd: number | null; readonly day: string | null };
+  readonly warned: {
+    readonly taskUsd: number | null;
+    readonly day: string | null;
+    readonly projectDay: string | null;
+  };
   readonly misplaced: MisplacedState;
   /** Corrections that were sent to the agent since its last valid message. */
   readonly corrections: number;
@@ -107,7 +111,7 @@ export const newAgent: AgentState = {
   limit: null,
   servedAt: null,
   heardAt: null,
-  warned: { taskUsd: null, day: null },
+  warned: { taskUsd: null, day: null, projectDay: null },
   misplaced: nothingMisplaced,
   corrections: 0,
   nudged: false,

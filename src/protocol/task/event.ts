@@ -1,7 +1,7 @@
 import { z } from "zod";
 import type { Message } from "../dialects/message.ts";
 import { AgentMessage } from "../agent-message.ts";
-import { MessageId, QuestionId, RunId, TaskId } from "../ids.ts";
+import { MessageId, ProjectId, QuestionId, RunId, TaskId } from "../ids.ts";
 import { MainAssignment, mainEvents } from "./main-event.ts";
 import { MemberAssignment, memberEvents } from "./member-event.ts";
 import { deliveryEvents } from "./delivery-event.ts";
@@ -57,6 +57,8 @@ const events = [
   z.object({
     type: z.literal("task.created"),
     id: TaskId,
+    /** Earlier versions did not record it: they had only the first project. */
+    project: ProjectId.optional(),
     taskType: TaskType,
     title: z.string(),
     description: z.string(),
@@ -88,6 +90,7 @@ const events = [
     title: z.string().optional(),
     description: z.string().optional(),
     agent: z.string().optional(),
+    project: ProjectId.optional(),
     outline: z.array(PhaseOutline).optional(),
     definition: z.string().optional(),
     source: z.string().nullable().optional(),

@@ -149,8 +149,9 @@ function evolved(state: TaskState, event: TaskEvent, at: string): AgentState {
     case "timer.cleared":
       return timerCleared(state, event, at);
     case "budget.warned": {
-      const said = event.scope === "task" ? { taskUsd: event.limitUsd } : { day: at.slice(0, 10) };
-      return { ...agent, warned: { ...agent.warned, ...said } };
+      const day = event.day ?? at.slice(0, 10);
+      const said = { task: { taskUsd: event.limitUsd }, day: { day }, project: { projectDay: day } };
+      return { ...agent, warned: { ...agent.warned, ...said[event.scope] } };
     }
     case "restore.begun":
       return { ...agent, outbox: [], deferred: [], completed: false, dismissed: true };

@@ -1,3 +1,4 @@
+import { firstProject } from "../project/first-project.ts";
 import type { TaskEvent } from "./event.ts";
 import type { GateState } from "./gate-state.ts";
 import { progressOf } from "./progress.ts";
@@ -10,6 +11,7 @@ type Of<Type extends TaskEvent["type"]> = Extract<TaskEvent, { type: Type }>;
 export function newTask(event: Of<"task.created">, at: string): Task {
   return {
     id: event.id,
+    project: event.project ?? firstProject,
     type: event.taskType,
     title: event.title,
     description: event.description,
@@ -138,13 +140,14 @@ function charged(task: Task, tokens: number, costUsd: number): Task {
 }
 
 function edited(task: Task, gate: GateState, event: Of<"task.edited">): Task {
-  const { title, description, taskType, agent, labels } = event;
+  const { title, description, taskType, agent, project, labels } = event;
   return {
     ...task,
     ...(title === undefined ? {} : { title }),
     ...(description === undefined ? {} : { description }),
     ...(taskType === undefined ? {} : { type: taskType }),
     ...(agent === undefined ? {} : { agent }),
+    ...(project === undefined ? {} : { project }),
     ...(labels === undefined ? {} : { labels }),
     currentPhase: gate.outline.length === 0 ? null : 1,
     totalPhases: gate.outline.length,

@@ -1,8 +1,8 @@
 import { z } from "zod";
 
 const budgetReport = {
-  /** The task's own budget, or the budget of all tasks for a day (UTC). */
-  scope: z.enum(["task", "day"]),
+  /** The task's own budget, or the budget for a day of all tasks, or of those of the project. */
+  scope: z.enum(["task", "day", "project"]),
   usedUsd: z.number(),
   limitUsd: z.number(),
 };
@@ -13,7 +13,8 @@ export const monitoringEvents = [
   z.object({ type: z.literal("limit.held"), until: z.iso.datetime(), own: z.boolean() }),
   /** Maximum cost of the task; null if it has no budget of its own. */
   z.object({ type: z.literal("budget.changed"), limitUsd: z.number().nullable() }),
-  z.object({ type: z.literal("budget.warned"), ...budgetReport }),
+  /** `day` is the date in the time zone of the project; earlier versions counted days in UTC and did not record it. */
+  z.object({ type: z.literal("budget.warned"), ...budgetReport, day: z.iso.date().optional() }),
   z.object({ type: z.literal("budget.reached"), ...budgetReport }),
   /** The agent should work and has given no sign of life since then. */
   z.object({ type: z.literal("agent.stuck"), silentSince: z.iso.datetime() }),

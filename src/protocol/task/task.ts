@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { TaskId } from "../ids.ts";
+import { ProjectId, TaskId } from "../ids.ts";
 import { OpenDependency } from "./open-dependency.ts";
 
 /** The name of a workflow: create_app, modify_app, workflow, custom, or a user-defined one. */
@@ -61,6 +61,7 @@ export type TaskNode = z.infer<typeof TaskNode>;
 /** The public view of a task: the API response and the row in tables. */
 export const Task = z.object({
   id: TaskId,
+  project: ProjectId,
   type: TaskType,
   title: z.string(),
   description: z.string(),

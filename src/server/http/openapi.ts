@@ -11,6 +11,7 @@ import {
 import { readAtHeader } from "../../protocol/api/read-at.ts";
 import type { Route } from "../../protocol/api/route.ts";
 import type { Webhook } from "../../protocol/api/webhooks.ts";
+import { Project } from "../../protocol/project/project.ts";
 import { Question } from "../../protocol/task/question.ts";
 import { Task } from "../../protocol/task/task.ts";
 
@@ -27,6 +28,7 @@ for (const [id, schema] of Object.entries({
   CreateTask,
   EditTask,
   EventRecord,
+  Project,
   Question,
   RetryTask,
   Task,

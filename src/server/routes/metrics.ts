@@ -15,11 +15,12 @@ export function metricsRoutes({ store, platform, now }: Services): Pick<Handlers
   return {
     "GET /api/metrics/summary": async ({ query }) => {
       const days = daysAsked(query, now());
+      const { project } = query;
       const [outcomes, reviews, pending, usage] = await Promise.all([
-        store.outcomes(days),
-        allReviews(store, { opened: days }),
-        allReviews(store, { status: "pending" }),
-        store.usageByDay(days),
+        store.outcomes({ ...days, project }),
+        allReviews(store, { opened: days, project }),
+        allReviews(store, { status: "pending", project }),
+        store.usageByDay({ ...days, project }),
       ]);
       return ok(metricsSummary({ ...days, now: now(), by: query.by, outcomes, reviews, pending, usage }));
     },
@@ -42,7 +43,7 @@ export function metricsRoutes({ store, platform, now }: Services): Pick<Handlers
 
 async function allReviews(
   store: Store,
-  query: Pick<Parameters<Store["listReviews"]>[0], "opened" | "status">,
+  query: Pick<Parameters<Store["listReviews"]>[0], "opened" | "status" | "project">,
 ): Promise<Review[]> {
   const reviews: Review[] = [];
   for (let cursor: string | undefined; ;) {

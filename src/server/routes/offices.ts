@@ -38,8 +38,7 @@ export function officeRoutes({ offices, store }: Services): Pick<Handlers, Offic
     },
     "GET /api/office-definitions": async () => ok({ items: [...offices.definitions.values()] }),
     "POST /api/offices": async ({ body, act }) => summarized(await offices.create(body, act)),
-    "POST /api/offices/demo": async ({ body, act }) =>
-      summarized(await offices.createDemo(body.language, act)),
+    "POST /api/offices/demo": async ({ body, act }) => summarized(await offices.createDemo(body, act)),
     "GET /api/offices/:id": async ({ params: { id } }) => {
       const state = await offices.state(id);
       return state === null ? noOffice(id) : ok(state);

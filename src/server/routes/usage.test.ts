@@ -1,3 +1,4 @@
+import { firstProject } from "../../protocol/project/project.ts";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { agent } from "../../protocol/actor.ts";
 import type { UsageEntry } from "../../protocol/usage.ts";
@@ -18,6 +19,7 @@ beforeAll(async () => {
   await appendTask(server.store, id, [created(id, "A task")]);
   const used = (seq: number, model: string, at: string): UsageEntry => ({
     taskId: id,
+    project: firstProject,
     seq,
     at,
     turn: `m_0000000${seq}`,

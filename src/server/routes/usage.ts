@@ -18,7 +18,7 @@ export function usageRoutes({
       return ok(summed(await store.taskUsage(id)));
     },
     "GET /api/usage": async ({ query }) => {
-      const items = await store.usageByDay(daysAsked(query, now()));
+      const items = await store.usageByDay({ ...daysAsked(query, now()), project: query.project });
       return ok({ items, nextCursor: null });
     },
   };
@@ -60,6 +60,6 @@ function plus(one: Amounts, other: Amounts): Amounts {
 }
 
 function turnOf(entry: UsageEntry): TaskUsage["turns"][number] {
-  const { taskId: _, seq: __, ...turn } = entry;
+  const { taskId: _, project: __, seq: ___, ...turn } = entry;
   return turn;
 }

@@ -1,3 +1,4 @@
+import { firstProject } from "../../protocol/project/project.ts";
 import { describe, expect, test } from "vitest";
 import type { CoordinatorRow } from "../coordinators.ts";
 import { entry } from "./samples.ts";
@@ -37,5 +38,5 @@ export function coordinatorsContract(make: MakeDatabase): void {
 }
 
 function row(id: string, createdAt: string): CoordinatorRow {
-  return { kind: "orchestration", id, open: true, createdAt, summary: { title: id } };
+  return { kind: "orchestration", id, project: firstProject, open: true, createdAt, summary: { title: id } };
 }

@@ -1,3 +1,4 @@
+import { firstProject } from "../../protocol/project/project.ts";
 import type { QuestionId, RunId, TaskId } from "../../protocol/ids.ts";
 import { person } from "../../protocol/actor.ts";
 import type { TaskEvent } from "../../protocol/task/event.ts";
@@ -34,6 +35,7 @@ export function said(text: string): TaskEvent {
 export function task(number: number, changes: Partial<TaskRow> = {}): TaskRow {
   return {
     id: taskId(number),
+    project: firstProject,
     type: "custom",
     title: `Task ${number}`,
     description: "Explain how the switch frame locks a route.",

@@ -1,3 +1,4 @@
+import { firstProject } from "../../protocol/project/project.ts";
 import { describe, expect, test } from "vitest";
 import type { UsageEntry } from "../../protocol/usage.ts";
 import { entry, noon, task, taskId } from "./samples.ts";
@@ -31,12 +32,38 @@ export function usageContract(make: MakeDatabase): void {
         expect(await store.usageByDay({ from: "2026-11-17", to: "2026-11-30" })).toEqual([]);
       }),
     );
+
+    test(
+      "is summed by project, and its cost by minute",
+      withStore(make, async (store) => {
+        const rows = [
+          used(1, 1),
+          used(1, 2, { at: "2026-11-15T12:00:59.999Z" }),
+          used(2, 3, { project: "p_0000shop", costUsd: 0.5 }),
+          used(2, 4, { at: "2026-11-15T11:59:59.999Z" }),
+        ];
+        await store.append(entry("rows", { events: [], rows: { usage: rows } }));
+        const day = { from: "2026-11-15", to: "2026-11-15" };
+        const costs = await Promise.all(
+          ([undefined, firstProject, "p_0000shop", "p_00000009"] as const).map(async (project) =>
+            (await store.usageByDay({ ...day, project })).map(({ costUsd }) => costUsd),
+          ),
+        );
+        expect(costs).toEqual([[1.25], [0.75], [0.5], []]);
+        const minutes = await store.costsSince(noon);
+        expect(minutes.toSorted((one, other) => one.project.localeCompare(other.project))).toEqual([
+          { project: firstProject, minute: "2026-11-15T12:00", costUsd: 0.5 },
+          { project: "p_0000shop", minute: "2026-11-15T12:00", costUsd: 0.5 },
+        ]);
+      }),
+    );
   });
 }
 
 function used(number: number, seq: number, changes: Partial<UsageEntry> = {}): UsageEntry {
   return {
     taskId: taskId(number),
+    project: firstProject,
     seq,
     at: noon,
     turn: "m_00000001",

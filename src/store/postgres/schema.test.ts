@@ -71,6 +71,33 @@ describe("the schema", () => {
     );
   });
 
+  test("gives what exists the first project", async () => {
+    const schema = newSchema();
+    await migrated(schema, { upTo: 6 });
+    const task = { id: "t_00000001", title: "한 \u0000 {}" };
+    const office = { kind: "office", id: "of_00000001", summary: { title: '"summary":{' } };
+    await admin.query(
+      `insert into ${schema}.tasks (id, status, created_at, json) values ($1, 'completed', $2, $3)`,
+      [task.id, noon, JSON.stringify(task)],
+    );
+    await admin.query(
+      `insert into ${schema}.coordinators (id, kind, open, created_at, json) values ($1, 'office', 1, $2, $3)`,
+      [office.id, noon, JSON.stringify(office)],
+    );
+    await migrated(schema);
+    const rows = async (table: string) => {
+      const found = await admin.query(`select project, json from ${schema}.${table}`);
+      return (found.rows as { project: string; json: string }[]).map((row) => ({
+        ...row,
+        json: JSON.parse(row.json) as unknown,
+      }));
+    };
+    const project = "p_00000000";
+    expect(await rows("tasks")).toEqual([{ project, json: { ...task, project } }]);
+    const summary = { ...office.summary, projectId: project };
+    expect(await rows("coordinators")).toEqual([{ project, json: { ...office, project, summary } }]);
+  });
+
   test("is created once by four processes that start at once, which then write together", async () => {
     const schema = newSchema();
     const program = fileURLToPath(new URL("./crash-writer.ts", import.meta.url));

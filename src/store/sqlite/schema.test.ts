@@ -103,6 +103,31 @@ describe("the schema", () => {
     expect(db.prepare("select id, parent_id from tasks").all()).toEqual([{ id, parent_id: null }]);
   });
 
+  test("gives what exists the first project", () => {
+    const db = new DatabaseSync(":memory:");
+    migrate(db, { file, at: noon, upTo: 16 });
+    const task = { id: "t_00000001", title: "한 \u0000 {}" };
+    db.prepare("insert into tasks (id, status, created_at, json) values (?, 'completed', ?, ?)").run(
+      task.id,
+      noon,
+      JSON.stringify(task),
+    );
+    const office = { kind: "office", id: "of_00000001", summary: { title: '"summary":{' } };
+    db.prepare(
+      "insert into coordinators (id, kind, open, created_at, json) values (?, 'office', 1, ?, ?)",
+    ).run(office.id, noon, JSON.stringify(office));
+    migrate(db, { file, at: noon });
+    const rows = (table: string) =>
+      db
+        .prepare(`select project, json from ${table}`)
+        .all()
+        .map(({ project, json }) => ({ project, json: JSON.parse(String(json)) as unknown }));
+    const project = "p_00000000";
+    expect(rows("tasks")).toEqual([{ project, json: { ...task, project } }]);
+    const summary = { ...office.summary, projectId: project };
+    expect(rows("coordinators")).toEqual([{ project, json: { ...office, project, summary } }]);
+  });
+
   test("is unchanged if it is up to date", () => {
     const db = new DatabaseSync(":memory:");
     migrate(db, { file, at: noon });

@@ -51,7 +51,16 @@ function unsaid(sentences: readonly string[]): string[] {
 }
 
 test("every refusal has a Korean translation", () => {
-  const rooms = ["office", "orchestrator", "people", "platform", "server", "settings", "workspace"];
+  const rooms = [
+    "office",
+    "orchestrator",
+    "people",
+    "platform",
+    "projects",
+    "server",
+    "settings",
+    "workspace",
+  ];
   const found = [
     ...sources(rooms).flatMap((text) => sentencesIn(text, '\\brefuse\\(\\s*"\\w+",')),
     ...sources(["protocol/people", "people"]).flatMap((text) =>

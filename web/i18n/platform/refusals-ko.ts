@@ -78,8 +78,20 @@ export const refusalsKo: Sentences = {
     "단계를 준비하거나 검증하거나 검토하는 중이라 에이전트가 일하고 있지 않습니다.",
   "The task's budget is spent: {}. Raise the budget, then resume.":
     "작업의 예산을 모두 썼습니다: {0}. 예산을 올린 뒤 계속하세요.",
-  "The budget for today is spent: {}. Raise it in the settings, or resume tomorrow (UTC).":
-    "오늘 예산을 모두 썼습니다: {0}. 설정에서 올리거나 내일(UTC) 계속하세요.",
+  "The budget for today is spent: {}. Raise it in the settings, or resume tomorrow ({}).":
+    "오늘 예산을 모두 썼습니다: {0}. 설정에서 올리거나 내일({1}) 계속하세요.",
+  "The project's budget for today is spent: {}. Raise it in the settings of the project, or resume tomorrow ({}).":
+    "프로젝트의 오늘 예산을 모두 썼습니다: {0}. 프로젝트 설정에서 올리거나 내일({1}) 계속하세요.",
+  'The project "{}" is archived and takes no new tasks. Choose another one, or unarchive it.':
+    "보관된 프로젝트라 새 작업을 받지 않습니다: {0}. 다른 프로젝트를 고르거나 보관을 해제하세요.",
+  "The first project cannot be archived: tasks without a project go there. Rename it instead.":
+    "첫 프로젝트는 프로젝트를 정하지 않은 작업을 받으므로 보관할 수 없습니다. 대신 이름을 바꾸세요.",
+  'There is no workflow "{}".': "없는 워크플로입니다: {0}",
+  "There is no project {}.": "없는 프로젝트입니다: {0}",
+  'There is already a project called "{}". Choose another name.':
+    "같은 이름의 프로젝트가 있습니다: {0}. 다른 이름을 쓰세요.",
+  '"{}" has no source. Enter the directory of the repository as path.':
+    "프로젝트에 소스가 없습니다: {0}. 저장소의 디렉터리를 path에 입력하세요.",
   "The task is running. Pause it before you restore a checkpoint.":
     "작업이 진행 중입니다. 먼저 일시 정지한 뒤 되돌리세요.",
   "The task has not started.": "아직 시작하지 않은 작업입니다.",

@@ -3,6 +3,8 @@ import type { Sentences } from "../../../src/protocol/words/translate.ts";
 /** 입력란의 이름 */
 const names: Readonly<Record<string, string>> = {
   "{}": "{0}",
+  name: "이름",
+  timeZone: "시간대",
   title: "제목",
   description: "설명",
   budget: "예산",
@@ -37,6 +39,7 @@ const wrongs: Readonly<Record<string, string>> = {
   "must be an object": "이름과 값의 묶음이어야 합니다.",
   "must be one of: {}": "다음 중 하나여야 합니다: {}",
   "must be an absolute path": "/로 시작하는 절대 경로여야 합니다.",
+  'must be the name of a time zone, such as "Asia/Seoul"': '"Asia/Seoul" 같은 시간대 이름이어야 합니다.',
   "must begin with a letter and have at most 64 letters, digits and _":
     "영문 소문자로 시작하고 소문자, 숫자, _만 64자까지 쓸 수 있습니다.",
   'must be 1 to 63 characters of: a-z, 0-9, ".", "_", "-"':

@@ -6,6 +6,7 @@ import type { Grouping } from "./grouping.ts";
 
 const task = (id: string, more: Partial<Task>): Task => ({
   id: id as TaskId,
+  project: "p_00000000",
   type: "custom",
   title: id,
   description: "",

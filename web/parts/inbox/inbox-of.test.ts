@@ -9,6 +9,7 @@ import { standingOf } from "../../../src/protocol/inbox/standing.ts";
 function task(id: string, changes: Partial<Task> = {}): Task {
   return {
     id: `t_${id}`,
+    project: "p_00000000",
     type: "custom",
     title: id,
     description: "",

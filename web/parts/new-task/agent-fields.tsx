@@ -8,12 +8,14 @@ import { TextInput } from "../../ui/text-field.tsx";
 /** The fields for the agent, the verifier of gated types, and the budget. */
 export function AgentFields(props: {
   agents: readonly AgentInfo[];
+  /** The budget of the project for new tasks; null if it has none. */
+  usualBudget: number | null;
   form: TaskForm;
   gated: boolean;
   budgetWrong: boolean;
   onChange: (changes: Partial<TaskForm>) => void;
 }) {
-  const { agents, form, gated, budgetWrong, onChange } = props;
+  const { agents, usualBudget, form, gated, budgetWrong, onChange } = props;
   const words = useNewTaskWords();
   const usual = agents.find(({ isDefault }) => isDefault)?.name ?? "";
   const marked = useMarkedNames();
@@ -53,7 +55,7 @@ export function AgentFields(props: {
         <TextInput
           inputMode="decimal"
           value={form.budget}
-          placeholder={words.budgetPlaceholder}
+          placeholder={usualBudget === null ? words.budgetPlaceholder : String(usualBudget)}
           aria-invalid={budgetWrong}
           onChange={({ target }) => onChange({ budget: target.value })}
         />

@@ -1,8 +1,10 @@
+import type { AgentInfo } from "../../../src/protocol/api/contract.ts";
 import { queryOptions, useQuery } from "@tanstack/react-query";
 import { lazy, Suspense, useEffect, useRef, useState } from "react";
 import { suggestType } from "../../../src/protocol/suggest/suggest-type.ts";
 import { fieldOf } from "../../data/api-failure.ts";
-import { agents } from "../../data/queries.ts";
+import { useProjectForNew } from "../../data/projects.ts";
+import { agents as agentList } from "../../data/queries.ts";
 import { longestDescription } from "../../data/task-brief.ts";
 import { describedBy, formText, type FormProblem, parseForm, problemOf } from "../../data/task-form.ts";
 import { workflows } from "../../data/queries.ts";
@@ -23,7 +25,11 @@ import { TypeChoice } from "./type-choice.tsx";
 import { isKnownType } from "./type-name.ts";
 import { type Beginning, formName, useSaveTask, useTaskForm } from "./use-task-form.ts";
 import { AgentFields } from "./agent-fields.tsx";
+import { usualAgentOf } from "./usual-agent.ts";
 
+const ProjectChoice = lazy(async () => ({
+  default: (await import("../projects/project-choice.tsx")).ProjectChoice,
+}));
 const TypeHelp = lazy(async () => ({ default: (await import("./type-help.tsx")).TypeHelp }));
 const TaskDemoNote = lazy(async () => ({ default: (await import("./task-demo-note.tsx")).TaskDemoNote }));
 
@@ -33,6 +39,8 @@ const demoTasks = queryOptions({
   queryFn: () => import("../../../src/protocol/demo/demo-tasks.ts"),
 });
 
+const noAgents: readonly AgentInfo[] = [];
+
 /** True on devices with a keyboard: on a phone it would cover half the form. */
 const withKeyboard = matchMedia("(hover: hover)").matches;
 
@@ -40,7 +48,7 @@ const withKeyboard = matchMedia("(hover: hover)").matches;
 export function NewTaskForm({ begin }: { begin: Beginning }) {
   const words = useNewTaskWords();
   const format = useFormat();
-  const known = useQuery(agents);
+  const known = useQuery(agentList);
   const kinds = useQuery(workflows);
   const { form, change, drop } = useTaskForm(begin);
   const sentenceOf = useFailureSentence();
@@ -51,27 +59,38 @@ export function NewTaskForm({ begin }: { begin: Beginning }) {
   const save = useSaveTask(begin, drop);
 
   const suggestion = suggestType(`${form.title}\n${form.description}`);
+  const project = useProjectForNew(form.project);
+  const usualSource = project?.source;
   // Without a suggestion nothing is chosen: nobody starts an ungated conversation by accident.
-  const type = form.type === "" ? (suggestion?.type ?? "") : form.type;
+  const type = form.type === "" ? (project?.defaultType ?? suggestion?.type ?? "") : form.type;
   const workflow = kinds.data?.items.find(({ name }) => name === type);
   const gated = workflow === undefined ? type !== "" && type !== "custom" : workflow.phases.length > 0;
   const needsSource = workflow?.needsSource ?? type === "modify_app";
   const description = describedBy(form, type, words.fields);
-  const agent = known.data?.find(({ name, isDefault }) =>
-    form.agent === "" ? isDefault : name === form.agent,
-  );
+  const agents = usualAgentOf(known.data ?? noAgents, project);
+  const agent = agents.find(({ name, isDefault }) => (form.agent === "" ? isDefault : name === form.agent));
   const demo = useQuery({ ...demoTasks, enabled: agent?.demoOnly === true });
   const isRefused =
     agent?.demoOnly === true && demo.data?.isDemoTask({ type, title: form.title, description }) === false;
   const verifier = known.data?.find(({ name }) => name === form.verifier);
   const isVerifierRefused = gated && verifier?.kind === "demo" && agent?.kind !== "demo";
-  const problem = problemOf(form, { type, needsSource, description, longest: longestDescription });
+  const problem = problemOf(form, {
+    type,
+    needsSource,
+    usualSource,
+    description,
+    longest: longestDescription,
+  });
   const submit = (start: boolean): void => {
     setShown(problem);
     if (problem === "type") typeChoice.current?.querySelector("input")?.focus();
     else if (start && (isRefused || isVerifierRefused)) demoNote.current?.focus();
     else if (problem === null && !save.isPending)
-      save.mutate({ form, about: { type, description, gated, needsSource }, start });
+      save.mutate({
+        form,
+        about: { project: project?.id, usualSource, type, description, gated, needsSource },
+        start,
+      });
   };
   const sending = useSending(() => submit(true));
   const changeNow = useRef(change);
@@ -101,6 +120,9 @@ export function NewTaskForm({ begin }: { begin: Beginning }) {
         {...sending}
       >
         <PageTitle quiet={withKeyboard}>{begin.draft === null ? words.title : words.editTitle}</PageTitle>
+        <Suspense fallback={null}>
+          <ProjectChoice project={project} onChoose={(id) => change({ project: id })} />
+        </Suspense>
         <Labelled label={words.name} problem={wrong("title") ? words.titleMissing : null}>
           <TextInput
             ref={title}
@@ -148,14 +170,14 @@ export function NewTaskForm({ begin }: { begin: Beginning }) {
         {needsSource && (
           <Labelled
             label={words.source}
-            hint={words.sourceHint}
+            hint={usualSource == null ? words.sourceHint : words.sourceOfProject}
             problem={wrong("source") ? words.sourceMissing : sourceRefusal}
           >
             <TextInput
               ref={source}
               name="source"
               value={form.source}
-              placeholder={words.sourcePlaceholder}
+              placeholder={usualSource ?? words.sourcePlaceholder}
               aria-invalid={wrong("source") || sourceRefusal !== null}
               className="font-mono"
               onChange={({ target }) => {
@@ -167,7 +189,8 @@ export function NewTaskForm({ begin }: { begin: Beginning }) {
         )}
         <BriefFields type={type} fields={form.fields} onChange={(fields) => change({ fields })} />
         <AgentFields
-          agents={known.data ?? []}
+          agents={agents}
+          usualBudget={project?.defaultBudget ?? null}
           form={form}
           gated={gated}
           budgetWrong={wrong("budget")}

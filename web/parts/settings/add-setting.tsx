@@ -6,17 +6,19 @@ import { Button } from "../../ui/button.tsx";
 import { Labelled } from "../../ui/labelled.tsx";
 import { TextInput } from "../../ui/text-field.tsx";
 import { toast } from "../../ui/toast.tsx";
+import { useSettingScope } from "./setting-scope.ts";
 import { FailureNote } from "../failure/failure-note.tsx";
 
 /** Adds a setting under any name; the address can prefill the name. It is a secret by default. */
 export function AddSetting({ name: asked }: { name: string }) {
   const words = useSettingsWords();
+  const { scope } = useSettingScope();
   const [name, setName] = useState(asked.toLowerCase());
   const [value, setValue] = useState("");
   const [secret, setSecret] = useState(true);
   const [agents, setAgents] = useState(true);
   const add = useMutation({
-    mutationFn: () => changeSetting(name.trim().toLowerCase(), { value, secret, agents }),
+    mutationFn: () => changeSetting(name.trim().toLowerCase(), { value, secret, agents }, scope),
     onSuccess: () => {
       setName("");
       setValue("");

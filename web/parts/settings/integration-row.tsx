@@ -8,16 +8,18 @@ import { useWords } from "../../i18n/words.ts";
 import { Button } from "../../ui/button.tsx";
 import { ConfirmDialog } from "../../ui/confirm-dialog.tsx";
 import { TextInput } from "../../ui/text-field.tsx";
+import { useSettingScope } from "./setting-scope.ts";
 import { FailureNote } from "../failure/failure-note.tsx";
 
 /** One key: set or not, replaceable and removable. A typed secret exists only in the field. */
 export function IntegrationRow({ view }: { view: SettingView }) {
   const words = useSettingsWords();
   const common = useWords();
+  const { scope, isSetHere } = useSettingScope();
   const [doing, setDoing] = useState<"replace" | "remove" | null>(null);
   const [typed, setTyped] = useState("");
   const save = useMutation({
-    mutationFn: (input: SettingInput) => changeSetting(view.name, input),
+    mutationFn: (input: SettingInput) => changeSetting(view.name, input, scope),
     onSuccess: () => {
       setTyped("");
       setDoing(null);
@@ -40,6 +42,7 @@ export function IntegrationRow({ view }: { view: SettingView }) {
             {set ? <Check size={13} aria-hidden="true" /> : <Circle size={13} aria-hidden="true" />}
             <span className="shown-as-written">{said}</span>
           </p>
+          {set && !isSetHere(view) && <p className="text-xs text-soft">{words.sources.global}</p>}
           {set && (
             <p className="text-xs text-soft">
               {agents ? (
@@ -58,7 +61,7 @@ export function IntegrationRow({ view }: { view: SettingView }) {
         >
           {set ? words.replace : words.setIt}
         </Button>
-        {set && (
+        {isSetHere(view) && (
           <Button variant="danger" aria-label={`${words.remove} ${name}`} onClick={() => setDoing("remove")}>
             {words.remove}
           </Button>

@@ -11,17 +11,25 @@ import { TextInput } from "../../ui/text-field.tsx";
 import { toast } from "../../ui/toast.tsx";
 import { FailureNote } from "../failure/failure-note.tsx";
 import { type PlatformField, typedValue } from "./platform-fields.ts";
+import { useSettingScope } from "./setting-scope.ts";
 import { SettingSourceNote } from "./setting-source.tsx";
 
 /** One platform setting: its value, its source, and a way to change or remove it. Typed text is kept until it is saved. */
-export function PlatformFieldRow({ field, view }: { field: PlatformField; view: SettingView }) {
+export function PlatformFieldRow(props: {
+  field: PlatformField;
+  view: SettingView;
+  /** The label, if it is not that of the global setting. */
+  label?: string;
+}) {
+  const { field, view, label } = props;
   const words = useSettingsWords();
   const id = useId();
+  const { scope, isSetHere } = useSettingScope();
   const hint = (words.hints as Partial<Record<PlatformField["name"], string>>)[field.name];
   const save = useMutation({
-    mutationFn: (value: SettingValue | null) => changeSetting(field.name, { value }),
+    mutationFn: (value: SettingValue | null) => changeSetting(field.name, { value }, scope),
     // One change after another, so that the last one wins.
-    scope: { id: field.name },
+    scope: { id: `${scope} ${field.name}` },
     onSuccess: () => toast(words.saved),
   });
   return (
@@ -31,7 +39,7 @@ export function PlatformFieldRow({ field, view }: { field: PlatformField; view: 
     >
       <div>
         <label htmlFor={id} className={`block sm:pt-2 ${field.kind === "flag" ? "pointer-coarse:py-3" : ""}`}>
-          {words.names[field.name]}
+          {label ?? words.names[field.name]}
         </label>
         {hint !== undefined && (
           <p id={`${id}-hint`} className="text-xs text-soft">
@@ -49,6 +57,11 @@ export function PlatformFieldRow({ field, view }: { field: PlatformField; view: 
             checked={view.value === true}
             onChange={({ target }) => save.mutate(target.checked)}
           />
+        )}
+        {field.kind === "flag" && scope !== "global" && isSetHere(view) && (
+          <Button variant="bare" className="justify-self-start" onClick={() => save.mutate(null)}>
+            {words.reset}
+          </Button>
         )}
         {(field.kind === "agent" || field.kind === "permission") && (
           <ListField id={id} field={field} view={view} onSave={save.mutate} />
@@ -72,6 +85,7 @@ interface FieldProps {
 
 function ListField({ id, field, view, onSave }: FieldProps) {
   const words = useSettingsWords();
+  const { isSetHere } = useSettingScope();
   const known = useQuery(agents);
   const options =
     field.kind === "agent"
@@ -83,7 +97,7 @@ function ListField({ id, field, view, onSave }: FieldProps) {
     <Select
       id={id}
       describedBy={`${id}-source`}
-      value={view.from?.source === "setting" ? String(view.value) : ""}
+      value={view.from?.source === "setting" && isSetHere(view) ? String(view.value) : ""}
       options={[{ value: "", label: words.noSetting }, ...options]}
       onChange={(value) => onSave(value === "" ? null : value)}
     />
@@ -92,9 +106,11 @@ function ListField({ id, field, view, onSave }: FieldProps) {
 
 function TypedField({ id, field, view, busy, onSave }: FieldProps & { readonly busy: boolean }) {
   const words = useSettingsWords();
+  const { scope, isSetHere } = useSettingScope();
   const { value: shown } = view.pending ?? view;
   const current = shown === null ? "" : String(shown);
-  const [text, setText, drop] = useDraft(`setting.${field.name}`, current);
+  const key = scope === "global" ? field.name : `${scope}.${field.name}`;
+  const [text, setText, drop] = useDraft(`setting.${key}`, current);
   const value = typedValue(field.kind, text);
   const changed = text.trim() !== current;
   return (
@@ -122,7 +138,7 @@ function TypedField({ id, field, view, busy, onSave }: FieldProps & { readonly b
           {words.save}
         </Button>
       )}
-      {!changed && view.set && (
+      {!changed && isSetHere(view) && (
         <Button variant="bare" disabled={busy} onClick={() => onSave(null)}>
           {words.reset}
         </Button>

@@ -20,3 +20,10 @@ test("a typed text is a value, removes the setting, or is invalid", () => {
   expect(typedValue("number", "a lot")).toBe(undefined);
   expect(typedValue("text", " opus ")).toBe("opus");
 });
+
+test("a project can have every setting that is not marked as global", () => {
+  const fields = fieldGroups.flatMap((group) => group.fields);
+  expect(fields.map(({ name, global }) => [name, global !== true])).toEqual(
+    fields.map(({ name }) => [name, platformSettings[name].scopes.includes("project")]),
+  );
+});

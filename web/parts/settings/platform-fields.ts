@@ -1,9 +1,13 @@
 import type { PlatformSettingName } from "../../../src/protocol/settings/platform-settings.ts";
 
-/** The form field of a platform setting; `unset` names the words for a setting without a value. */
+/**
+ * The form field of a platform setting; `unset` names the words for a setting without a value. `global` marks those of
+ * the whole installation, which a project cannot have.
+ */
 export interface PlatformField {
   readonly name: Exclude<PlatformSettingName, "connected_agents">;
   readonly kind: "number" | "text" | "flag" | "agent" | "permission";
+  readonly global?: true;
   readonly unset?: "taskAgent" | "agentChoice" | "noLimit" | "forEver" | "none" | "pageAddress";
 }
 
@@ -22,7 +26,7 @@ export const fieldGroups: readonly FieldGroup[] = [
       { name: "verifier_agent", kind: "agent", unset: "taskAgent" },
       { name: "default_model", kind: "text", unset: "agentChoice" },
       { name: "permission_mode", kind: "permission", unset: "agentChoice" },
-      { name: "allow_unsandboxed", kind: "flag" },
+      { name: "allow_unsandboxed", kind: "flag", global: true },
     ],
   },
   {
@@ -44,30 +48,30 @@ export const fieldGroups: readonly FieldGroup[] = [
   {
     title: "time",
     fields: [
-      { name: "concurrency", kind: "number" },
-      { name: "verifications_at_once", kind: "number" },
+      { name: "concurrency", kind: "number", global: true },
+      { name: "verifications_at_once", kind: "number", global: true },
       { name: "silence_minutes", kind: "number" },
       { name: "verification_timeout_minutes", kind: "number" },
       { name: "build_timeout_minutes", kind: "number" },
       { name: "mutation_check", kind: "flag" },
       { name: "preview_pictures", kind: "flag" },
-      { name: "output_directory", kind: "text" },
+      { name: "output_directory", kind: "text", global: true },
     ],
   },
   {
     title: "delivery",
     fields: [
       { name: "pull_request_on_approval", kind: "flag" },
-      { name: "git_hosts", kind: "text", unset: "none" },
-      { name: "page_url", kind: "text", unset: "pageAddress" },
+      { name: "git_hosts", kind: "text", global: true, unset: "none" },
+      { name: "page_url", kind: "text", global: true, unset: "pageAddress" },
     ],
   },
   {
     title: "retention",
     fields: [
-      { name: "retention_output_days", kind: "number", unset: "forEver" },
-      { name: "retention_workspace_days", kind: "number", unset: "forEver" },
-      { name: "retention_checkpoints_days", kind: "number", unset: "forEver" },
+      { name: "retention_output_days", kind: "number", global: true, unset: "forEver" },
+      { name: "retention_workspace_days", kind: "number", global: true, unset: "forEver" },
+      { name: "retention_checkpoints_days", kind: "number", global: true, unset: "forEver" },
     ],
   },
 ];

@@ -1,5 +1,6 @@
 import type { SettingSource, SettingValue, SettingView } from "../../../src/protocol/settings/setting.ts";
 import { type SettingsWords, useSettingsWords } from "../../i18n/settings-words.ts";
+import { useSettingScope } from "./setting-scope.ts";
 import type { PlatformField } from "./platform-fields.ts";
 
 /** The source of the value in force, a value that waits for a restart, and a stored value that cannot be used. */
@@ -13,13 +14,16 @@ export function SettingSourceNote({
   view: SettingView;
 }) {
   const words = useSettingsWords();
+  const { scope } = useSettingScope();
   const { value, from, restart, pending, unusable } = view;
   const isList = field.kind === "agent" || field.kind === "permission";
   return (
     <div id={id} data-source={from?.source} className="grid gap-0.5 text-xs text-soft">
       {pending === null ? (
         <p>
-          {isList && from?.source !== "setting" && <>{valueText(field, value, words)} · </>}
+          {isList && !(from?.source === "setting" && from.scope === scope) && (
+            <>{valueText(field, value, words)} · </>
+          )}
           <Source from={from} />
           {restart && <> · {words.needsRestart}</>}
         </p>
@@ -41,8 +45,9 @@ export function SettingSourceNote({
 
 function Source({ from }: { from: SettingSource | null }) {
   const words = useSettingsWords();
+  const { scope } = useSettingScope();
   if (from === null || from.source === "default") return words.sources.default;
-  if (from.source === "setting") return words.sources.setting;
+  if (from.source === "setting") return from.scope === scope ? words.sources.setting : words.sources.global;
   return (
     <>
       {words.sources.config} <code>{from.key}</code>

@@ -14,6 +14,7 @@ import {
 } from "lucide-react";
 import { lazy, type ReactNode, Suspense, useEffect, useRef, useState } from "react";
 import { useHasNodes } from "../../data/nodes.ts";
+import { useOpenProjects } from "../../data/projects.ts";
 import { usePreferences } from "../../data/preferences.ts";
 import { useConsentRequest } from "../../data/sandbox-consent.ts";
 import { useFormat } from "../../i18n/format.ts";
@@ -45,6 +46,9 @@ const ConsentDialog = lazy(async () => ({
 }));
 
 const Notifier = lazy(async () => ({ default: (await import("../notices/notifier.tsx")).Notifier }));
+const ProjectSwitch = lazy(async () => ({
+  default: (await import("../projects/project-switch.tsx")).ProjectSwitch,
+}));
 const Palette = lazy(async () => ({ default: (await import("../palette/palette.tsx")).Palette }));
 
 /** The frame around every screen: navigation at the side, at the bottom on a phone. */
@@ -54,6 +58,7 @@ export function Shell() {
   const waitingRuns = useWaitingRuns();
   const waitingOffices = useWaitingOffices();
   const hasNodes = useHasNodes();
+  const projects = useOpenProjects();
   const [{ notifications, narrow }] = usePreferences();
   const [open, setOpen] = useState<"help" | "palette" | null>(null);
   const consent = useConsentRequest();
@@ -92,6 +97,11 @@ export function Shell() {
             </span>
           </Link>
         </div>
+        {projects.length > 1 && (
+          <Suspense fallback={null}>
+            <ProjectSwitch projects={projects} place="side" />
+          </Suspense>
+        )}
         <button
           type="button"
           className="hidden min-h-10 items-center gap-3 rounded-md px-3 text-left hover:bg-hover lg:flex"
@@ -139,6 +149,11 @@ export function Shell() {
         <DiskLine />
         <LostConnectionMark />
         <CaughtUpNote />
+        {projects.length > 1 && (
+          <Suspense fallback={null}>
+            <ProjectSwitch projects={projects} place="top" />
+          </Suspense>
+        )}
         <main
           ref={main}
           id="main"

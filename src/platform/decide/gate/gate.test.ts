@@ -514,7 +514,7 @@ describe("a verifier that cannot work until a person acts", () => {
   test("cannot be tried again while the budget is spent", () => {
     const played = stopped();
     played.hearsOfVerifier();
-    played.money = { perTaskUsd: null, perDayUsd: 1, spentTodayUsd: 1 };
+    played.money = { ...played.money, perTaskUsd: null, perDayUsd: 1, spentTodayUsd: 1 };
     expect(played.do({ type: "task.resume" })).toMatchObject({ code: "not_allowed" });
     expect(played.stands).toBe("in_progress, waiting_review, blocked by error");
   });

@@ -14,6 +14,7 @@ import { offices } from "./0013-offices.ts";
 import { people } from "./0016-people.ts";
 import { nodes } from "./0014-nodes.ts";
 import { endedNodes } from "./0015-ended-nodes.ts";
+import { projects } from "./0017-projects.ts";
 
 /** All schema migrations in order; the first creates version 1. Never edit a published migration. */
 export const migrations: readonly string[] = [
@@ -33,4 +34,5 @@ export const migrations: readonly string[] = [
   nodes,
   endedNodes,
   people,
+  projects,
 ];

@@ -1,3 +1,4 @@
+import { useProjectDirectory } from "../../../data/projects.ts";
 import { useQuery } from "@tanstack/react-query";
 import { useRef, useState } from "react";
 import type { AgentInfo } from "../../../../src/protocol/api/contract.ts";
@@ -23,7 +24,7 @@ export function NewOfficeForm({ definitions }: { definitions: readonly OfficeDef
   const sentenceOf = useFailureSentence();
   const [preferences] = usePreferences();
   const [chosen, setChosen] = useState(definitions[0]?.name ?? "");
-  const [project, setProject] = useState("");
+  const [project, setProject] = useState(useProjectDirectory());
   const [agent, setAgent] = useState("");
   const [language, setLanguage] = useState<OfficeDefinition["language"]>(preferences.language);
   const [to, setTo] = useState<string | null>(null);
@@ -49,7 +50,7 @@ export function NewOfficeForm({ definitions }: { definitions: readonly OfficeDef
       office: {
         office: definition.name,
         language,
-        ...(needsProject ? { project: project.trim() } : {}),
+        ...(needsProject ? { path: project.trim() } : {}),
         ...(agent === "" ? {} : { agent }),
       },
       to: receiverOf(definition, to),
