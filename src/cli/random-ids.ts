@@ -17,6 +17,7 @@ export const randomIds: IdSource = {
   office: () => `of_${letters()}`,
   call: () => `ca_${letters()}`,
   result: () => `rs_${letters()}`,
+  trigger: () => `tr_${letters()}`,
   session: () => randomUUID(),
 };
 

@@ -33,6 +33,7 @@ function countingIds(): IdSource {
     office: () => next("of"),
     call: () => next("ca"),
     result: () => next("rs"),
+    trigger: () => next("tr"),
     session: () => "session-1",
   };
 }
