@@ -24,7 +24,7 @@ export function definitionFlaws({ when, work }: TriggerDefinition): DefinitionFl
       if (!knownFields(when).some((known) => part.path === known || part.path.startsWith(`${known}.`)))
         flaws.push({
           field,
-          message: `A ${when.kind} has no ${part.path}. It has ${knownFields(when).join(", ")}.`,
+          message: `${whenNames[when.kind]} has no ${part.path}. It has ${knownFields(when).join(", ")}.`,
         });
     }
   }
@@ -54,6 +54,8 @@ export function definitionWarnings({ when, work }: TriggerDefinition, now: Date)
     warnings.push("The tasks have no budget. A trigger can start many of them.");
   return warnings;
 }
+
+const whenNames = { schedule: "A schedule", event: "An event" } as const;
 
 /** Returns the fields in the payload of a schedule or an event. */
 function knownFields({ kind, ...when }: TriggerDefinition["when"]): readonly string[] {
