@@ -15,6 +15,7 @@ import type { Store } from "./store.ts";
 import type { Tables } from "./tables.ts";
 import { tickets } from "./tickets.ts";
 import { timerReads } from "./timers.ts";
+import { triggerDeliveries } from "./trigger-deliveries.ts";
 import { usageReads } from "./usage.ts";
 import type { Submit, Write } from "./work.ts";
 
@@ -44,6 +45,7 @@ export function sharedQueries(
     ...slots(db, submit),
     ...cursors(db, submit),
     ...coordinators(db),
+    ...triggerDeliveries(db, write),
     ...tickets(db, submit),
     ...nodeStore(db, submit, clock),
   };

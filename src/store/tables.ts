@@ -4,6 +4,7 @@ import type { Review } from "../protocol/task/review.ts";
 import type { TaskStatus } from "../protocol/task/task.ts";
 import type { StoredEvent } from "../protocol/record.ts";
 import type { Outcome } from "../protocol/task/outcome.ts";
+import type { Delivery } from "../protocol/trigger/delivery.ts";
 import type { CoordinatorRow } from "./coordinators.ts";
 import type { Json } from "./json.ts";
 import type { RunRow } from "./runs.ts";
@@ -152,5 +153,15 @@ export interface Tables {
     status: string;
     created_at: string;
   };
+  trigger_deliveries: {
+    trigger_id: string;
+    number: number;
+    key: string;
+    digest: string | null;
+    work_id: string | null;
+    json: Json<Delivery>;
+  };
+  /** The bodies of deliveries, for a while. */
+  trigger_payloads: { trigger_id: string; key: string; at: string; body: string };
   tickets: { hash: string; json: string; expires_at: string };
 }

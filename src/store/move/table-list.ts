@@ -71,6 +71,8 @@ export const movedTables = {
     "status",
     "created_at",
   ],
+  trigger_deliveries: ["trigger_id", "number", "key", "digest", "work_id", "json"],
+  trigger_payloads: ["trigger_id", "key", "at", "body"],
 } as const satisfies { readonly [Name in Exclude<keyof Tables, "nodes">]: readonly (keyof Tables[Name])[] };
 
 /** The name of a table that moves. */
