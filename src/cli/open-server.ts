@@ -95,7 +95,7 @@ export async function openServer(plan: ServerPlan): Promise<RunningServer> {
           },
         });
   const now = node?.now ?? machineTime;
-  const { engine, platform, orchestrator, offices, settings, log, disk, reloadDefinitions } = await openCore({
+  const { engine, platform, orchestrator, offices, triggers, settings, log, disk, reloadDefinitions } = await openCore({
     ...plan,
     directory,
     store,
@@ -103,6 +103,7 @@ export async function openServer(plan: ServerPlan): Promise<RunningServer> {
     ...(node === null ? {} : { node, ownership: node.ownership, files: node.files }),
   });
   orchestrator.start();
+  triggers.start();
   draining.set = (isDraining) => engine.draining.set(isDraining);
   if (draining.isWanted) engine.draining.set(true);
   const tellDisk = (): void => node?.setDisk(disk.trouble?.code ?? null);
@@ -129,6 +130,7 @@ export async function openServer(plan: ServerPlan): Promise<RunningServer> {
       orchestrations: orchestrator.orchestrations,
       main: orchestrator.main,
       offices: offices.acts,
+      triggers: triggers.acts,
       settings,
       previews,
       previewPort: plan.previewPort ?? null,
@@ -215,6 +217,7 @@ export async function openServer(plan: ServerPlan): Promise<RunningServer> {
       await pictures.close();
       await server.close();
       await previews.close();
+      await triggers.close();
       await platform.close();
       await orchestrator.close();
       await offices.close();

@@ -80,14 +80,21 @@ export class Orchestrations {
     return found.ok ? ok(found.value.list) : found;
   }
 
-  /** Creates an orchestration. Refuses a list with errors or one that runs already, and unknown agents. */
-  create(request: NewOrchestration, act: Act): Promise<Result<OrchestrationState>> {
-    const created = this.#creating.then(() => this.#create(request, act));
+  /**
+   * Creates an orchestration. Refuses a list with errors or one that runs already, and unknown agents. With an id, a
+   * repeated call creates nothing.
+   */
+  create(request: NewOrchestration, act: Act, id?: OrchestrationId): Promise<Result<OrchestrationState>> {
+    const created = this.#creating.then(() => this.#create(request, act, id));
     this.#creating = created.catch(() => undefined);
     return created;
   }
 
-  async #create(request: NewOrchestration, act: Act): Promise<Result<OrchestrationState>> {
+  async #create(
+    request: NewOrchestration,
+    act: Act,
+    id = this.#options.ids.orchestration(),
+  ): Promise<Result<OrchestrationState>> {
     const config = OrchestrationConfig.parse(request.config ?? {});
     const unknown = [...Object.values(config.agents), config.default_agent ?? [], config.main_agent ?? []]
       .flat()
@@ -119,7 +126,6 @@ export class Orchestrations {
         `${running.id} already runs ${list.file} of ${request.path}. Wait until it ends, or cancel it.`,
         { orchestrationId: running.id },
       );
-    const id = this.#options.ids.orchestration();
     const digest = await this.#options.inputs.keepList(id, content);
     const { plan, done, skipped } = planOfList(list);
     return this.#options.streams.create(

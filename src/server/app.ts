@@ -30,6 +30,8 @@ import type { RequestContext, ServedRoute } from "./http/request-context.ts";
 import { Router } from "./http/router.ts";
 import { servePage } from "./http/static.ts";
 import { taskRoutes } from "./routes/tasks.ts";
+import { hookRoute } from "./routes/hooks.ts";
+import { triggerRoutes } from "./routes/triggers.ts";
 import { usageRoutes } from "./routes/usage.ts";
 
 type Serve = ServedRoute["serve"];
@@ -37,7 +39,7 @@ type Serve = ServedRoute["serve"];
 /** Creates all routes of the server: the contract, the health checks, MCP, and the page. */
 export function createApp(services: Services): Router {
   const app = new Router((error, context) => sendFault(error, context, services));
-  const routes = [...contractRoutes(services), ...openRoutes(services), mcpRoute(services, app)];
+  const routes = [...contractRoutes(services), ...openRoutes(services), mcpRoute(services, app), hookRoute(services)];
   for (const route of routes) app.add(route);
   for (const [path, methods] of methodsByPath(routes)) {
     app.add({ method: "ALL", path, serve: wrongMethod(methods) });
@@ -72,6 +74,7 @@ function contractRoutes(services: Services): ServedRoute[] {
     nodeRoutes(services),
     orchestrationRoutes(services),
     officeRoutes(services),
+    triggerRoutes(services),
   ]);
   return Object.entries<Route>(contract).map(([key, route]) => {
     const [method = "", path = ""] = key.split(" ");

@@ -1,5 +1,6 @@
 import { randomBytes, randomUUID } from "node:crypto";
 import type { OfficeActs } from "../office/offices.ts";
+import type { TriggerActs } from "../triggers/triggers.ts";
 import type { OrchestrationActs } from "../orchestrator/orchestrations.ts";
 import type { MainActs } from "../orchestrator/thin/main-acts.ts";
 import type { Platform } from "../platform/platform.ts";
@@ -36,6 +37,7 @@ export interface ListenOptions {
   readonly orchestrations: OrchestrationActs;
   readonly main: MainActs;
   readonly offices: OfficeActs;
+  readonly triggers: TriggerActs;
   readonly settings: Settings;
   /** The previews of tasks, which this server then also serves, on a port of their own. */
   readonly previews?: Previews;

@@ -12,6 +12,7 @@ import {
   type TestServer,
   noMain,
   noOffices,
+  noTriggers,
   noOrchestrations,
 } from "../../test/support/scripted-server.ts";
 import { noPreviews } from "../preview/previews.ts";
@@ -48,6 +49,7 @@ function requests(): { method: string; path: string; route: string }[] {
     platform,
     orchestrations: noOrchestrations,
     offices: noOffices,
+    triggers: noTriggers,
     main: noMain,
     settings,
     previews: noPreviews,
@@ -71,6 +73,7 @@ function requests(): { method: string; path: string; route: string }[] {
         method,
         path: path
           .replace("/api/questions/:id", "/api/questions/q_00000001")
+          .replace("/api/hooks/:id", "/api/hooks/tr_00000001")
           .replace(":id", "t_00000001")
           .replace("/output/search", "/output/search?text=word")
           .replace("/handshake", "/handshake?nonce=0123456789abcdef")
@@ -88,8 +91,11 @@ const bodies: Record<string, unknown> = {
   "POST /api/questions/:id/answer": { answer: "this" },
 };
 
-/** Routes that need no token: the page, the health checks and the handshake. */
-const open = ["/healthz", "/readyz", "/handshake", "/*"].flatMap((path) => [`GET ${path}`, `HEAD ${path}`]);
+/** Routes that need no token: the page, the health checks and the handshake; and deliveries, which are signed. */
+const open = [
+  ...["/healthz", "/readyz", "/handshake", "/*"].flatMap((path) => [`GET ${path}`, `HEAD ${path}`]),
+  "POST /api/hooks/:id",
+];
 
 async function everything(): Promise<unknown> {
   const { acts } = server.platform;

@@ -9,6 +9,7 @@ import type { TaskNode } from "../protocol/task/task.ts";
 import type { PreviewActs } from "../preview/previews.ts";
 import type { Settings } from "../settings/settings.ts";
 import type { Store } from "../store/store.ts";
+import type { TriggerActs } from "../triggers/triggers.ts";
 import type { LogLine } from "./http/log-line.ts";
 import type { Tickets } from "./http/tickets.ts";
 
@@ -19,6 +20,7 @@ export interface Services {
   readonly orchestrations: OrchestrationActs;
   readonly main: MainActs;
   readonly offices: OfficeActs;
+  readonly triggers: TriggerActs;
   readonly previews: PreviewActs;
   readonly settings: Settings;
   /** The version of this package. */

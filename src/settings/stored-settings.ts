@@ -63,7 +63,7 @@ export class StoredSettings {
   export(): ExportedSettings {
     const all = this.all
       .map(({ row, value }) => ({ ...row, scope: row.scope as SettingScope, value }))
-      .filter(({ scope, name }) => mayHold(scope, name));
+      .filter(({ scope, name }) => !scope.startsWith("trigger:") && mayHold(scope, name));
     return {
       version: 1,
       settings: all.flatMap(({ scope, name, sealed, value, agents }) =>

@@ -6,6 +6,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { text } from "node:stream/consumers";
 import type { KeyedRequest } from "../../src/engine/act.ts";
+import type { TriggerActs } from "../../src/triggers/triggers.ts";
 import type { OfficeActs } from "../../src/office/offices.ts";
 import type { OrchestrationActs } from "../../src/orchestrator/orchestrations.ts";
 import type { MainActs } from "../../src/orchestrator/thin/main-acts.ts";
@@ -80,6 +81,7 @@ export async function startTestServer(options: Partial<ListenOptions> = {}): Pro
     platform,
     orchestrations: noOrchestrations,
     offices: noOffices,
+    triggers: noTriggers,
     main: noMain,
     settings,
     webDir: join(directory, "web"),
@@ -118,6 +120,7 @@ function scriptedPlatform(store: Store, directory: string): ScriptedPlatform {
     acts: [],
     script: {},
     tasks: {
+      check: () => ok(undefined),
       async create(input, { by, request }) {
         const refused = await act({ create: input, by: actorName(by) });
         if (refused !== null) return refused;
@@ -372,6 +375,18 @@ export const noOffices: OfficeActs = {
   create: async () => none,
   createDemo: async () => none,
   command: async () => none,
+};
+
+/** The actions on triggers of a server that has none. */
+export const noTriggers: TriggerActs = {
+  state: async () => null,
+  create: async () => none,
+  change: async () => none,
+  remove: async () => none,
+  setSecret: async () => none,
+  test: async () => none,
+  preview: () => ({ flaws: [], warnings: [], next: [], payload: null, work: null, reason: null, missing: [] }),
+  receiver: { accepts: async () => false, receive: async () => ({ is: "unknown" }) },
 };
 
 /** Acts on orchestrations of a server that has none. */

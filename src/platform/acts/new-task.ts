@@ -26,8 +26,9 @@ export function newTask(
   input: CreateTask,
   by: Actor,
   sources: NewTaskSources,
+  id = sources.ids.task(),
 ): Result<TaskEvent & { type: "task.created" }> {
-  const { ids, agents, workflows, workspaceOf } = sources;
+  const { agents, workflows, workspaceOf } = sources;
   const agent = input.agent ?? defaultAgent(sources);
   if (!agents.has(agent)) return unknownAgent(agent, agents);
   if (input.verifier !== undefined && !agents.has(input.verifier)) {
@@ -37,7 +38,6 @@ export function newTask(
   if (!definition.ok) return definition;
   const source = checkedSource(definition.value, input.source);
   if (!source.ok) return source;
-  const id = ids.task();
   return ok({
     type: "task.created",
     id,

@@ -23,6 +23,7 @@ import { orchestrationContract } from "./orchestrations.ts";
 import { outputContract } from "./output.ts";
 import { previewContract } from "./previews.ts";
 import { Paging, pageOf, type Route } from "./route.ts";
+import { triggerContract } from "./triggers.ts";
 
 const TaskParams = z.object({ id: TaskId });
 const QuestionParams = z.object({ id: QuestionId });
@@ -283,6 +284,7 @@ export const contract = {
   ...orchestrationContract,
   ...outputContract,
   ...officeContract,
+  ...triggerContract,
   "GET /api/addresses": {
     summary: "List the addresses at which other devices reach the page",
     response: pageOf(z.string()),

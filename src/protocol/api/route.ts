@@ -8,6 +8,8 @@ export interface Route {
   readonly body?: z.ZodType;
   /** True if the body may contain secrets. Every other body is redacted before it is processed. */
   readonly takesSecrets?: true;
+  /** True if the response contains a new secret. It is neither redacted nor stored for repeated requests. */
+  readonly givesSecrets?: true;
   /** The `data` of a JSON response; absent for streams and files. */
   readonly response?: z.ZodType;
   /** The status of a success, if it is not 200. */

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { TriggerId } from "../ids.ts";
 import { TriggerDefinition } from "./definition.ts";
-import { Delivery } from "./delivery.ts";
+import { Delivery, WorkId } from "./delivery.ts";
 import type { TriggerState } from "./state.ts";
 
 /** A trigger as lists show it. */
@@ -15,8 +15,10 @@ export const TriggerSummary = z.object({
   secretAt: z.iso.datetime().nullable(),
   next: z.iso.datetime().nullable(),
   deliveries: z.int(),
-  /** The number of deliveries whose work is queued, starting or running. */
-  open: z.int(),
+  /** The work that starts or runs. */
+  running: z.array(WorkId),
+  /** The number of deliveries that wait for it. */
+  queued: z.int(),
   last: Delivery.nullable(),
 });
 export type TriggerSummary = z.infer<typeof TriggerSummary>;
@@ -36,7 +38,10 @@ export function triggerSummary(state: TriggerState): TriggerSummary {
     secretAt,
     next,
     deliveries: count,
-    open: open.length,
+    running: open.flatMap(({ delivery }) =>
+      delivery.status === "queued" || delivery.workId === null ? [] : [delivery.workId],
+    ),
+    queued: open.filter(({ delivery }) => delivery.status === "queued").length,
     last: newest[0] ?? null,
   };
 }

@@ -48,7 +48,7 @@ export function apiRoutes(
       const status = route.status ?? 200;
       const respond = (value: unknown): { status: number; body: string } => ({
         status,
-        body: JSON.stringify({ data: shown(services, value) }),
+        body: JSON.stringify({ data: route.givesSecrets === true ? value : shown(services, value) }),
       });
       const act = async (request?: KeyedRequest): Promise<ActAnswer | RememberedResponse> => {
         const result = await handler(asked(request));
@@ -62,7 +62,7 @@ export function apiRoutes(
         return sendCompressed(outgoing, await act());
       }
       const key = keyed.includes(req.method) ? req.header("Idempotency-Key") : undefined;
-      if (key === undefined) return sendJson(outgoing, await act());
+      if (key === undefined || route.givesSecrets === true) return sendJson(outgoing, await act());
       if (!isIdempotencyKey(key)) return sendFailure(outgoing, unusableKey);
       const answer = await once({ route: `${req.method} ${req.path}`, key, bytes: body.bytes, respond }, act);
       sendJson(outgoing, answer);
