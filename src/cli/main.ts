@@ -233,6 +233,7 @@ const furtherCommands: Readonly<Record<string, () => Promise<void>>> = {
   checkpoint: async () => (await import("./commands/checkpoint.ts")).addCheckpointCommands(program),
   workflow: async () => (await import("./commands/workflow.ts")).addWorkflowCommands(program),
   node: async () => (await import("./commands/node.ts")).addNodeCommands(program),
+  trigger: async () => (await import("./commands/trigger.ts")).addTriggerCommands(program),
   settings: async () => (await import("./commands/settings.ts")).addSettingsCommands(program),
   migrate: async () => (await import("./commands/migrate.ts")).addMigrateCommands(program),
 };
