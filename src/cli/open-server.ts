@@ -95,13 +95,14 @@ export async function openServer(plan: ServerPlan): Promise<RunningServer> {
           },
         });
   const now = node?.now ?? machineTime;
-  const { engine, platform, orchestrator, offices, triggers, settings, log, disk, reloadDefinitions } = await openCore({
-    ...plan,
-    directory,
-    store,
-    now,
-    ...(node === null ? {} : { node, ownership: node.ownership, files: node.files }),
-  });
+  const { engine, platform, orchestrator, offices, triggers, settings, log, disk, reloadDefinitions } =
+    await openCore({
+      ...plan,
+      directory,
+      store,
+      now,
+      ...(node === null ? {} : { node, ownership: node.ownership, files: node.files }),
+    });
   orchestrator.start();
   triggers.start();
   draining.set = (isDraining) => engine.draining.set(isDraining);

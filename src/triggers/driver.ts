@@ -49,8 +49,7 @@ export class TriggerDriver implements Driver<TriggerState> {
     if (workId === null) return null;
     const status = await this.#work.status(workId);
     if (delivery.status === "started") {
-      if (status !== "running")
-        return { type: "work.ended", workId, status: status ?? "cancelled" };
+      if (status !== "running") return { type: "work.ended", workId, status: status ?? "cancelled" };
       if (replaced) await this.#work.cancel(workId, actorOf(state));
       return null;
     }

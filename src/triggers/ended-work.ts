@@ -16,7 +16,7 @@ export interface EndedWork {
 
 /** Returns the work that ended with an event; null for any other event. */
 export function endedWork({ kind, stream, seq, at, event }: Recorded): EndedWork | null {
-  const status = End.safeParse(statusIn(kind, event as { type: string; to?: unknown; status?: unknown }));
+  const status = End.safeParse(statusIn(kind, event));
   if (!status.success) return null;
   return {
     id: stream as WorkId,

@@ -121,7 +121,9 @@ export class Receiver {
 
 function parsedBody(
   body: Buffer,
-): { readonly ok: true; readonly json: unknown; readonly text: string } | { readonly ok: false; readonly message: string } {
+):
+  | { readonly ok: true; readonly json: unknown; readonly text: string }
+  | { readonly ok: false; readonly message: string } {
   try {
     const text = new TextDecoder("utf-8", { fatal: true }).decode(body);
     return { ok: true, text, json: text.trim() === "" ? null : JSON.parse(text) };

@@ -105,11 +105,7 @@ export class Triggers {
   }
 
   /** Sets the secret of a webhook and returns it, for the only time. */
-  async setSecret(
-    id: TriggerId,
-    given: string | undefined,
-    act: Act,
-  ): Promise<Result<{ secret: string }>> {
+  async setSecret(id: TriggerId, given: string | undefined, act: Act): Promise<Result<{ secret: string }>> {
     const { settings, streams, random } = this.#options;
     const state = await this.state(id);
     if (state === null) return missing(id);
@@ -155,13 +151,20 @@ export class Triggers {
     const used = payload === undefined ? samplePayload(definition.when, now()) : payload;
     const schedule = definition.when.kind === "schedule" ? readSchedule(definition.when) : null;
     const next = schedule === null || "message" in schedule ? [] : nextTimes(schedule, now(), 5);
-    const values = valuesOf({ definition }, { key: "preview", event: null, payload: used }, 1, now().toISOString());
+    const values = valuesOf(
+      { definition },
+      { key: "preview", event: null, payload: used },
+      1,
+      now().toISOString(),
+    );
     const rendered = flaws.length === 0 ? renderWork(definition.work, values) : null;
     const refused = this.#options.work.check(definition.work, act);
     return {
       flaws: [
         ...flaws,
-        ...(refused.ok ? [] : [{ field: `work.${fieldOf(refused.refusal)}`, message: refused.refusal.message }]),
+        ...(refused.ok
+          ? []
+          : [{ field: `work.${fieldOf(refused.refusal)}`, message: refused.refusal.message }]),
       ],
       warnings: definitionWarnings(definition, now()),
       next,
@@ -203,7 +206,13 @@ export class Triggers {
   }
 }
 
-function fieldOf({ details, code }: { readonly code: string; readonly details?: Readonly<Record<string, unknown>> }): string {
+function fieldOf({
+  details,
+  code,
+}: {
+  readonly code: string;
+  readonly details?: Readonly<Record<string, unknown>>;
+}): string {
   const field = details?.["field"];
   if (typeof field === "string") return field;
   return code === "unknown_agent" ? "agent" : "type";

@@ -385,7 +385,15 @@ export const noTriggers: TriggerActs = {
   remove: async () => none,
   setSecret: async () => none,
   test: async () => none,
-  preview: () => ({ flaws: [], warnings: [], next: [], payload: null, work: null, reason: null, missing: [] }),
+  preview: () => ({
+    flaws: [],
+    warnings: [],
+    next: [],
+    payload: null,
+    work: null,
+    reason: null,
+    missing: [],
+  }),
   receiver: { accepts: async () => false, receive: async () => ({ is: "unknown" }) },
 };
 

@@ -83,7 +83,10 @@ export function addTriggerCommands(program: Command): void {
     .action(secret);
   add("test", "deliver a test, which starts real work")
     .argument("<trigger>")
-    .option("--payload <file>", "JSON of the payload; - reads it from stdin; default: that of the last delivery")
+    .option(
+      "--payload <file>",
+      "JSON of the payload; - reads it from stdin; default: that of the last delivery",
+    )
     .action(test);
   add("enable", "enable a trigger").argument("<trigger>").action(enabler(true));
   add("disable", "disable a trigger").argument("<trigger>").action(enabler(false));
@@ -107,9 +110,7 @@ async function create(options: TriggerFlags & Common): Promise<void> {
       : parse(options.file === "-" ? await textOfStdin() : readFileSync(options.file, "utf8"));
   const read = NewTrigger.safeParse(given);
   if (!read.success) {
-    const sentences = read.error.issues.map((issue) =>
-      wrongSentence(issue.path.join("."), wrongWith(issue)),
-    );
+    const sentences = read.error.issues.map((issue) => wrongSentence(issue.path.join("."), wrongWith(issue)));
     throw new CommandFailure(exitCodes.wrongUsage, sentences.join("\n"));
   }
   const { trigger, warnings } = await api.call("POST /api/triggers", { body: read.data });
@@ -141,14 +142,20 @@ async function show(which: string, { json }: Common): Promise<void> {
     params: { id },
     query: { limit: 10 },
   });
-  const parts = [triggerCard(trigger, new Date()), ...(items.length === 0 ? [] : [deliveryTable(items, new Date())])];
+  const parts = [
+    triggerCard(trigger, new Date()),
+    ...(items.length === 0 ? [] : [deliveryTable(items, new Date())]),
+  ];
   print(json, { ...trigger, recent: items }, joined(parts, "\n\n"));
 }
 
 async function secret(which: string, { stdin = false, json }: Common & { stdin?: boolean }): Promise<void> {
   const id = triggerId(which);
   const own = stdin ? { secret: await secretOfStdin("Secret: ") } : {};
-  const done = await connect(process.env).call("POST /api/triggers/:id/secret", { params: { id }, body: own });
+  const done = await connect(process.env).call("POST /api/triggers/:id/secret", {
+    params: { id },
+    body: own,
+  });
   const words = stdin
     ? "The secret is set."
     : `Secret: ${done.secret}\nSignalbox does not show this secret again.`;

@@ -6,7 +6,8 @@ test("options become a schedule, a webhook or an event", () => {
   const work = { title: "T", budget: "2.5", agent: "claude" };
   const task = { kind: "task", type: "custom", title: "T", description: "", agent: "claude", budget: 2.5 };
   const rest = { name: "T", project: "p_00000000", work: task, perMinute: 60, enabled: true };
-  const read = (flags: Parameters<typeof definitionOf>[0]) => NewTrigger.parse(definitionOf(flags, undefined));
+  const read = (flags: Parameters<typeof definitionOf>[0]) =>
+    NewTrigger.parse(definitionOf(flags, undefined));
   expect([
     read({ ...work, cron: "0 9 * * *", timeZone: "Asia/Seoul", overlap: "queue" }),
     read({ ...work, webhook: "github", only: ["payload.action=opened,reopened"] }),
@@ -39,5 +40,7 @@ test("options become a schedule, a webhook or an event", () => {
 test("one kind is needed, and a condition has a field and values", () => {
   expect(() => definitionOf({ title: "T" }, undefined)).toThrow("Use one of --cron, --webhook and --after.");
   expect(() => definitionOf({ cron: "@daily", after: "task" }, undefined)).toThrow("Use one of");
-  expect(() => definitionOf({ webhook: "github", only: ["opened"] }, undefined)).toThrow("is not a condition");
+  expect(() => definitionOf({ webhook: "github", only: ["opened"] }, undefined)).toThrow(
+    "is not a condition",
+  );
 });

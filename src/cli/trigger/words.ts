@@ -23,7 +23,10 @@ export function triggerTable(triggers: readonly TriggerSummary[], now: Date): Sh
 }
 
 /** Returns a trigger as a few lines. */
-export function triggerCard({ id, definition, enabled, next, secretAt, deliveries }: TriggerSummary, now: Date): Shown {
+export function triggerCard(
+  { id, definition, enabled, next, secretAt, deliveries }: TriggerSummary,
+  now: Date,
+): Shown {
   const { name, when, work, overlap } = definition;
   const isSigned = when.kind === "webhook" && when.scheme !== "none";
   return joined(
@@ -32,7 +35,9 @@ export function triggerCard({ id, definition, enabled, next, secretAt, deliverie
       `When: ${whenText(when)}`,
       ...(next === null ? [] : [`Next: ${next}`]),
       ...(when.kind === "webhook" ? [`Path: /api/hooks/${id}`] : []),
-      ...(isSigned && secretAt === null ? [`No secret yet. Set one with: signalbox trigger secret ${id}`] : []),
+      ...(isSigned && secretAt === null
+        ? [`No secret yet. Set one with: signalbox trigger secret ${id}`]
+        : []),
       ...(isSigned && secretAt !== null ? [`Secret: set ${ageOf(secretAt, now)} ago`] : []),
       work.kind === "task"
         ? `Task: ${work.type}, ${onOneLine(work.title)}`

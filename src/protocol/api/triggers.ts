@@ -87,7 +87,9 @@ export const triggerContract = {
   "POST /api/triggers/:id/test": {
     summary: "Deliver a test: it starts real work, also if the trigger is disabled",
     params: Params,
-    body: z.strictObject({ payload: z.unknown().optional(), event: z.string().max(100).optional() }).default({}),
+    body: z
+      .strictObject({ payload: z.unknown().optional(), event: z.string().max(100).optional() })
+      .default({}),
     response: Delivery,
   },
   "GET /api/triggers/:id/deliveries": {

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { ProjectId, TaskId } from "../ids.ts";
-import { Labels } from "../labels.ts";
+import { Label } from "../labels.ts";
 import { OrchestrationConfig } from "../orchestration/config.ts";
 import { firstProject } from "../project/project.ts";
 import { TaskType } from "../task/task.ts";
@@ -74,7 +74,7 @@ export const TaskTemplate = z.strictObject({
   source: z.string().min(1).max(4096).optional(),
   /** Maximum cost of each task in US dollars. */
   budget: z.number().positive().optional(),
-  labels: Labels.optional(),
+  labels: z.array(Label).max(20).optional(),
 });
 export type TaskTemplate = z.infer<typeof TaskTemplate>;
 

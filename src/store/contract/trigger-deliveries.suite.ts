@@ -11,7 +11,11 @@ export function triggerDeliveriesContract(make: MakeDatabase): void {
     test(
       "are listed newest first, found by id, digest and work, and change with their append",
       withStore(make, async (store) => {
-        const deliveries = [delivery(1), delivery(2, { digest: "body" }), delivery(10, { workId: taskId(9) })];
+        const deliveries = [
+          delivery(1),
+          delivery(2, { digest: "body" }),
+          delivery(10, { workId: taskId(9) }),
+        ];
         await store.append(entry(triggerId, { rows: { deliveries } }));
         const elsewhere = { ...delivery(1), triggerId: other } as const;
         await store.append(entry(other, { rows: { deliveries: [elsewhere] } }));

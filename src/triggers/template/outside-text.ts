@@ -15,7 +15,7 @@ export function markOutside(value: string): string {
   const clean = cleaned(cut(value, longestValue, "\n"));
   const lines = clean.split("\n");
   if (lines.length === 1) return `${opening}${clean}${closing}`;
-  return [`${opening}`, ...lines.map((line) => `| ${line}`), closing].join("\n");
+  return [opening, ...lines.map((line) => `| ${line}`), closing].join("\n");
 }
 
 /** Prepares a value from outside for a title: one short line. */
@@ -38,9 +38,9 @@ function cleaned(text: string): string {
 }
 
 function cut(text: string, length: number, before: string): string {
-  const characters = text.length <= length ? null : [...text.slice(0, length + 1)];
-  if (characters === null) return text;
+  if (text.length <= length) return text;
   // A surrogate pair at the end is left out as a whole.
-  const kept = text.slice(0, characters.at(-1)?.length === 2 ? length - 1 : length);
+  const splitsPair = /[\ud800-\udbff]/.test(text.charAt(length - 1));
+  const kept = text.slice(0, splitsPair ? length - 1 : length);
   return before === "" ? `${kept}…` : `${kept}…${before}(${text.length - kept.length} more characters)`;
 }

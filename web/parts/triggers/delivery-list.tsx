@@ -106,7 +106,6 @@ function Payload({ delivery: { triggerId, number } }: { delivery: Delivery }) {
   return (
     <pre
       // A long payload scrolls, also with the keyboard.
-      // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
       tabIndex={0}
       aria-label={words.payload}
       className="max-h-80 overflow-auto rounded bg-panel p-2 font-mono text-xs break-all whitespace-pre-wrap"

@@ -73,7 +73,17 @@ export function HookAddress({ trigger }: { trigger: TriggerSummary }) {
   );
 }
 
-function Copied({ label, text, button, hint }: { label: string; text: string; button: string; hint: string }) {
+function Copied({
+  label,
+  text,
+  button,
+  hint,
+}: {
+  label: string;
+  text: string;
+  button: string;
+  hint: string;
+}) {
   const words = useTriggerWords();
   const onCopy = (): void => {
     copy(text).then(
@@ -85,7 +95,9 @@ function Copied({ label, text, button, hint }: { label: string; text: string; bu
     <div className="grid gap-1.5">
       <span className="font-medium">{label}</span>
       <div className="flex flex-wrap items-center gap-2">
-        <code className="min-w-0 rounded bg-panel px-2 py-1 font-mono text-xs break-all select-all">{text}</code>
+        <code className="min-w-0 rounded bg-panel px-2 py-1 font-mono text-xs break-all select-all">
+          {text}
+        </code>
         <Button onClick={onCopy}>{button}</Button>
       </div>
       <span className="text-xs text-soft">{hint}</span>

@@ -9,7 +9,10 @@ test.each([
   { kind: "webhook", scheme: "hmac", header: "X-Own", only: [{ field: "payload.a", is: ["x", "y"] }] },
   { kind: "event", of: "orchestration", ends: ["failed"], task: null, only: [] },
 ])("a saved trigger is unchanged after its form: %o", (when) => {
-  for (const work of [task, { kind: "orchestration", path: "/p", list: "TASKS.md", config: { max_parallel: 2 } }]) {
+  for (const work of [
+    task,
+    { kind: "orchestration", path: "/p", list: "TASKS.md", config: { max_parallel: 2 } },
+  ]) {
     const saved = TriggerDefinition.parse({ name: "N", when, work, overlap: "queue", perMinute: 5 });
     expect(definitionOf(draftOf(saved, "UTC"), saved)).toEqual(saved);
   }

@@ -75,7 +75,10 @@ export function draftOf({ name, when, work, overlap }: TriggerDefinition, timeZo
 }
 
 /** Returns the definition that a form describes; null while a required field is empty or wrong. */
-export function definitionOf(draft: TriggerDraft, before: TriggerDefinition | null): TriggerDefinition | null {
+export function definitionOf(
+  draft: TriggerDraft,
+  before: TriggerDefinition | null,
+): TriggerDefinition | null {
   const { name, overlap } = draft;
   const read = TriggerDefinition.safeParse({
     ...(before === null ? {} : { project: before.project, perMinute: before.perMinute }),
@@ -95,10 +98,17 @@ function whenOf(draft: TriggerDraft, before: TriggerDefinition | null): unknown 
     .filter((line) => line.trim() !== "")
     .map((line) => {
       const at = line.indexOf("=");
-      return { field: line.slice(0, at).trim(), is: line.slice(at + 1).split(",").map((each) => each.trim()) };
+      return {
+        field: line.slice(0, at).trim(),
+        is: line
+          .slice(at + 1)
+          .split(",")
+          .map((each) => each.trim()),
+      };
     });
   const was = before?.when;
-  if (kind === "webhook") return { kind, scheme, only, ...(was?.kind === kind ? { header: was.header } : {}) };
+  if (kind === "webhook")
+    return { kind, scheme, only, ...(was?.kind === kind ? { header: was.header } : {}) };
   return { kind, of, ends, only, ...(was?.kind === kind ? { task: was.task } : {}) };
 }
 
@@ -108,7 +118,12 @@ function workOf(draft: TriggerDraft, before: TriggerDefinition | null): unknown 
     Object.fromEntries(Object.entries(values).filter(([, value]) => value.trim() !== ""));
   const was = before?.work;
   if (kind === "orchestration")
-    return { kind, path, ...given({ list }), ...(was?.kind === kind && was.config !== undefined ? { config: was.config } : {}) };
+    return {
+      kind,
+      path,
+      ...given({ list }),
+      ...(was?.kind === kind && was.config !== undefined ? { config: was.config } : {}),
+    };
   return {
     kind,
     title,

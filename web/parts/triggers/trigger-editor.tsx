@@ -45,21 +45,23 @@ export function TriggerEditor(props: {
     if (definition !== null && !save.isPending) save.mutate(definition);
   };
   const problem = (field: string): string | null => {
-    const flaw = preview.data?.flaws.find((each) => each.field === field || each.field.startsWith(`${field}.`));
+    const flaw = preview.data?.flaws.find(
+      (each) => each.field === field || each.field.startsWith(`${field}.`),
+    );
     return flaw === undefined ? null : platform(flaw.message);
   };
   return (
-    <form {...useSending(send)} onSubmit={(event) => event.preventDefault()} className="grid grid-cols-1 gap-5">
+    <form
+      {...useSending(send)}
+      onSubmit={(event) => event.preventDefault()}
+      className="grid grid-cols-1 gap-5"
+    >
       <TriggerForm
         draft={draft}
         change={(changes) => setDraft((now) => ({ ...now, ...changes }))}
         problem={problem}
       />
-      <Labelled
-        label={words.payload}
-        hint={words.payloadHint}
-        problem={parsed.ok ? null : words.badPayload}
-      >
+      <Labelled label={words.payload} hint={words.payloadHint} problem={parsed.ok ? null : words.badPayload}>
         <TextArea
           name="payload"
           rows={2}
@@ -100,7 +102,10 @@ function Preview({ preview }: { preview: TriggerPreview }) {
   const platform = usePlatformWords();
   const { next, work, reason, warnings } = preview;
   return (
-    <section aria-label={words.preview} className="grid gap-3 rounded-lg border border-line bg-panel px-4 py-3">
+    <section
+      aria-label={words.preview}
+      className="grid gap-3 rounded-lg border border-line bg-panel px-4 py-3"
+    >
       <h2 className="font-semibold">{words.preview}</h2>
       {warnings.map((warning) => (
         <p key={warning} className="text-waiting">
@@ -129,7 +134,6 @@ function Preview({ preview }: { preview: TriggerPreview }) {
           {work.kind === "task" && work.description !== "" && (
             <pre
               // A long description scrolls, also with the keyboard.
-              // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
               tabIndex={0}
               aria-label={words.description}
               className="mt-1 max-h-60 overflow-auto text-xs break-words whitespace-pre-wrap"
