@@ -26,10 +26,6 @@ export interface TriggerDeliveryStore {
 /** Returns the store of deliveries for any database that Kysely supports. */
 export function triggerDeliveries(db: Kysely<Tables>, write: Write): TriggerDeliveryStore {
   const all = () => db.selectFrom("trigger_deliveries").select("json");
-  const first = async (query: { execute(): Promise<{ json: Tables["trigger_deliveries"]["json"] }[]> }) => {
-    const [row] = await query.execute();
-    return row === undefined ? null : fromJson(row.json);
-  };
   return {
     async listDeliveries({ triggerId, cursor, limit }) {
       let query = all().where("trigger_id", "=", triggerId).orderBy("number", "desc");
@@ -104,4 +100,12 @@ export function removeDeliveries(db: Kysely<Tables>, trigger: string): Compilabl
     db.deleteFrom("trigger_deliveries").where("trigger_id", "=", trigger),
     db.deleteFrom("trigger_payloads").where("trigger_id", "=", trigger),
   ];
+}
+
+/** Returns the first delivery that a query finds. */
+async function first(query: {
+  execute(): Promise<{ json: Tables["trigger_deliveries"]["json"] }[]>;
+}): Promise<Delivery | null> {
+  const [row] = await query.execute();
+  return row === undefined ? null : fromJson(row.json);
 }

@@ -18,7 +18,16 @@ import { putUsage } from "./usage.ts";
 /** Returns the statements that update the tables for an append to a stream, in an order that preserves references. */
 export function rowWrites(db: Kysely<Tables>, rows: Rows, stream: string): Compilable[] {
   const { task, questions = [], reviews = [], belongings, runs = [], timers, usage = [], slots } = rows;
-  const { coordinator, office, deliveries = [], outcome, reopened, cursor, deletedTask, deletedStream } = rows;
+  const {
+    coordinator,
+    office,
+    deliveries = [],
+    outcome,
+    reopened,
+    cursor,
+    deletedTask,
+    deletedStream,
+  } = rows;
   return [
     ...(task === undefined ? [] : [putTask(db, task)]),
     ...(coordinator === undefined ? [] : [putCoordinator(db, coordinator)]),

@@ -81,6 +81,7 @@ function isTask(id: WorkId): id is TaskId {
   return id.startsWith("t_");
 }
 
-function newTask({ kind: _, ...task }: Extract<WorkTemplate, { kind: "task" }>): CreateTask {
+function newTask(template: Extract<WorkTemplate, { kind: "task" }>): CreateTask {
+  const { kind: _kind, ...task } = template;
   return CreateTask.parse({ ...task, submit: true });
 }

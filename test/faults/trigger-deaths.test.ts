@@ -76,7 +76,9 @@ test(`${count} deliveries with repeats and ${kills} kills start one task each`, 
     numbers.map((number) => `delivery-${number}`).toSorted(),
   );
   const tasks = await allTasks();
-  expect(tasks.map(({ id }) => id).toSorted()).toEqual(deliveries.map(({ workId }) => workId).toSorted());
+  expect(tasks.map(({ id }) => id).toSorted()).toEqual(
+    deliveries.map(({ workId }) => String(workId)).toSorted(),
+  );
   expect(new Set(tasks.map(({ title }) => title)).size).toBe(count);
 }, 600_000);
 

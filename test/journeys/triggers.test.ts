@@ -170,7 +170,10 @@ test("mistakes in a definition are named, and a schedule that never comes gives 
     await create({}, { agent: "nobody" }),
   ];
   expect(
-    refused.map(({ status, body }) => [status, (body.error?.details as { field: string }).field]),
+    refused.map(({ status, body }) => [
+      status,
+      (body.error?.details as { field?: string } | undefined)?.field,
+    ]),
   ).toEqual([
     [422, "when.timeZone"],
     [422, "when.cron"],

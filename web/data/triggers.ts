@@ -1,6 +1,6 @@
 import { queryOptions } from "@tanstack/react-query";
 import type { CheckedTrigger, TriggerPreview } from "../../src/protocol/api/triggers.ts";
-import type { TriggerId } from "../../src/protocol/ids.ts";
+import type { TaskId, TriggerId } from "../../src/protocol/ids.ts";
 import type { TriggerDefinition } from "../../src/protocol/trigger/definition.ts";
 import type { Delivery } from "../../src/protocol/trigger/delivery.ts";
 import { call } from "./client.ts";
@@ -51,6 +51,14 @@ export function previewOf(definition: TriggerDefinition, payload: unknown) {
         body: { definition, ...(payload === undefined ? {} : { payload }) },
       }),
     placeholderData: (before) => before,
+  });
+}
+
+/** Queries the task whose result a new trigger is to run. */
+export function taskToRun(id: TaskId) {
+  return queryOptions({
+    queryKey: ["trigger-task", id],
+    queryFn: () => call("GET /api/tasks/:id", { params: { id } }),
   });
 }
 

@@ -99,6 +99,9 @@ const en = {
   removeTitle: (name: string) => `Delete ${name}?`,
   removeBody: "The trigger, its secret and its deliveries are deleted. Tasks that it started stay.",
   keep: "Cancel",
+  runTitle: (title: string) => `Run: ${title}`,
+  runText: (workspace: string) =>
+    `Run the automation in ${workspace} once, as its README says, and report the result. Its own triggers are in src/triggers.`,
   fromTask: (title: string) =>
     `From the result of “${title}”: Signalbox does not run the automation itself. The trigger starts a task in which an agent runs it and reports.`,
 };
@@ -205,6 +208,9 @@ const ko: TriggerWords = {
   removeTitle: (name) => `${name} 트리거를 삭제할까요?`,
   removeBody: "트리거와 시크릿, 전달 기록이 삭제됩니다. 트리거가 시작한 작업은 남습니다.",
   keep: "취소",
+  runTitle: (title) => `실행: ${title}`,
+  runText: (workspace) =>
+    `${workspace}에 있는 자동화를 README에 따라 한 번 실행하고 결과를 보고하세요. 자동화 자체의 트리거는 src/triggers에 있습니다.`,
   fromTask: (title) =>
     `“${title}” 작업의 결과에서 가져왔습니다. Signalbox가 자동화를 직접 실행하지는 않습니다. 트리거가 작업을 시작하면 에이전트가 자동화를 실행하고 결과를 보고합니다.`,
 };

@@ -44,8 +44,7 @@ function isTimeZone(name: string): boolean {
   // Offsets such as +01:00 have no daylight saving time and would surprise.
   if (/^[+-]/.test(name)) return false;
   try {
-    new Intl.DateTimeFormat("en", { timeZone: name });
-    return true;
+    return Intl.DateTimeFormat("en", { timeZone: name }) instanceof Intl.DateTimeFormat;
   } catch {
     return false;
   }

@@ -23,7 +23,7 @@ export function textOf({ segments }: Pick<Field, "segments">, values: TemplateVa
     value = (value as Readonly<Record<string, unknown>>)[name];
   }
   if (value === null || value === undefined) return null;
-  return typeof value === "object" ? JSON.stringify(value) : String(value);
+  return typeof value === "string" ? value : JSON.stringify(value);
 }
 
 /** Returns true if the value of a field comes from the sender of the delivery, not from Signalbox. */

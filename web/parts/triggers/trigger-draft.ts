@@ -1,3 +1,4 @@
+import type { Task } from "../../../src/protocol/task/task.ts";
 import { TriggerDefinition, type WorkEnd } from "../../../src/protocol/trigger/definition.ts";
 
 /** The text of every field of the form. Fields of other kinds keep their text. */
@@ -114,8 +115,6 @@ function whenOf(draft: TriggerDraft, before: TriggerDefinition | null): unknown 
 
 function workOf(draft: TriggerDraft, before: TriggerDefinition | null): unknown {
   const { work: kind, title, description, type, agent, verifier, source, budget, path, list } = draft;
-  const given = (values: Readonly<Record<string, string>>): Record<string, string> =>
-    Object.fromEntries(Object.entries(values).filter(([, value]) => value.trim() !== ""));
   const was = before?.work;
   if (kind === "orchestration")
     return {
@@ -132,5 +131,25 @@ function workOf(draft: TriggerDraft, before: TriggerDefinition | null): unknown 
     ...given({ agent, verifier, source }),
     ...(budget.trim() === "" ? {} : { budget: Number(budget) }),
     ...(was?.kind === kind && was.labels !== undefined ? { labels: was.labels } : {}),
+  };
+}
+
+/** Leaves out empty values. */
+function given(values: Readonly<Record<string, string>>): Record<string, string> {
+  return Object.fromEntries(Object.entries(values).filter(([, value]) => value.trim() !== ""));
+}
+
+/** Returns a form for tasks that run the automation which a task has made. */
+export function draftFromTask(
+  { title, workspace, agent }: Pick<Task, "title" | "workspace" | "agent">,
+  words: { readonly runTitle: (title: string) => string; readonly runText: (workspace: string) => string },
+  timeZone: string,
+): TriggerDraft {
+  return {
+    ...emptyDraft(timeZone),
+    name: title.slice(0, 100),
+    title: words.runTitle(title).slice(0, 200),
+    description: words.runText(workspace),
+    agent,
   };
 }
