@@ -189,6 +189,7 @@ test("every import that the table forbids is refused, and every other import is 
       "src/orchestrator",
       "src/office",
       "src/preview",
+      "src/triggers",
       planted({ from: "web", to: "agents" }),
       lineFormats,
     ]),
