@@ -102,15 +102,26 @@ export async function openServer(plan: ServerPlan): Promise<RunningServer> {
           },
         });
   const now = node?.now ?? machineTime;
-  const { engine, platform, orchestrator, offices, settings, projects, log, disk, reloadDefinitions } =
-    await openCore({
-      ...plan,
-      directory,
-      store,
-      now,
-      ...(node === null ? {} : { node, ownership: node.ownership, files: node.files }),
-    });
+  const {
+    engine,
+    platform,
+    orchestrator,
+    offices,
+    triggers,
+    settings,
+    projects,
+    log,
+    disk,
+    reloadDefinitions,
+  } = await openCore({
+    ...plan,
+    directory,
+    store,
+    now,
+    ...(node === null ? {} : { node, ownership: node.ownership, files: node.files }),
+  });
   orchestrator.start();
+  triggers.start();
   draining.set = (isDraining) => engine.draining.set(isDraining);
   if (draining.isWanted) engine.draining.set(true);
   const tellDisk = (): void => node?.setDisk(disk.trouble?.code ?? null);
@@ -144,6 +155,7 @@ export async function openServer(plan: ServerPlan): Promise<RunningServer> {
       orchestrations: orchestrator.orchestrations,
       main: orchestrator.main,
       offices: offices.acts,
+      triggers: triggers.acts,
       settings,
       people,
       openId: new OpenId({
@@ -248,6 +260,7 @@ export async function openServer(plan: ServerPlan): Promise<RunningServer> {
       await telemetry?.close();
       await server.close();
       await previews.close();
+      await triggers.close();
       await people.close();
       await platform.close();
       await orchestrator.close();

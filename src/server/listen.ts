@@ -2,6 +2,7 @@ import type { Projects } from "../projects/projects.ts";
 import { randomBytes, randomUUID } from "node:crypto";
 import type { IncomingMessage } from "node:http";
 import type { OfficeActs } from "../office/offices.ts";
+import type { TriggerActs } from "../triggers/triggers.ts";
 import type { OrchestrationActs } from "../orchestrator/orchestrations.ts";
 import type { MainActs } from "../orchestrator/thin/main-acts.ts";
 import type { Platform } from "../platform/platform.ts";
@@ -39,6 +40,7 @@ export interface ListenOptions {
   readonly orchestrations: OrchestrationActs;
   readonly main: MainActs;
   readonly offices: OfficeActs;
+  readonly triggers: TriggerActs;
   readonly settings: Settings;
   readonly people: People;
   readonly openId: OpenId;

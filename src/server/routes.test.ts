@@ -13,6 +13,7 @@ import {
   type TestServer,
   noMain,
   noOffices,
+  noTriggers,
   noOrchestrations,
 } from "../../test/support/scripted-server.ts";
 import { noPreviews } from "../preview/previews.ts";
@@ -49,6 +50,7 @@ function requests(): { method: string; path: string; route: string }[] {
     platform,
     orchestrations: noOrchestrations,
     offices: noOffices,
+    triggers: noTriggers,
     main: noMain,
     settings,
     people,
@@ -76,6 +78,7 @@ function requests(): { method: string; path: string; route: string }[] {
         method,
         path: path
           .replace("/api/questions/:id", "/api/questions/q_00000001")
+          .replace("/api/hooks/:id", "/api/hooks/tr_00000001")
           .replace(":id", "t_00000001")
           .replace("/output/search", "/output/search?text=word")
           .replace("/handshake", "/handshake?nonce=0123456789abcdef")
@@ -93,9 +96,10 @@ const bodies: Record<string, unknown> = {
   "POST /api/questions/:id/answer": { answer: "this" },
 };
 
-/** Routes that need no token: the page, the health checks, the handshake and the ways to sign in. */
+/** Routes that need no token: the page, the health checks, the handshake the ways to sign in, and deliveries, which are signed. */
 const open = [
   ...["/healthz", "/readyz", "/handshake", "/*"].flatMap((path) => [`GET ${path}`, `HEAD ${path}`]),
+  "POST /api/hooks/:id",
   "GET /api/sign-in",
   "POST /api/sign-in/openid",
   "POST /api/sign-in/openid/finish",

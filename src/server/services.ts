@@ -12,6 +12,7 @@ import type { Store } from "../store/store.ts";
 import type { People } from "../people/people.ts";
 import type { OpenId } from "../people/openid/openid.ts";
 import type { Prove } from "./http/handshakes.ts";
+import type { TriggerActs } from "../triggers/triggers.ts";
 import type { LogLine } from "./http/log-line.ts";
 import type { Tickets } from "./http/tickets.ts";
 
@@ -22,6 +23,7 @@ export interface Services {
   readonly orchestrations: OrchestrationActs;
   readonly main: MainActs;
   readonly offices: OfficeActs;
+  readonly triggers: TriggerActs;
   readonly previews: PreviewActs;
   readonly settings: Settings;
   readonly projects: Projects;

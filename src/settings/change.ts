@@ -16,12 +16,15 @@ import {
 
 /** The new state of a setting. A value of null removes it. */
 export interface SettingChange {
-  readonly scope: SettingScope;
+  readonly scope: SettingScope | OwnScope;
   readonly name: string;
   readonly value: SettingValue | null;
   readonly secret: boolean;
   readonly agents: boolean;
 }
+
+/** The scope of a secret that belongs to a trigger. No list of settings shows it. */
+export type OwnScope = `trigger:${string}`;
 
 /** The kind of a name that is already stored. */
 export interface Known {

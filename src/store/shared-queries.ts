@@ -19,6 +19,7 @@ import type { Store } from "./store.ts";
 import type { Tables } from "./tables.ts";
 import { tickets } from "./tickets.ts";
 import { timerReads } from "./timers.ts";
+import { triggerDeliveries } from "./trigger-deliveries.ts";
 import { usageReads } from "./usage.ts";
 import type { Submit, Write } from "./work.ts";
 
@@ -49,6 +50,7 @@ export function sharedQueries(
     ...cursors(db, submit),
     ...coordinators(db),
     ...projects(db, submit),
+    ...triggerDeliveries(db, write),
     ...tickets(db, submit),
     ...people(db, submit),
     ...auditLog(db, write),

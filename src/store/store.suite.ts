@@ -19,6 +19,7 @@ import { settingsContract } from "./contract/settings.suite.ts";
 import { slotsContract } from "./contract/slots.suite.ts";
 import { tablesContract } from "./contract/tables.suite.ts";
 import { ticketsContract } from "./contract/tickets.suite.ts";
+import { triggerDeliveriesContract } from "./contract/trigger-deliveries.suite.ts";
 import { twoStoresContract } from "./contract/two-stores.suite.ts";
 import { usageContract } from "./contract/usage.suite.ts";
 import { type MakeDatabase, takingTurns } from "./contract/with-store.ts";
@@ -56,6 +57,7 @@ function alsoByTurns(make: MakeDatabase, writers: number): void {
   cursorsContract(make);
   coordinatorsContract(make);
   ticketsContract(make);
+  triggerDeliveriesContract(make);
   nodesContract(make);
   peopleContract(make);
   auditContract(make);

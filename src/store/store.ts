@@ -6,6 +6,7 @@ import type { Outcome } from "../protocol/task/outcome.ts";
 import type { Question } from "../protocol/task/question.ts";
 import type { Review } from "../protocol/task/review.ts";
 import type { Task, TaskStatus } from "../protocol/task/task.ts";
+import type { Delivery } from "../protocol/trigger/delivery.ts";
 import type { DayUsage, UsageEntry } from "../protocol/usage.ts";
 import type { CoordinatorRow, CoordinatorStore } from "./coordinators.ts";
 import type { CursorStore, NamedCursor } from "./cursors.ts";
@@ -22,6 +23,7 @@ import type { RunRow, RunStore } from "./runs.ts";
 import type { Slot, SlotStore } from "./slots.ts";
 import type { TicketStore } from "./tickets.ts";
 import type { TimerRow, TimerStore } from "./timers.ts";
+import type { TriggerDeliveryStore } from "./trigger-deliveries.ts";
 import type { ParentKey, WhichTasks } from "./which-tasks.ts";
 
 /**
@@ -49,7 +51,8 @@ export interface Store
     AuditStore,
     ViewedStore,
     CoordinatorStore,
-    ProjectStore {
+    ProjectStore,
+    TriggerDeliveryStore {
   /** Finishes pending writes, then closes the files. Later calls are refused, and so may be a read in progress. */
   close(): Promise<void>;
 }
@@ -213,6 +216,7 @@ export interface Rows {
   readonly task?: TaskRow;
   readonly coordinator?: CoordinatorRow;
   readonly office?: OfficeRows;
+  readonly deliveries?: readonly Delivery[];
   readonly questions?: readonly QuestionRow[];
   readonly reviews?: readonly Review[];
   /** Ids that belong to this task from now on. */

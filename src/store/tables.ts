@@ -7,6 +7,7 @@ import type { Outcome } from "../protocol/task/outcome.ts";
 import type { AuditEntry } from "../protocol/people/audit.ts";
 import type { CredentialKind } from "../protocol/people/credential-form.ts";
 import type { CredentialDetails, StoredPerson } from "./people.ts";
+import type { Delivery } from "../protocol/trigger/delivery.ts";
 import type { CoordinatorRow } from "./coordinators.ts";
 import type { Json } from "./json.ts";
 import type { RunRow } from "./runs.ts";
@@ -213,5 +214,15 @@ export interface Tables {
   };
   /** `blob` is empty for a deleted file. */
   viewed: { person: string; path: string; blob: string; at: string };
+  trigger_deliveries: {
+    trigger_id: string;
+    number: number;
+    key: string;
+    digest: string | null;
+    work_id: string | null;
+    json: Json<Delivery>;
+  };
+  /** The bodies of deliveries, for a while. */
+  trigger_payloads: { trigger_id: string; key: string; at: string; body: string };
   tickets: { hash: string; json: string; expires_at: string };
 }

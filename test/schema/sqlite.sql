@@ -302,6 +302,32 @@ CREATE INDEX timers_by_due on timers (due_at, id);
 
 CREATE INDEX timers_by_stream on timers (stream);
 
+CREATE TABLE trigger_deliveries (
+  trigger_id text not null,
+  number integer not null,
+  key text not null,
+  digest text,
+  work_id text,
+  json text not null,
+  primary key (trigger_id, number)
+) strict, without rowid;
+
+CREATE INDEX trigger_deliveries_by_digest on trigger_deliveries (trigger_id, digest) where digest is not null;
+
+CREATE UNIQUE INDEX trigger_deliveries_by_key on trigger_deliveries (trigger_id, key);
+
+CREATE INDEX trigger_deliveries_by_work on trigger_deliveries (work_id) where work_id is not null;
+
+CREATE TABLE trigger_payloads (
+  trigger_id text not null,
+  key text not null,
+  at text not null,
+  body text not null,
+  primary key (trigger_id, key)
+) strict;
+
+CREATE INDEX trigger_payloads_by_time on trigger_payloads (trigger_id, at);
+
 CREATE TABLE usage (
   task_id text not null,
   seq integer not null,

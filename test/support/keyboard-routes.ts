@@ -9,10 +9,17 @@ export type KeyboardJourney =
   | "projects"
   | "task lists"
   | "offices"
-  | "nodes";
+  | "nodes"
+  | "triggers";
 
 /** Every request that the page can make, with the journeys that make it with the keyboard alone. */
 export const routesByKeyboard: Readonly<Record<string, readonly KeyboardJourney[]>> = {
+  "POST /api/triggers": ["triggers"],
+  "POST /api/triggers/preview": ["triggers"],
+  "PATCH /api/triggers/:id": ["triggers"],
+  "DELETE /api/triggers/:id": ["triggers"],
+  "POST /api/triggers/:id/secret": ["triggers"],
+  "POST /api/triggers/:id/test": ["triggers"],
   "POST /api/tasks": ["inbox", "task", "projects"],
   "PATCH /api/tasks/:id": ["inbox", "task", "question"],
   "DELETE /api/tasks/:id": ["task"],

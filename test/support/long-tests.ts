@@ -73,6 +73,7 @@ export const longTests: readonly string[] = [
   "test/journeys/keyboard-task-lists.test.ts",
   "test/journeys/keyboard-task.test.ts",
   "test/journeys/limits.test.ts",
+  "test/journeys/keyboard-triggers.test.ts",
   "test/journeys/main-agent-page.test.ts",
   "test/journeys/main-agent.test.ts",
   "test/journeys/modify-app.test.ts",

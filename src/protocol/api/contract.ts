@@ -28,6 +28,7 @@ import { previewContract } from "./previews.ts";
 import { viewedContract } from "./viewed.ts";
 import { OfProject, projectContract } from "./projects.ts";
 import { Paging, pageOf, type Route } from "./route.ts";
+import { triggerContract } from "./triggers.ts";
 
 const TaskParams = z.object({ id: TaskId });
 const QuestionParams = z.object({ id: QuestionId });
@@ -336,6 +337,7 @@ export const contract = {
   ...outputContract,
   ...officeContract,
   ...projectContract,
+  ...triggerContract,
   "GET /api/addresses": {
     right: rights.person,
     summary: "List the addresses at which other devices reach the page",

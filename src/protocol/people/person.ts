@@ -17,11 +17,9 @@ export function isAtLeast(role: Role, least: Role): boolean {
  * The unique name of a person. The log, comments and mentions (`@mina`) use it, so it never changes and is never given
  * to somebody else, not even after the person was removed.
  */
-export const PersonName = z
-  .string()
-  .regex(/^[\p{L}\p{N}](?:[\p{L}\p{N}._-]{0,38}[\p{L}\p{N}])?$/u, {
-    error: "Use 1 to 40 letters, digits, dots, dashes or underscores. Begin and end with a letter or a digit.",
-  });
+export const PersonName = z.string().regex(/^[\p{L}\p{N}](?:[\p{L}\p{N}._-]{0,38}[\p{L}\p{N}])?$/u, {
+  error: "Use 1 to 40 letters, digits, dots, dashes or underscores. Begin and end with a letter or a digit.",
+});
 export type PersonName = z.infer<typeof PersonName>;
 
 /** A person who has access to this installation, or had it. */
