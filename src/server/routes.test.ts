@@ -96,6 +96,7 @@ const bodies: Record<string, unknown> = {
 const open = [
   ...["/healthz", "/readyz", "/handshake", "/*"].flatMap((path) => [`GET ${path}`, `HEAD ${path}`]),
   "GET /api/sign-in",
+  "HEAD /api/sign-in",
   "POST /api/sign-in/openid",
   "POST /api/sign-in/openid/finish",
 ];
