@@ -115,13 +115,14 @@ export async function listen(options: ListenOptions): Promise<Listening> {
     now,
     random: () => randomBytes(32).toString("base64url"),
   });
+  let entries = 0;
   const instance = randomBytes(16).toString("base64url");
   const app = createApp({
     ...options,
     previews: options.previews ?? noPreviews,
     previewPort: previewListener?.port ?? null,
     handshake: prover({ token, people: options.people, instance }),
-    entryId: () => randomBytes(5).toString("hex"),
+    entryId: () => `${(entries++).toString(36).padStart(7, "0")}${randomBytes(4).toString("hex")}`,
     tickets,
     outerUrls,
     closing: closing.signal,

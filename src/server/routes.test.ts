@@ -101,6 +101,7 @@ const open = [
   ...["/healthz", "/readyz", "/handshake", "/*"].flatMap((path) => [`GET ${path}`, `HEAD ${path}`]),
   "POST /api/hooks/:id",
   "GET /api/sign-in",
+  "HEAD /api/sign-in",
   "POST /api/sign-in/openid",
   "POST /api/sign-in/openid/finish",
 ];

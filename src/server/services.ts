@@ -46,7 +46,7 @@ export interface Services {
   readonly openId: OpenId;
   /** Proves that this server has the token, or the signing key of a credential. */
   readonly handshake: Prove;
-  /** Generates the random end of the id of an entry of the audit log. */
+  /** Generates the end of the id of an entry of the audit log: in order within a millisecond, and random. */
   readonly entryId: () => string;
   /** Inspects the machine. */
   readonly checks: (options: { readonly fresh: boolean }) => Promise<Finding[]>;
