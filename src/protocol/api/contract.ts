@@ -9,7 +9,7 @@ import {
   SettingScope,
 } from "../settings/setting.ts";
 import { Labels } from "../labels.ts";
-import { Tags } from "../task/tags.ts";
+import { Tags } from "../task/tag.ts";
 import { Question } from "../task/question.ts";
 import { Task, TaskStatus, TaskType } from "../task/task.ts";
 import { DayUsage, TaskUsage } from "../usage.ts";
