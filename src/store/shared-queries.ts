@@ -4,6 +4,7 @@ import { cursors } from "./cursors.ts";
 import { drafts } from "./drafts.ts";
 import { leases } from "./leases.ts";
 import { nodeStore } from "./nodes.ts";
+import { notificationStore } from "./notifications.ts";
 import { outcomeReads } from "./outcomes.ts";
 import { tableReads } from "./read-tables.ts";
 import { responses } from "./responses.ts";
@@ -46,5 +47,6 @@ export function sharedQueries(
     ...coordinators(db),
     ...tickets(db, submit),
     ...nodeStore(db, submit, clock),
+    ...notificationStore(db, submit, write),
   };
 }

@@ -6,6 +6,7 @@ import { followContract } from "./contract/follow.suite.ts";
 import { leasesContract } from "./contract/leases.suite.ts";
 import { logContract } from "./contract/log.suite.ts";
 import { nodesContract } from "./contract/nodes.suite.ts";
+import { notificationsContract } from "./contract/notifications.suite.ts";
 import { outcomesContract } from "./contract/outcomes.suite.ts";
 import { propertyContract } from "./contract/property.suite.ts";
 import { raceContract } from "./contract/race.suite.ts";
@@ -51,5 +52,6 @@ function alsoByTurns(make: MakeDatabase, writers: number): void {
   coordinatorsContract(make);
   ticketsContract(make);
   nodesContract(make);
+  notificationsContract(make);
   propertyContract(make);
 }

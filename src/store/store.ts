@@ -12,6 +12,7 @@ import type { CursorStore, NamedCursor } from "./cursors.ts";
 import type { Grown } from "./followers.ts";
 import type { LeaseStore } from "./leases.ts";
 import type { NodeStore } from "./nodes.ts";
+import type { NotificationStore } from "./notifications.ts";
 import type { OfficeRows } from "./office-rows.ts";
 import type { RunRow, RunStore } from "./runs.ts";
 import type { Slot, SlotStore } from "./slots.ts";
@@ -40,7 +41,8 @@ export interface Store
     CursorStore,
     TicketStore,
     NodeStore,
-    CoordinatorStore {
+    CoordinatorStore,
+    NotificationStore {
   /** Finishes pending writes, then closes the files. Later calls are refused, and so may be a read in progress. */
   close(): Promise<void>;
 }

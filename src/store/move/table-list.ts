@@ -71,6 +71,23 @@ export const movedTables = {
     "status",
     "created_at",
   ],
+  notification_deliveries: [
+    "id",
+    "receiver",
+    "channel",
+    "person",
+    "state",
+    "batch",
+    "created_at",
+    "since",
+    "due_at",
+    "attempts",
+    "reason",
+    "ended_at",
+    "json",
+  ],
+  notification_preferences: ["person", "json", "updated_at"],
+  push_subscriptions: ["id", "person", "json", "created_at"],
 } as const satisfies { readonly [Name in Exclude<keyof Tables, "nodes">]: readonly (keyof Tables[Name])[] };
 
 /** The name of a table that moves. */

@@ -3,6 +3,14 @@ import { tables } from "./0001-tables.ts";
 import { offices } from "./0002-offices.ts";
 import { nodes } from "./0003-nodes.ts";
 import { endedNodes } from "./0004-ended-nodes.ts";
+import { notifications } from "./0007-notifications.ts";
 
 /** All schema migrations in order; the first creates version 1. Never edit a published migration. */
-export const migrations: readonly string[] = [tables, offices, nodes, fileTables, endedNodes];
+export const migrations: readonly string[] = [
+  tables,
+  offices,
+  nodes,
+  fileTables,
+  endedNodes,
+  notifications,
+];

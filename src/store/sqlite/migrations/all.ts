@@ -13,6 +13,7 @@ import { coordinators } from "./0012-coordinators.ts";
 import { offices } from "./0013-offices.ts";
 import { nodes } from "./0014-nodes.ts";
 import { endedNodes } from "./0015-ended-nodes.ts";
+import { notifications } from "./0018-notifications.ts";
 
 /** All schema migrations in order; the first creates version 1. Never edit a published migration. */
 export const migrations: readonly string[] = [
@@ -31,4 +32,5 @@ export const migrations: readonly string[] = [
   offices,
   nodes,
   endedNodes,
+  notifications,
 ];
