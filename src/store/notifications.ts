@@ -49,8 +49,8 @@ export interface PushRow {
 export interface NotificationStore {
   /** Adds deliveries, except those that exist. */
   addDeliveries(rows: readonly DeliveryRow[]): Promise<void>;
-  /** Returns pending deliveries that are due, earliest first. */
-  dueDeliveries(query: { now: string; limit: number }): Promise<DeliveryRow[]>;
+  /** Returns pending deliveries that are due, earliest first. `except` names receivers to leave out. */
+  dueDeliveries(query: { now: string; except?: readonly string[]; limit: number }): Promise<DeliveryRow[]>;
   /** Returns the time at which the next pending delivery is due; null if there is none. */
   nextDelivery(): Promise<string | null>;
   /** Returns the pending deliveries of a receiver that are part of a message, or of none (null), in order. */
@@ -64,11 +64,11 @@ export interface NotificationStore {
     reason: string | null;
     at: string;
   }): Promise<void>;
-  /** Records a failed attempt. Nothing is sent to the receiver before `until`. */
+  /** Records a failed attempt at some deliveries, or at none. Nothing is sent to the receiver before `until`. */
   postponeDeliveries(change: {
     ids: readonly string[];
     receiver: string;
-    reason: string;
+    reason: string | null;
     until: string;
   }): Promise<void>;
   /** Gives up the pending deliveries of a receiver that were to be sent before a time. */
@@ -114,8 +114,9 @@ export function notificationStore(db: Kysely<Tables>, submit: Submit, write: Wri
         ),
       );
     },
-    async dueDeliveries({ now, limit }) {
-      const due = selectDeliveries(db).where("state", "=", "pending").where("due_at", "<=", now);
+    async dueDeliveries({ now, except = [], limit }) {
+      const all = selectDeliveries(db).where("state", "=", "pending").where("due_at", "<=", now);
+      const due = except.length === 0 ? all : all.where("receiver", "not in", [...except]);
       return (await due.orderBy("due_at").orderBy("id").limit(limit).execute()).map(rowOf);
     },
     async nextDelivery() {
@@ -147,8 +148,9 @@ export function notificationStore(db: Kysely<Tables>, submit: Submit, write: Wri
         .updateTable("notification_deliveries")
         .where("receiver", "=", receiver)
         .where("state", "=", "pending");
+      const attempted = pendingOf(db, ids).set({ attempts: sql<number>`attempts + 1`, reason, due_at: until });
       await write(
-        pendingOf(db, ids).set({ attempts: sql<number>`attempts + 1`, reason, due_at: until }),
+        ...(ids.length === 0 ? [] : [attempted]),
         waiting.where("due_at", "<", until).set({ due_at: until }),
       );
     },

@@ -40,3 +40,10 @@ export type NotificationChannel = z.infer<typeof NotificationChannel>;
 /** The importance of a notification, which channels show. */
 export const Urgency = z.enum(["low", "normal", "high", "critical"]);
 export type Urgency = z.infer<typeof Urgency>;
+
+/** Parses kinds that are separated by commas; null if one is unknown. An empty text names none. */
+export function parseKinds(text: string): readonly NotificationKind[] | null {
+  const names = text === "" ? [] : text.split(",").map((name) => name.trim());
+  const read = z.array(NotificationKind).safeParse(names);
+  return read.success ? read.data : null;
+}

@@ -37,6 +37,7 @@ export function notificationsContract(make: MakeDatabase): void {
         expect(await store.dueDeliveries({ now: later(4), limit: 9 })).toEqual([]);
         expect(await store.dueDeliveries({ now: later(60), limit: 9 })).toEqual([other, first]);
         expect(await store.dueDeliveries({ now: later(60), limit: 1 })).toEqual([other]);
+        expect(await store.dueDeliveries({ now: later(60), except: ["webhook ops"], limit: 1 })).toEqual([first]);
 
         const receiver = "email mina";
         expect(await store.deliveriesOf({ receiver, batch: null, limit: 9 })).toEqual([first, second]);
@@ -65,6 +66,7 @@ export function notificationsContract(make: MakeDatabase): void {
         await store.addDeliveries([first, second, other]);
         await store.postponeDeliveries({ ids: ["d1"], receiver, reason: "451 later", until: later(80) });
         await store.postponeDeliveries({ ids: ["d1"], receiver, reason: "451 later", until: later(100) });
+        await store.postponeDeliveries({ ids: [], receiver, reason: null, until: later(70) });
         expect(await store.dueDeliveries({ now: later(99), limit: 9 })).toEqual([other]);
         expect(await store.dueDeliveries({ now: later(100), limit: 9 })).toEqual([
           other,

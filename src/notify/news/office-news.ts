@@ -1,0 +1,21 @@
+import type { OfficeEvent } from "../../protocol/office/event.ts";
+import type { News } from "./news.ts";
+import type { Recipients } from "./recipients.ts";
+
+/** An office that an event belongs to, as far as notifications need it. */
+export interface OfficeSubject {
+  readonly id: string;
+  readonly calls: readonly { readonly id: string; readonly caller: string; readonly callee: string }[];
+}
+
+/** Returns the news of an event of an office: a call that waits for a person. Questions are news of the member's task. */
+export function officeNews(event: OfficeEvent, { id, calls }: OfficeSubject, people: Recipients): News | null {
+  if (event.type !== "call.held") return null;
+  const call = calls.find((each) => each.id === event.id);
+  return {
+    content: { kind: "decision", callId: event.id, caller: call?.caller ?? "", callee: call?.callee ?? "" },
+    path: `/offices/${id}`,
+    urgency: "high",
+    people: people.creator,
+  };
+}
