@@ -8,9 +8,12 @@ export interface OfficeSubject {
   readonly calls: readonly { readonly id: string; readonly caller: string; readonly callee: string }[];
 }
 
-/** Returns the news of an event of an office: a call that waits for a person. Questions are news of the member's task. */
-export function officeNews(event: OfficeEvent, { id, calls }: OfficeSubject, people: Recipients): News | null {
-  if (event.type !== "call.held") return null;
+/** The events of offices that are news. Questions are news of the member's task. */
+export const officeNewsTypes = ["call.held"] as const satisfies readonly OfficeEvent["type"][];
+export type OfficeNewsEvent = Extract<OfficeEvent, { type: (typeof officeNewsTypes)[number] }>;
+
+/** Returns the news of an event of an office: a call waits for a person. */
+export function officeNews(event: OfficeNewsEvent, { id, calls }: OfficeSubject, people: Recipients): News {
   const call = calls.find((each) => each.id === event.id);
   return {
     content: { kind: "decision", callId: event.id, caller: call?.caller ?? "", callee: call?.callee ?? "" },

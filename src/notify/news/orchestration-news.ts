@@ -14,9 +14,23 @@ export interface OrchestrationSubject {
 
 const mostFiles = 5;
 
-/** Returns the news of an event of an orchestration; null for most events. */
+/** The events of orchestrations that may be news. */
+export const orchestrationNewsTypes = [
+  "phase.finished",
+  "orchestration.finished",
+  "task.failed",
+  "merge.conflicted",
+  "branch.refused",
+  "project.refused",
+] as const satisfies readonly OrchestrationEvent["type"][];
+export type OrchestrationNewsEvent = Extract<
+  OrchestrationEvent,
+  { type: (typeof orchestrationNewsTypes)[number] }
+>;
+
+/** Returns the news of an event of an orchestration; null if there are none. */
 export function orchestrationNews(
-  event: OrchestrationEvent,
+  event: OrchestrationNewsEvent,
   { id, counts }: OrchestrationSubject,
   people: Recipients,
 ): News | null {
@@ -36,8 +50,8 @@ export function orchestrationNews(
       return news({ kind: "orchestration_finished", status, completed, failed, total }, "normal");
     }
     case "task.failed": {
-      const content = { kind: "orchestration_task_failed", task: event.task, message: shownText(event.reason) };
-      return news(content as NotificationContent, "high");
+      const { task, reason } = event;
+      return news({ kind: "orchestration_task_failed", task, message: shownText(reason) }, "high");
     }
     case "merge.conflicted": {
       if (event.step !== "person") return null;
@@ -50,7 +64,5 @@ export function orchestrationNews(
       return news({ kind: "orchestration_blocked", message: shownText(event.refusal.message) }, "high");
     case "project.refused":
       return news({ kind: "orchestration_blocked", message: shownText(event.reason) }, "high");
-    default:
-      return null;
   }
 }

@@ -12,8 +12,26 @@ export interface TaskSubject {
   readonly review: Review | null;
 }
 
-/** Returns the news of an event of a task; null for most events. */
-export function taskNews(event: TaskEvent, { task, review }: TaskSubject, people: Recipients): News | null {
+/** The events of tasks that may be news. */
+export const taskNewsTypes = [
+  "question.asked",
+  "dependency.requested",
+  "review.opened",
+  "review.assigned",
+  "review.reminded",
+  "review.escalated",
+  "review.decided",
+  "agent.moved",
+  "task.moved",
+  "limit.held",
+  "budget.warned",
+  "budget.reached",
+  "agent.stuck",
+] as const satisfies readonly TaskEvent["type"][];
+export type TaskNewsEvent = Extract<TaskEvent, { type: (typeof taskNewsTypes)[number] }>;
+
+/** Returns the news of an event of a task; null if there are none. */
+export function taskNews(event: TaskNewsEvent, { task, review }: TaskSubject, people: Recipients): News | null {
   const path = `/t/${task.id}`;
   const isChild = task.parent !== undefined;
   switch (event.type) {
@@ -118,13 +136,11 @@ export function taskNews(event: TaskEvent, { task, review }: TaskSubject, people
         urgency: "normal",
         people: people.creator,
       };
-    default:
-      return null;
   }
 }
 
 /** Returns the id of the review that an event names without including it. */
-export function reviewOf(event: TaskEvent): Review["id"] | null {
+export function reviewOf(event: TaskNewsEvent): Review["id"] | null {
   switch (event.type) {
     case "review.assigned":
     case "review.reminded":
