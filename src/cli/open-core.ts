@@ -27,7 +27,7 @@ import type { Store } from "../store/store.ts";
 import { serial } from "../supervisor/serial.ts";
 import { findAgentUser } from "../supervisor/agent-user.ts";
 import { secretsOfAgents } from "./agent-secrets.ts";
-import { clockOf } from "./clock.ts";
+import { type Clock, clockOf } from "./clock.ts";
 import { configFile } from "./config-file.ts";
 import { CommandFailure, exitCodes } from "./exit-codes.ts";
 import { demoOfficeMaker } from "./demo-office.ts";
@@ -63,6 +63,8 @@ export interface Core {
   readonly platform: RunningPlatform;
   readonly orchestrator: RunningOrchestrator;
   readonly offices: RunningOffices;
+  /** The clock that the configuration sets. */
+  readonly clock: Clock;
   /** Watches the disks; the caller closes it. */
   readonly disk: DiskWatch;
   /** Writes a line to the log, without secrets. */
@@ -224,7 +226,7 @@ export async function openCore(plan: CorePlan): Promise<Core> {
       definitions.clear();
       for (const [name, definition] of nextOffices) definitions.set(name, definition);
     });
-  return { settings, engine, platform, orchestrator, offices, disk, log, reloadDefinitions };
+  return { settings, engine, platform, orchestrator, offices, clock, disk, log, reloadDefinitions };
 }
 
 /** Watches the disks, and logs when one cannot be written and when it can again. */

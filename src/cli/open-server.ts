@@ -18,6 +18,7 @@ import { clockWarning, joinedSentence, keyWarning, outdatedSentence } from "./no
 import { CommandFailure, exitCodes } from "./exit-codes.ts";
 import { tasksLeftBehind } from "./migrate/left-behind.ts";
 import { openCore } from "./open-core.ts";
+import { openNotifications } from "./open-notifications.ts";
 import type { NodeOptions } from "./node-plan.ts";
 import type { ServerNode, ServerNodePlan } from "./open-node.ts";
 import type { OpenDirectory } from "./open-directory.ts";
@@ -95,13 +96,14 @@ export async function openServer(plan: ServerPlan): Promise<RunningServer> {
           },
         });
   const now = node?.now ?? machineTime;
-  const { engine, platform, orchestrator, offices, settings, log, disk, reloadDefinitions } = await openCore({
+  const core = await openCore({
     ...plan,
     directory,
     store,
     now,
     ...(node === null ? {} : { node, ownership: node.ownership, files: node.files }),
   });
+  const { engine, platform, orchestrator, offices, settings, log, disk, clock, reloadDefinitions } = core;
   orchestrator.start();
   draining.set = (isDraining) => engine.draining.set(isDraining);
   if (draining.isWanted) engine.draining.set(true);
@@ -131,6 +133,7 @@ export async function openServer(plan: ServerPlan): Promise<RunningServer> {
       offices: offices.acts,
       settings,
       previews,
+      notifications: () => notifications.acts(),
       previewPort: plan.previewPort ?? null,
       node: node === null ? null : { id: node.id, name: node.name },
       webDir: fileURLToPath(new URL("dist/web", packageRoot)),
@@ -186,6 +189,17 @@ export async function openServer(plan: ServerPlan): Promise<RunningServer> {
     onFault: (message, fault) =>
       log({ at: now().toISOString(), level: "error", message, details: { fault: String(fault) } }),
   });
+  const notifications = openNotifications({
+    ...core,
+    store,
+    url: server.outerUrls[0] ?? server.url,
+    now: clock.now,
+    speed: clock.speed,
+    onFault: (message, fault) =>
+      log({ at: now().toISOString(), level: "error", message, details: { fault: String(fault) } }),
+  });
+  // A runner has no page that notifications could lead to.
+  if (plan.isRunner !== true) notifications.start();
   // A runner has no port for previews.
   if (plan.isRunner !== true) pictures.start();
   const leftBehind = node === null ? 0 : await tasksLeftBehind(directory, store);
@@ -213,6 +227,7 @@ export async function openServer(plan: ServerPlan): Promise<RunningServer> {
       clearInterval(refreshing);
       stopWatching();
       await pictures.close();
+      await notifications.close();
       await server.close();
       await previews.close();
       await platform.close();

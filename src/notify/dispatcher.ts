@@ -77,6 +77,11 @@ export class Dispatcher {
     });
   }
 
+  /** Resolves when no attempt is in progress. */
+  async settled(): Promise<void> {
+    await Promise.all(this.#running.values());
+  }
+
   /** Stops after the attempts in progress have ended; they end at once. */
   async close(): Promise<void> {
     this.#closing.abort();

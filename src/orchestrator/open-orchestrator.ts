@@ -29,7 +29,6 @@ import { Orchestrations, type Sample } from "./orchestrations.ts";
 import { runningCount } from "./decide/start-tasks.ts";
 import { type MainActs, mainActs } from "./thin/main-acts.ts";
 import { MainCosts } from "./thin/main-costs.ts";
-import { SlackNews } from "./notify/slack-news.ts";
 import { StateFiles } from "./state-files/state-files.ts";
 
 /** Options for the orchestrator. */
@@ -52,7 +51,7 @@ export interface OrchestratorOptions {
 export interface RunningOrchestrator {
   readonly orchestrations: Orchestrations;
   readonly main: MainActs;
-  /** Writes state files and sends news from now on. */
+  /** Writes state files from now on. */
   start(): void;
   close(): Promise<void>;
 }
@@ -140,17 +139,9 @@ export function openOrchestrator(
     defaultAgent: () => defaultAgent(options),
     checkSandbox: (names) => checkSandbox(names, options),
   });
-  const news = new SlackNews({
-    subscription: (subscribed) => engine.subscription(subscribed),
-    stateOf: (id) => orchestrations.state(id),
-    webhook: () => settings.integration("slack_webhook_url"),
-    now,
-    onFault,
-  });
   return {
     start() {
       files.start();
-      news.start();
     },
     orchestrations,
     main: mainActs({
@@ -168,7 +159,6 @@ export function openOrchestrator(
       now,
     }),
     async close() {
-      await news.close();
       await files.close();
       for (const driver of drivers) await driver.close();
     },

@@ -1,4 +1,5 @@
 import { randomBytes, randomUUID } from "node:crypto";
+import type { NotificationActs } from "../notify/acts.ts";
 import type { OfficeActs } from "../office/offices.ts";
 import type { OrchestrationActs } from "../orchestrator/orchestrations.ts";
 import type { MainActs } from "../orchestrator/thin/main-acts.ts";
@@ -37,6 +38,8 @@ export interface ListenOptions {
   readonly main: MainActs;
   readonly offices: OfficeActs;
   readonly settings: Settings;
+  /** Loads the interface of notifications; by default there are none. */
+  readonly notifications?: () => Promise<NotificationActs>;
   /** The previews of tasks, which this server then also serves, on a port of their own. */
   readonly previews?: Previews;
   /** The port of previews; by default the server's own plus 100. If it is taken, one of the twenty after it is used. */
@@ -110,6 +113,7 @@ export async function listen(options: ListenOptions): Promise<Listening> {
   const app = createApp({
     ...options,
     previews: options.previews ?? noPreviews,
+    notifications: options.notifications ?? noNotifications,
     previewPort: previewListener?.port ?? null,
     handshake: (host, nonce) => ({ instance, proof: mac(token, handshakeText({ host, nonce, instance })) }),
     tickets,
@@ -146,6 +150,10 @@ export async function listen(options: ListenOptions): Promise<Listening> {
       await previewListener?.close();
     },
   };
+}
+
+async function noNotifications(): Promise<never> {
+  throw new Error("This server has no notifications.");
 }
 
 function notLoopback(host: string): string {

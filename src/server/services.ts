@@ -1,6 +1,7 @@
 import type { OfficeActs } from "../office/offices.ts";
 import type { OrchestrationActs } from "../orchestrator/orchestrations.ts";
 import type { MainActs } from "../orchestrator/thin/main-acts.ts";
+import type { NotificationActs } from "../notify/acts.ts";
 import type { Platform } from "../platform/platform.ts";
 import type { StorageHealth } from "../platform/storage/disk-watch.ts";
 import type { Finding } from "../protocol/api/checks.ts";
@@ -20,6 +21,8 @@ export interface Services {
   readonly main: MainActs;
   readonly offices: OfficeActs;
   readonly previews: PreviewActs;
+  /** Loads the interface of notifications. */
+  readonly notifications: () => Promise<NotificationActs>;
   readonly settings: Settings;
   /** The version of this package. */
   readonly version?: string;

@@ -20,7 +20,8 @@ export interface Post {
 /** The response, or the reason why there is none. `refused` means that the address must not be contacted. */
 export type Posted =
   | { readonly is: "answered"; readonly status: number; readonly afterMs: number | null; readonly text: string }
-  | { readonly is: "refused" | "failed"; readonly reason: string };
+  | { readonly is: "refused"; readonly reason: string }
+  | { readonly is: "failed"; readonly reason: string };
 
 /** The largest part of a response that is read. */
 const largestResponse = 64 * 1024;

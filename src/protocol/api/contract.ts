@@ -19,6 +19,7 @@ import { deliveryContract } from "./deliveries.ts";
 import { resultBranchContract } from "./result-branches.ts";
 import { officeContract } from "./offices.ts";
 import { nodeContract } from "./nodes.ts";
+import { notificationContract } from "./notifications.ts";
 import { orchestrationContract } from "./orchestrations.ts";
 import { outputContract } from "./output.ts";
 import { previewContract } from "./previews.ts";
@@ -280,6 +281,7 @@ export const contract = {
   ...checkContract,
   ...draftContract,
   ...nodeContract,
+  ...notificationContract,
   ...orchestrationContract,
   ...outputContract,
   ...officeContract,

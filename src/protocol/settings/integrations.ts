@@ -28,6 +28,7 @@ export const integrations: Readonly<Record<string, Integration>> = {
   slack_default_channel: { secret: false },
   slack_app_token: { secret: true, agents: false },
   slack_webhook_url: { secret: true, agents: false },
+  slack_api_url: { secret: false, agents: false },
   smtp_host: { secret: false },
   smtp_port: { secret: false },
   smtp_user: { secret: false },

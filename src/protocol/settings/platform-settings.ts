@@ -153,7 +153,7 @@ export const platformSettings = {
     { ...installation, default: null },
   ),
   /** The language of notifications to people without one, and to channels of the installation. */
-  notification_language: define(z.enum(["en", "ko"]), { ...installation, default: "en" }),
+  notification_language: define<"en" | "ko">(z.enum(["en", "ko"]), { ...installation, default: "en" }),
   /** The kinds of notifications for the Slack channel of the installation; null for all. */
   slack_kinds: define(KindList.nullable(), { ...installation, default: null }),
   /** Hosts on private networks or this machine that notifications may be sent to over HTTP. */
