@@ -16,6 +16,11 @@ import { addressOf, slackChannel } from "./receiver.ts";
 
 const mostListed = 200;
 
+/** Changes of some preferences. */
+type PreferenceChanges = {
+  readonly [Name in keyof NotificationPreferences]?: NotificationPreferences[Name] | undefined;
+};
+
 /** The interface for people: preferences, browsers, tests, and what failed. `name` is the name of the person. */
 export class NotificationActs {
   readonly #options: NotificationsOptions;
@@ -49,11 +54,13 @@ export class NotificationActs {
     };
   }
 
-  async change(name: string, changes: Partial<NotificationPreferences>): Promise<Result<NotificationPreferences>> {
+  /** Changes preferences of a person; absent fields stay unchanged. */
+  async change(name: string, changes: PreferenceChanges): Promise<Result<NotificationPreferences>> {
     const { store, now } = this.#options;
+    const given = Object.fromEntries(Object.entries(changes).filter(([, value]) => value !== undefined));
     const rows = await store.notificationPreferences();
     const json = rows.find(({ person }) => person === name)?.json ?? "{}";
-    const changed = NotificationPreferences.parse({ ...readPreferences(json), ...changes });
+    const changed = NotificationPreferences.parse({ ...readPreferences(json), ...given });
     if (changed.slackId !== null) {
       const other = rows.find((row) => row.person !== name && readPreferences(row.json).slackId === changed.slackId);
       if (other !== undefined)

@@ -169,6 +169,19 @@ test("quiet hours that begin before a retry postpone it, and what is over then i
   expect(await states()).toEqual({ d1: "obsolete", d2: "recorded" });
 });
 
+test("a fault while sending pauses the receiver like any failure", async () => {
+  const { at, state, states, faults, messages } = await scene([row(1)]);
+  state.answers = [Promise.reject(new Error("a bug"))];
+  await at(60);
+  expect(await states()).toEqual({
+    d1: "pending: Signalbox could not handle it. See the log of the server.",
+  });
+  expect(faults).toEqual(["A notification to email mina could not be handled: Error: a bug"]);
+  await at(65);
+  expect(await states()).toEqual({ d1: "recorded" });
+  expect(messages.length).toBe(2);
+});
+
 test("a receiver that hangs holds up no other", async () => {
   const hang = Promise.withResolvers<Sent>();
   const { state, dispatcher, told } = await scene([

@@ -34,6 +34,7 @@ const mostInMessage = 20;
 const longestSleepMs = 60_000;
 /** The pause after a fault of the store, and between looks whether another process has ended. */
 const lookAgainMs = 1_000;
+const internalFault = "Signalbox could not handle it. See the log of the server.";
 const forgetEveryMs = 60 * 60_000;
 const keepEndedMs = 2 * 24 * 60 * 60_000;
 const keepFailedMs = 30 * 24 * 60 * 60_000;
@@ -127,17 +128,25 @@ export class Dispatcher {
   #start(first: DeliveryRow): void {
     const { receiver } = first;
     const work = this.#handle(first)
-      .catch(async (fault: unknown) => {
-        if (this.#closing.signal.aborted) return;
-        this.#options.onFault(`A notification to ${receiver} could not be handled`, fault);
-        // Without a pause, a fault of the store would repeat at once.
-        await new Promise((resolve) => setTimeout(resolve, lookAgainMs));
-      })
+      .catch((fault: unknown) => this.#postponeAfterFault(first, fault))
       .finally(() => {
         this.#running.delete(receiver);
         this.wake();
       });
     this.#running.set(receiver, work);
+  }
+
+  /** A fault, for example of the store or of a library, counts as a failure of the receiver: it must not repeat at once. */
+  async #postponeAfterFault(first: DeliveryRow, fault: unknown): Promise<void> {
+    const { onFault } = this.#options;
+    if (this.#closing.signal.aborted) return;
+    onFault(`A notification to ${first.receiver} could not be handled`, fault);
+    try {
+      await this.#take({ is: "later", reason: internalFault, afterMs: null }, [first]);
+    } catch {
+      // The store has a fault too, which was reported.
+      await new Promise((resolve) => setTimeout(resolve, lookAgainMs));
+    }
   }
 
   async #handle(first: DeliveryRow): Promise<void> {

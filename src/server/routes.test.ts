@@ -51,6 +51,7 @@ function requests(): { method: string; path: string; route: string }[] {
     main: noMain,
     settings,
     previews: noPreviews,
+    notifications: async () => Promise.reject(new Error("There are none.")),
     previewPort: null,
     webDir: "",
     now: () => new Date(),

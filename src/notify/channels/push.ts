@@ -1,3 +1,4 @@
+import type { RequestDetails } from "web-push";
 import { PushSubscription } from "../../protocol/notify/push-subscription.ts";
 import type { PushRow } from "../../store/notifications.ts";
 import { addressOf } from "../receiver.ts";
@@ -31,16 +32,17 @@ export function pushSender({ browser, key, privateHosts, contact }: PushOptions)
     if (privateKey === null) return { is: "refused", reason: "There is no key for pushes any more." };
     const { subscription, publicKey } = PushSubscription.parse(JSON.parse(row.json));
     const { default: library } = await import("web-push");
-    const { endpoint, headers, body } = library.generateRequestDetails(
-      subscription,
-      JSON.stringify(pushOf(message)),
-      {
-        vapidDetails: { subject: contact(), publicKey, privateKey },
-        TTL: keepSeconds,
-        urgency: urgencyOf(message),
-        contentEncoding: "aes128gcm",
-      },
-    );
+    const vapidDetails = { subject: contact(), publicKey, privateKey };
+    const options = { vapidDetails, TTL: keepSeconds, urgency: urgencyOf(message) };
+    let request: RequestDetails;
+    try {
+      const content = JSON.stringify(pushOf(message));
+      request = library.generateRequestDetails(subscription, content, { ...options, contentEncoding: "aes128gcm" });
+    } catch {
+      // The keys come from the browser. Wrong ones cannot be told from right ones before they are used.
+      return { is: "gone", reason: "The keys of the browser are not valid." };
+    }
+    const { endpoint, headers, body } = request;
     const sent = { ...headers } as Record<string, string | number>;
     delete sent["Content-Length"];
     const posted = await post({

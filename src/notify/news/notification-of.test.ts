@@ -27,7 +27,7 @@ const review = {
   verified: true,
   assignee: null,
   createdAt: at,
-} as Review;
+} as unknown as Review;
 
 const task = (more: Partial<Extract<Subject, { is: "task" }>> = {}): Subject => ({
   is: "task",
