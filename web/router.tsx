@@ -12,9 +12,15 @@ import { runSearch } from "./parts/orchestrations/run/run-search.ts";
 import { isTaskTab, type TaskTab } from "./parts/task/task-tab.ts";
 
 /** The sections of the settings that the address can name. */
-type SettingsSection = "page" | "work" | "agents" | "secrets";
+type SettingsSection = "page" | "work" | "notifications" | "agents" | "secrets";
 
-const sections: readonly string[] = ["page", "work", "agents", "secrets"] satisfies SettingsSection[];
+const sections: readonly string[] = [
+  "page",
+  "work",
+  "notifications",
+  "agents",
+  "secrets",
+] satisfies SettingsSection[];
 
 /*
  * Every address of the page. Search parameters are parsed only here, and unknown ones are ignored. Screens other than

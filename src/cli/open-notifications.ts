@@ -46,7 +46,9 @@ export function openNotifications({
   return {
     start: () => notifications.start(),
     acts: () =>
-      (acts ??= import("../notify/acts.ts").then((loaded) => new loaded.NotificationActs(options, notifications))),
+      (acts ??= import("../notify/acts.ts").then(
+        (loaded) => new loaded.NotificationActs(options, notifications),
+      )),
     close: () => notifications.close(),
   };
 }

@@ -62,7 +62,9 @@ export class NotificationActs {
     const json = rows.find(({ person }) => person === name)?.json ?? "{}";
     const changed = NotificationPreferences.parse({ ...readPreferences(json), ...given });
     if (changed.slackId !== null) {
-      const other = rows.find((row) => row.person !== name && readPreferences(row.json).slackId === changed.slackId);
+      const other = rows.find(
+        (row) => row.person !== name && readPreferences(row.json).slackId === changed.slackId,
+      );
       if (other !== undefined)
         return refuse("invalid", `${other.person} already uses this Slack account.`, { field: "slackId" });
     }
@@ -152,12 +154,19 @@ export class NotificationActs {
 
   async addBrowser(
     name: string,
-    { subscription, publicKey, label }: { subscription: BrowserSubscription; publicKey: string; label: string },
+    {
+      subscription,
+      publicKey,
+      label,
+    }: { subscription: BrowserSubscription; publicKey: string; label: string },
   ): Promise<Result<NotificationOverview["browsers"][number]>> {
     const current = await this.pushKey();
     if (!current.ok) return current;
     if (current.value !== publicKey)
-      return refuse("stale_version", "The key for pushes has changed. Reload the page and turn pushes on again.");
+      return refuse(
+        "stale_version",
+        "The key for pushes has changed. Reload the page and turn pushes on again.",
+      );
     const row: PushRow = {
       id: createHash("sha256").update(subscription.endpoint).digest("hex").slice(0, 16),
       person: name,

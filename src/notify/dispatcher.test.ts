@@ -49,12 +49,14 @@ async function scene(rows: readonly DeliveryRow[], more: Partial<DispatcherOptio
   const store = await openSqliteStore({ file: join(testPlace(), "a.db"), at: noon });
   await store.addDeliveries(rows);
   const [messages, told, faults]: [string[], string[], string[]] = [[], [], []];
-  const state = { now: Date.parse(noon), answers: [] as (Sent | Promise<Sent>)[] };
+  const state = { now: Date.parse(noon), answers: [] as (Sent | Promise<Sent> | Error)[] };
   const dispatcher = new Dispatcher({
     store,
     send: async ({ id, receiver, notifications }: Message) => {
       messages.push(`${receiver} ${id}: ${notifications.map(({ delivery }) => delivery).join(" ")}`);
-      return state.answers.shift() ?? { is: "sent" };
+      const answer = state.answers.shift() ?? { is: "sent" };
+      if (answer instanceof Error) throw answer;
+      return answer;
     },
     isHolder: () => true,
     quietUntil: () => null,
@@ -86,7 +88,9 @@ async function scene(rows: readonly DeliveryRow[], more: Partial<DispatcherOptio
       states: ["pending", "sent", "recorded", "failed", "obsolete"],
       limit: 99,
     });
-    return Object.fromEntries(all.map(({ id, state: is, reason }) => [id, reason === null ? is : `${is}: ${reason}`]));
+    return Object.fromEntries(
+      all.map(({ id, state: is, reason }) => [id, reason === null ? is : `${is}: ${reason}`]),
+    );
   };
   return { store, dispatcher, messages, told, faults, state, at, states };
 }
@@ -171,7 +175,7 @@ test("quiet hours that begin before a retry postpone it, and what is over then i
 
 test("a fault while sending pauses the receiver like any failure", async () => {
   const { at, state, states, faults, messages } = await scene([row(1)]);
-  state.answers = [Promise.reject(new Error("a bug"))];
+  state.answers = [new Error("a bug")];
   await at(60);
   expect(await states()).toEqual({
     d1: "pending: Signalbox could not handle it. See the log of the server.",

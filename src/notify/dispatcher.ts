@@ -213,7 +213,9 @@ export class Dispatcher {
     const failures = (this.#failures.get(receiver) ?? rows[0]?.attempts ?? 0) + 1;
     this.#failures.set(receiver, failures);
     const before = new Date(now().getTime() - giveUpAfterMs).toISOString();
-    const until = new Date(now().getTime() + pauseAfter(failures, sent.afterMs, chance()) * pace).toISOString();
+    const until = new Date(
+      now().getTime() + pauseAfter(failures, sent.afterMs, chance()) * pace,
+    ).toISOString();
     await store.postponeDeliveries({ ids, receiver, reason, until });
     await store.giveUpDeliveries({ receiver, before, reason, at });
   }

@@ -12,7 +12,10 @@ import type { Store } from "../store/store.ts";
 export interface NotificationsOptions {
   readonly engine: Pick<Engine, "subscription" | "recordTold">;
   readonly store: Store;
-  readonly settings: Pick<Settings, "list" | "integration" | "effective" | "subscribe" | "change" | "redaction">;
+  readonly settings: Pick<
+    Settings,
+    "list" | "integration" | "effective" | "subscribe" | "change" | "redaction"
+  >;
   readonly people: () => readonly Person[];
   readonly orchestration: (id: string) => Promise<OrchestrationState | null>;
   readonly office: (id: string) => Promise<OfficeState | null>;

@@ -97,7 +97,8 @@ export class RunningNotifications {
 
   /** Opens and closes the connection to Slack, as the settings and the lease require. */
   #look(): void {
-    const wanted = this.#subscription.lease !== null && (this.#installation.channels.slackBot?.appToken ?? null) !== null;
+    const wanted =
+      this.#subscription.lease !== null && (this.#installation.channels.slackBot?.appToken ?? null) !== null;
     if (wanted === (this.#socket !== null)) return;
     const before = this.#socket;
     this.#socket = wanted ? socketModeOf(this.#options, this.#installation) : null;
@@ -117,7 +118,8 @@ export class RunningNotifications {
       const notification = subject === null ? null : notificationOf(record, subject, people);
       if (notification === null) continue;
       const hasOwnSlack =
-        record.kind === orchestrationKind && ownSlackOf(await this.#options.orchestration(record.stream)) !== null;
+        record.kind === orchestrationKind &&
+        ownSlackOf(await this.#options.orchestration(record.stream)) !== null;
       const addresses = { people, preferences, browsers, channels, hasOwnSlack };
       rows.push(...planDeliveries(notification, addresses, this.#options.now()));
     }

@@ -11,7 +11,10 @@ import type { NotificationsOptions } from "./options.ts";
 type Sources = Pick<NotificationsOptions, "store" | "orchestration" | "office">;
 
 /** Returns what an event belongs to; null if it was deleted. */
-export async function subjectOf({ kind, stream, event }: Recorded, sources: Sources): Promise<Subject | null> {
+export async function subjectOf(
+  { kind, stream, event }: Recorded,
+  sources: Sources,
+): Promise<Subject | null> {
   switch (kind) {
     case taskKind:
       return taskSubject(stream as TaskId, event as TaskNewsEvent, sources);

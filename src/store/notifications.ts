@@ -148,7 +148,11 @@ export function notificationStore(db: Kysely<Tables>, submit: Submit, write: Wri
         .updateTable("notification_deliveries")
         .where("receiver", "=", receiver)
         .where("state", "=", "pending");
-      const attempted = pendingOf(db, ids).set({ attempts: sql<number>`attempts + 1`, reason, due_at: until });
+      const attempted = pendingOf(db, ids).set({
+        attempts: sql<number>`attempts + 1`,
+        reason,
+        due_at: until,
+      });
       await write(
         ...(ids.length === 0 ? [] : [attempted]),
         waiting.where("due_at", "<", until).set({ due_at: until }),

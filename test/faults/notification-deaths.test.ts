@@ -12,7 +12,7 @@ import { openSqliteStore } from "../../src/store/sqlite/open.ts";
 import { httpReceiver, mailReceiver } from "../support/receivers.ts";
 import { testPlace } from "../support/test-directory.ts";
 
-const deaths = Number(process.env["NOTIFIER_DEATHS"] ?? 6);
+const deaths = Number(process.env["NOTIFIER_DEATHS"] ?? 4);
 const perLife = 12;
 const stream = "o_00000001";
 const script = fileURLToPath(new URL("./notifying-process.ts", import.meta.url));
@@ -36,9 +36,7 @@ class Life {
   }
 
   async ready(): Promise<void> {
-    await expect
-      .poll(() => this.stored[0] ?? this.stderr, { timeout: 60_000, interval: 5 })
-      .toBe("ready");
+    await expect.poll(() => this.stored[0] ?? this.stderr, { timeout: 60_000, interval: 5 }).toBe("ready");
   }
 
   append(number: number): void {
@@ -46,7 +44,9 @@ class Life {
   }
 
   async kill(): Promise<void> {
-    const ended = this.#process.exitCode !== null ? null : once(this.#process, "exit");
+    const { exitCode, signalCode } = this.#process;
+    if (exitCode !== null || signalCode !== null) return;
+    const ended = once(this.#process, "exit");
     this.#process.kill("SIGKILL");
     await ended;
   }
@@ -66,7 +66,11 @@ test(
       if (moody.odd()) return void setTimeout(() => outgoing.end('{"ok":true}'), 100);
       outgoing.writeHead(path.startsWith("/push") ? 201 : 200).end('{"ok":true}');
     };
-    const [hook, slack, push] = [await httpReceiver(respond), await httpReceiver(respond), await httpReceiver(respond)];
+    const [hook, slack, push] = [
+      await httpReceiver(respond),
+      await httpReceiver(respond),
+      await httpReceiver(respond),
+    ];
     const mail = await mailReceiver(() => (moody.odd() ? [451, "Greylisted"] : null));
     const receivers = [hook, slack, push, mail];
     onTestFinished(async () => {
@@ -79,7 +83,10 @@ test(
     curve.generateKeys();
     const subscription = {
       endpoint: `http://127.0.0.1:${push.port}/push`,
-      keys: { p256dh: curve.getPublicKey().toString("base64url"), auth: randomBytes(16).toString("base64url") },
+      keys: {
+        p256dh: curve.getPublicKey().toString("base64url"),
+        auth: randomBytes(16).toString("base64url"),
+      },
     };
     const args = [file, directory, JSON.stringify(subscription)];
 
@@ -104,14 +111,19 @@ test(
     const store = await openSqliteStore({ file, at: new Date().toISOString(), shared: true });
     onTestFinished(() => store.close());
     await expect
-      .poll(() => store.listDeliveries({ states: ["pending", "sent"], limit: 9 }), { timeout: 60_000, interval: 100 })
+      .poll(() => store.listDeliveries({ states: ["pending", "sent"], limit: 9 }), {
+        timeout: 60_000,
+        interval: 100,
+      })
       .toEqual([]);
 
     const records = await store.read<OrchestrationEvent>({ stream, after: 0, limit: 100_000 });
     const failures = records.filter(({ event }) => event.type === "task.failed");
     const seqs = failures.map(({ seq }) => seq);
     // Everything that the process reported as stored is there.
-    const names = new Set(failures.flatMap(({ event }) => (event.type === "task.failed" ? [event.task] : [])));
+    const names = new Set(
+      failures.flatMap(({ event }) => (event.type === "task.failed" ? [event.task] : [])),
+    );
     expect([...stored].filter((line) => !names.has(`N${line}`))).toEqual([]);
     expect(seqs.length).toBeGreaterThan(deaths);
     expect(await store.listDeliveries({ states: ["failed", "obsolete"], limit: 9 })).toEqual([]);
@@ -119,7 +131,10 @@ test(
     // The stream says of each channel exactly once that somebody was told.
     const told = records.flatMap(({ event }) => (event.type === "people.told" ? [event] : []));
     const receiversOf = (seq: number): string[] =>
-      told.filter((each) => each.seq === seq).map(nameOf).toSorted();
+      told
+        .filter((each) => each.seq === seq)
+        .map(nameOf)
+        .toSorted();
     const everyone = ["email mina", "push mina", "slack mina", "webhook ops"];
     expect(seqs.map(receiversOf)).toEqual(seqs.map(() => everyone));
 
@@ -129,9 +144,24 @@ test(
       const all = texts.join("\n");
       return ids.filter((id) => !all.includes(`${id}-${suffix}`));
     };
-    expect(missing(hook.got.map(({ headers }) => String(headers["webhook-id"])), "webhook-ops")).toEqual([]);
-    expect(missing(slack.got.map(({ body }) => body), "slack-mina")).toEqual([]);
-    expect(missing(mail.got.map(({ source }) => source.replaceAll(/\r\n\s+/g, " ")), "email-mina")).toEqual([]);
+    expect(
+      missing(
+        hook.got.map(({ headers }) => String(headers["webhook-id"])),
+        "webhook-ops",
+      ),
+    ).toEqual([]);
+    expect(
+      missing(
+        slack.got.map(({ body }) => body),
+        "slack-mina",
+      ),
+    ).toEqual([]);
+    expect(
+      missing(
+        mail.got.map(({ source }) => source.replaceAll(/\r\n\s+/g, " ")),
+        "email-mina",
+      ),
+    ).toEqual([]);
     expect(push.got.length).toBeGreaterThan(0);
     expect(last.stderr).not.toContain("Error");
   },

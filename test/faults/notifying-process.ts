@@ -27,7 +27,8 @@ const stream = "o_00000001";
 const speed = 300;
 const begun = Date.now();
 const now = (): Date => new Date(begun + (Date.now() - begun) * speed);
-const onFault = (what: string, fault: unknown): void => void process.stderr.write(`${what}: ${String(fault)}\n`);
+const onFault = (what: string, fault: unknown): void =>
+  void process.stderr.write(`${what}: ${String(fault)}\n`);
 
 const store = await openSqliteStore({ file, at: now().toISOString() });
 const settings = await Settings.open({

@@ -79,7 +79,11 @@ test("the review clock tells the people it names, once by each channel, and the 
   await pendingReview(at, id);
   const both = (about: string): string[] => [`ops by webhook: ${about}`, `admin by email: ${about}`];
   const expected = both("review");
-  await eventually("the review was told", async () => (await told(at, id)).length === expected.length, 60_000);
+  await eventually(
+    "the review was told",
+    async () => (await told(at, id)).length === expected.length,
+    60_000,
+  );
   for (const [hours, about] of [
     [25, "review_reminder"],
     [49, "review_reminder"],
@@ -87,13 +91,21 @@ test("the review clock tells the people it names, once by each channel, and the 
   ] as const) {
     at = await laterBy(hours);
     expected.push(...both(about));
-    await eventually(`${about} was told`, async () => (await told(at, id)).length === expected.length, 60_000);
+    await eventually(
+      `${about} was told`,
+      async () => (await told(at, id)).length === expected.length,
+      60_000,
+    );
   }
   expect((await told(at, id)).toSorted()).toEqual(expected.toSorted());
   at = await laterBy(170);
   const approved = [...both("review_auto_approved"), ...both("task_completed"), "approve by system"];
   expected.push(...approved);
-  await eventually("the approval was told", async () => (await told(at, id)).length === expected.length, 60_000);
+  await eventually(
+    "the approval was told",
+    async () => (await told(at, id)).length === expected.length,
+    60_000,
+  );
   expect((await told(at, id)).toSorted()).toEqual(expected.toSorted());
 
   const subjects = mail.got.map(({ source }) => /^Subject: (.*)$/m.exec(source)?.[1]?.trim());
@@ -131,7 +143,8 @@ test("a failed notification is shown with its reason, and can be sent again", as
   const failed = async (): Promise<NotificationDelivery[]> =>
     (await get<{ items: NotificationDelivery[] }>(at, "GET", "/api/notifications/deliveries")).items;
   await eventually("the webhook failed", async () => (await failed()).length > 0, 60_000);
-  const [{ id: delivery, reason, webhook, state } = { id: "", reason: "", webhook: "", state: "" }] = await failed();
+  const [{ id: delivery, reason, webhook, state } = { id: "", reason: "", webhook: "", state: "" }] =
+    await failed();
   expect([webhook, state, reason]).toEqual([
     "ops",
     "failed",
@@ -145,8 +158,13 @@ test("a failed notification is shown with its reason, and can be sent again", as
     settings: { private_webhook_hosts: "127.0.0.1" },
   });
   expect(await get(at, "POST", "/api/notifications/test", tested)).toEqual({ sent: true, reason: null });
-  expect(await get(at, "POST", "/api/notifications/test", { channel: "email" })).toEqual({ sent: true, reason: null });
-  expect(await get(at, "POST", "/api/notifications/deliveries/retry", { ids: [delivery] })).toEqual({ retried: 1 });
+  expect(await get(at, "POST", "/api/notifications/test", { channel: "email" })).toEqual({
+    sent: true,
+    reason: null,
+  });
+  expect(await get(at, "POST", "/api/notifications/deliveries/retry", { ids: [delivery] })).toEqual({
+    retried: 1,
+  });
   await eventually("it was sent", async () => (await failed()).length === 0, 60_000);
   const { channels } = await get<NotificationOverview>(at, "GET", "/api/notifications");
   expect(channels).toEqual({

@@ -13,11 +13,14 @@ const AgentsSection = lazy(async () => ({
 const WorkSection = lazy(async () => ({
   default: (await import("../parts/settings/work-section.tsx")).WorkSection,
 }));
+const NotificationsSection = lazy(async () => ({
+  default: (await import("../parts/settings/notifications-section.tsx")).NotificationsSection,
+}));
 const SecretsSection = lazy(async () => ({
   default: (await import("../parts/settings/secrets-section.tsx")).SecretsSection,
 }));
 
-/** The settings page in four sections; the address names the open one. */
+/** The settings page in five sections; the address names the open one. */
 export function SettingsPage() {
   const words = useSettingsWords();
   const navigate = useNavigate();
@@ -31,7 +34,7 @@ export function SettingsPage() {
         label={words.sections.label}
         value={section}
         sides="px-1 lg:px-0"
-        tabs={(["page", "work", "agents", "secrets"] as const).map((name) => ({
+        tabs={(["page", "work", "notifications", "agents", "secrets"] as const).map((name) => ({
           name,
           label: words.sections[name],
         }))}
@@ -46,6 +49,7 @@ export function SettingsPage() {
         {section === "page" && <BrowserSection />}
         <Suspense fallback={<Loading shape="rows" className="" />}>
           {section === "work" && <WorkSection />}
+          {section === "notifications" && <NotificationsSection />}
           {section === "agents" && <AgentsSection />}
           {section === "secrets" && <SecretsSection add={add} />}
         </Suspense>

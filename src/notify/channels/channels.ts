@@ -56,7 +56,13 @@ export interface ChannelSources {
 }
 
 /** Returns the channels that the settings describe. */
-export function channelsOf({ names, integration, language, slackKinds, privateHosts }: ChannelSources): Channels {
+export function channelsOf({
+  names,
+  integration,
+  language,
+  slackKinds,
+  privateHosts,
+}: ChannelSources): Channels {
   const [host, from] = [integration("smtp_host"), integration("smtp_from")];
   const token = integration("slack_bot_token");
   return {
@@ -81,7 +87,12 @@ export function channelsOf({ names, integration, language, slackKinds, privateHo
       const url = name === undefined ? null : integration(setting);
       if (name === undefined || url === null) return [];
       const kinds = integration(`webhook_kinds_${name}`);
-      return { name, url, secret: integration(`webhook_secret_${name}`), kinds: kinds === null ? null : parseKinds(kinds) };
+      return {
+        name,
+        url,
+        secret: integration(`webhook_secret_${name}`),
+        kinds: kinds === null ? null : parseKinds(kinds),
+      };
     }),
     pushKey: integration(vapidSetting),
     language,
@@ -91,5 +102,7 @@ export function channelsOf({ names, integration, language, slackKinds, privateHo
 
 /** Returns true if somebody could be told by some channel. */
 export function isAnySetUp({ mail, slackWebhook, slackBot, webhooks, pushKey }: Channels): boolean {
-  return mail !== null || slackWebhook !== null || slackBot !== null || webhooks.length > 0 || pushKey !== null;
+  return (
+    mail !== null || slackWebhook !== null || slackBot !== null || webhooks.length > 0 || pushKey !== null
+  );
 }

@@ -8,7 +8,13 @@ import { emailSender } from "./email.ts";
 
 function senderTo(port: number, to: string | null = "mina@example.com") {
   return emailSender({
-    server: () => ({ host: "127.0.0.1", port, user: null, password: null, from: "Signalbox <box@example.com>" }),
+    server: () => ({
+      host: "127.0.0.1",
+      port,
+      user: null,
+      password: null,
+      from: "Signalbox <box@example.com>",
+    }),
     addressOf: () => to,
     pageUrl: () => "https://signalbox.example.com",
   });
@@ -35,8 +41,15 @@ test("an e-mail lists its notifications with links, and its Message-ID is the id
   expect(await senderTo(port)(message, signal())).toEqual({ is: "sent" });
   const { to, source } = got[0]!;
   expect(to).toEqual(["mina@example.com"]);
-  const [head = "", body = ""] = source.split("\r\n\r\n").map((part, index, all) => (index === 0 ? part : all.slice(1).join("\n\n")));
-  expect(head.split("\r\n").filter((line) => /^(From|To|Subject|Message-ID|Auto-|X-)/i.test(line)).toSorted()).toEqual([
+  const [head = "", body = ""] = source
+    .split("\r\n\r\n")
+    .map((part, index, all) => (index === 0 ? part : all.slice(1).join("\n\n")));
+  expect(
+    head
+      .split("\r\n")
+      .filter((line) => /^(From|To|Subject|Message-ID|Auto-|X-)/i.test(line))
+      .toSorted(),
+  ).toEqual([
     "Auto-Submitted: auto-generated",
     "From: Signalbox <box@example.com>",
     "Message-ID: <t_00000001-0000012-x@example.com>",
@@ -63,7 +76,10 @@ test("a Korean reader gets a Korean e-mail", async () => {
 });
 
 test("a mail server that greylists or is busy is tried later, one that refuses is not", async () => {
-  const answers: Record<number, readonly [number, string]> = { 1: [451, "Greylisted"], 2: [550, "No such user"] };
+  const answers: Record<number, readonly [number, string]> = {
+    1: [451, "Greylisted"],
+    2: [550, "No such user"],
+  };
   const { port } = await server((_, attempt) => answers[attempt] ?? null);
   const send = senderTo(port);
   const message = messageTo("email mina");

@@ -68,7 +68,9 @@ function mailOf(message: Message, { from }: MailServer, to: string, pageUrl: str
     messageId: `<${mailId(id)}@${domain}>`,
     headers: {
       "auto-submitted": "auto-generated",
-      ...(isTest ? {} : { "x-signalbox-ids": notifications.map(({ delivery }) => mailId(delivery)).join(" ") }),
+      ...(isTest
+        ? {}
+        : { "x-signalbox-ids": notifications.map(({ delivery }) => mailId(delivery)).join(" ") }),
     },
     ...(isUrgent ? { priority: "high" as const } : {}),
   };
@@ -97,7 +99,11 @@ async function untilAborted(work: Promise<unknown>, signal: AbortSignal): Promis
 function failureOf(error: unknown, { host, port }: MailServer, isLate: boolean): Sent {
   const place = `${host}:${port}`;
   if (isLate) return { is: "later", reason: `${place} did not respond in time.`, afterMs: null };
-  const { code = "", responseCode, response } = error as {
+  const {
+    code = "",
+    responseCode,
+    response,
+  } = error as {
     code?: string;
     responseCode?: number;
     response?: string;
@@ -108,8 +114,13 @@ function failureOf(error: unknown, { host, port }: MailServer, isLate: boolean):
     return { is: "refused", reason: `${place} refused the e-mail${said}` };
   if (responseCode !== undefined)
     return { is: "later", reason: `${place} did not accept the e-mail yet${said}`, afterMs: null };
-  if (code === "EENVELOPE") return { is: "refused", reason: "The sender or the address of the e-mail is not valid." };
-  return { is: "later", reason: `${place} could not be reached${code === "" ? "" : ` (${code})`}.`, afterMs: null };
+  if (code === "EENVELOPE")
+    return { is: "refused", reason: "The sender or the address of the e-mail is not valid." };
+  return {
+    is: "later",
+    reason: `${place} could not be reached${code === "" ? "" : ` (${code})`}.`,
+    afterMs: null,
+  };
 }
 
 function isLoopback(host: string): boolean {

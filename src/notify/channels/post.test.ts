@@ -121,11 +121,10 @@ test("a redirect to the machine is not followed", async () => {
 
 test("a pause is a number of seconds or a date", () => {
   const now = Date.parse("2026-11-19T12:00:00.000Z");
-  expect(["120", "Thu, 19 Nov 2026 12:00:30 GMT", "Thu, 19 Nov 2026 11:00:00 GMT", "soon"].map((header) => pauseOf(header, now))).toEqual([
-    120_000,
-    30_000,
-    0,
-    null,
-  ]);
+  expect(
+    ["120", "Thu, 19 Nov 2026 12:00:30 GMT", "Thu, 19 Nov 2026 11:00:00 GMT", "soon"].map((header) =>
+      pauseOf(header, now),
+    ),
+  ).toEqual([120_000, 30_000, 0, null]);
   expect(pauseOf(undefined)).toBeNull();
 });

@@ -19,7 +19,12 @@ export interface Post {
 
 /** The response, or the reason why there is none. `refused` means that the address must not be contacted. */
 export type Posted =
-  | { readonly is: "answered"; readonly status: number; readonly afterMs: number | null; readonly text: string }
+  | {
+      readonly is: "answered";
+      readonly status: number;
+      readonly afterMs: number | null;
+      readonly text: string;
+    }
   | { readonly is: "refused"; readonly reason: string }
   | { readonly is: "failed"; readonly reason: string };
 

@@ -1,4 +1,12 @@
-import { createECDH, createHmac, createDecipheriv, createPublicKey, hkdfSync, randomBytes, verify } from "node:crypto";
+import {
+  createECDH,
+  createHmac,
+  createDecipheriv,
+  createPublicKey,
+  hkdfSync,
+  randomBytes,
+  verify,
+} from "node:crypto";
 import { expect, onTestFinished, test } from "vitest";
 import { httpReceiver } from "../../../test/support/receivers.ts";
 import type { PushSubscription } from "../../protocol/notify/push-subscription.ts";
@@ -35,7 +43,9 @@ function browserAt(endpoint: string, publicKey: string) {
 
 async function scene(status: () => number) {
   const bodies: Buffer[] = [];
-  const service = await httpReceiver((_, outgoing) => outgoing.writeHead(status(), { "retry-after": "5" }).end());
+  const service = await httpReceiver((_, outgoing) =>
+    outgoing.writeHead(status(), { "retry-after": "5" }).end(),
+  );
   onTestFinished(() => service.stop());
   const privateKey = newPushKey();
   const endpoint = `http://127.0.0.1:${service.port}/push/secret`;
@@ -54,7 +64,7 @@ const signal = (): AbortSignal => AbortSignal.timeout(2_000);
 test("a browser can decrypt a push, and its service can verify who sent it", async () => {
   const { send, service, browser, privateKey } = await scene(() => 201);
   expect(await send(messageTo("push b1"), signal())).toEqual({ is: "sent" });
-  const [{ headers, raw } = { headers: {}, raw: Buffer.alloc(0) }] = service.got;
+  const { headers, raw } = service.got[0]!;
   expect(browser.decrypt(raw)).toEqual({
     id: "t_00000001-0000012-x",
     ids: ["t_00000001-0000010-x"],
@@ -121,7 +131,10 @@ test("a group of notifications stays below the limit of push services", async ()
   await send(messageTo("push b1", Array(20).fill(long)), signal());
   const raw = service.got[0]?.raw ?? Buffer.alloc(0);
   expect(raw.length).toBeLessThan(4_096);
-  expect(browser.decrypt(raw)).toMatchObject({ title: "20 notifications: Stopped: Shop <!channel> & co", path: "/" });
+  expect(browser.decrypt(raw)).toMatchObject({
+    title: "20 notifications: Stopped: Shop <!channel> & co",
+    path: "/",
+  });
 });
 
 test("a public key belongs to its private key", () => {

@@ -37,7 +37,10 @@ export function pushSender({ browser, key, privateHosts, contact }: PushOptions)
     let request: RequestDetails;
     try {
       const content = JSON.stringify(pushOf(message));
-      request = library.generateRequestDetails(subscription, content, { ...options, contentEncoding: "aes128gcm" });
+      request = library.generateRequestDetails(subscription, content, {
+        ...options,
+        contentEncoding: "aes128gcm",
+      });
     } catch {
       // The keys come from the browser. Wrong ones cannot be told from right ones before they are used.
       return { is: "gone", reason: "The keys of the browser are not valid." };
@@ -53,15 +56,14 @@ export function pushSender({ browser, key, privateHosts, contact }: PushOptions)
       signal,
     });
     if (posted.is === "refused") return { is: "refused", reason: posted.reason };
-    return posted.is === "failed"
-      ? { is: "later", reason: posted.reason, afterMs: null }
-      : outcomeOf(posted);
+    return posted.is === "failed" ? { is: "later", reason: posted.reason, afterMs: null } : outcomeOf(posted);
   };
 }
 
 function outcomeOf({ status, afterMs }: { readonly status: number; readonly afterMs: number | null }): Sent {
   if (status >= 200 && status < 300) return { is: "sent" };
-  if (status === 404 || status === 410) return { is: "gone", reason: "The browser does not receive pushes any more." };
+  if (status === 404 || status === 410)
+    return { is: "gone", reason: "The browser does not receive pushes any more." };
   const reason = `The push service responded with status ${status}.`;
   return status === 429 || status >= 500 ? { is: "later", reason, afterMs } : { is: "refused", reason };
 }
@@ -69,7 +71,8 @@ function outcomeOf({ status, afterMs }: { readonly status: number; readonly afte
 /** The content of a push; the service worker of the page shows it. Its size is limited to 4 KB. */
 function pushOf({ id, notifications, reader, isTest }: Message): object {
   const words = notificationWords(reader.language);
-  if (isTest) return { id, ids: [id], title: words.test.headline, body: words.test.detail, path: "/settings", tag: id };
+  if (isTest)
+    return { id, ids: [id], title: words.test.headline, body: words.test.detail, path: "/settings", tag: id };
   const texts = notifications.map((notification) => textOf(notification, reader));
   const [first] = notifications;
   const [head] = texts;
@@ -79,7 +82,10 @@ function pushOf({ id, notifications, reader, isTest }: Message): object {
     id,
     ids: notifications.map(({ delivery }) => delivery).slice(0, 20),
     title: isSingle ? head?.headline : words.several(texts.length, head?.headline ?? ""),
-    body: (isSingle ? (head?.detail ?? "") : texts.map(({ headline }) => headline).join("\n")).slice(0, 1_000),
+    body: (isSingle ? (head?.detail ?? "") : texts.map(({ headline }) => headline).join("\n")).slice(
+      0,
+      1_000,
+    ),
     path: isSingle ? first?.path : "/",
     tag: isOneStream ? first?.stream : id,
   };

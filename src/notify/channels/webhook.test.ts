@@ -9,7 +9,9 @@ const secret = `whsec_${Buffer.alloc(32, 7).toString("base64")}`;
 function senderTo(url: string, more: { secret?: string | null; hosts?: readonly string[] } = {}) {
   return webhookSender({
     webhook: (name) =>
-      name === "ops" ? { name, url, secret: more.secret === undefined ? secret : more.secret, kinds: null } : null,
+      name === "ops"
+        ? { name, url, secret: more.secret === undefined ? secret : more.secret, kinds: null }
+        : null,
     privateHosts: () => more.hosts ?? ["127.0.0.1"],
     pageUrl: () => "https://signalbox.example.com",
     now: () => new Date(),

@@ -39,7 +39,8 @@ export function webhookSender({ webhook, privateHosts, pageUrl, now }: WebhookOp
 /** A receiver that answers 410 has ended; every other failure may be temporary, for example during its deployment. */
 function outcomeOf({ status, afterMs }: { readonly status: number; readonly afterMs: number | null }): Sent {
   if (status >= 200 && status < 300) return { is: "sent" };
-  if (status === 410) return { is: "refused", reason: "The receiver responded with status 410: it has ended." };
+  if (status === 410)
+    return { is: "refused", reason: "The receiver responded with status 410: it has ended." };
   const reason =
     status >= 300 && status < 400
       ? `The receiver responded with status ${status}. Redirects are not followed.`
@@ -92,6 +93,17 @@ function bodyOf({ notifications, reader, isTest }: Message, pageUrl: string): We
   return {
     type: isTest ? "test" : kind,
     timestamp: at,
-    data: { id, stream, seq, title, urgency, people, text: headline, detail, url: pageUrl + path, content: rest },
+    data: {
+      id,
+      stream,
+      seq,
+      title,
+      urgency,
+      people,
+      text: headline,
+      detail,
+      url: pageUrl + path,
+      content: rest,
+    },
   };
 }

@@ -50,7 +50,12 @@ function told(event: object & StoredEvent, subject = task(), by?: Actor): string
 }
 
 test("a notification has an id that follows from its event, and shows hidden characters", () => {
-  const question = { id: "q_00000001", question: `Which\n  one\u2066?${"x".repeat(400)}`, options: ["a"], required: true };
+  const question = {
+    id: "q_00000001",
+    question: `Which\n  one\u2066?${"x".repeat(400)}`,
+    options: ["a"],
+    required: true,
+  };
   expect(of({ type: "question.asked", question } as StoredEvent, task())).toEqual({
     id: "t_00000001-0000012",
     stream: "t_00000001",
@@ -103,7 +108,8 @@ describe("reviews", () => {
   });
 
   test("that are assigned are told to the assigned person, but not to oneself or to somebody unknown", () => {
-    const assign = (assignee: string) => ({ type: "review.assigned", reviewId: review.id, assignee }) as StoredEvent;
+    const assign = (assignee: string) =>
+      ({ type: "review.assigned", reviewId: review.id, assignee }) as StoredEvent;
     expect(told(assign("rae"), task(), person("ada"))).toBe("review_assigned high: rae");
     expect(told(assign("ada"), task(), person("ada"))).toBe("review_assigned high: ");
     expect(told(assign("nobody"), task(), person("ada"))).toBe("review_assigned high: ");
@@ -111,7 +117,12 @@ describe("reviews", () => {
 });
 
 test("work of a program or of a removed person reaches the administrators", () => {
-  const failed = { type: "task.moved", from: "in_progress", to: "failed", trigger: "run_ended" } as StoredEvent;
+  const failed = {
+    type: "task.moved",
+    from: "in_progress",
+    to: "failed",
+    trigger: "run_ended",
+  } as StoredEvent;
   expect(told(failed)).toBe("task_failed high: mina");
   expect(told(failed, task({ createdBy: "system" }))).toBe("task_failed high: ada");
   expect(told(failed, task({ createdBy: "old" }))).toBe("task_failed high: ada");
@@ -123,10 +134,13 @@ test("the end of a child task is no news, its questions are", () => {
     task: { id: "t_00000002", title: "Part", parent: { kind: "task", id: "t_00000001", role: "verifier" } },
   });
   const moved = { type: "task.moved", from: "in_progress", trigger: "x" };
-  for (const to of ["failed", "completed"]) expect(told({ ...moved, to } as StoredEvent, child)).toBe("nothing");
+  for (const to of ["failed", "completed"])
+    expect(told({ ...moved, to } as StoredEvent, child)).toBe("nothing");
   const question = { id: "q_00000001", question: "?", options: [], required: false };
   expect(told({ type: "question.asked", question } as StoredEvent, child)).toBe("question normal: mina");
-  expect(told({ type: "question.asked", question: { ...question, withReview: true } } as StoredEvent)).toBe("nothing");
+  expect(told({ type: "question.asked", question: { ...question, withReview: true } } as StoredEvent)).toBe(
+    "nothing",
+  );
 });
 
 test("a stop is told once, and not again when the agent hibernates", () => {
@@ -154,9 +168,14 @@ test("an orchestration tells phases, failures, conflicts that wait for a person,
     project: null,
     counts,
   };
-  const contentOf = (event: object) => of(event as StoredEvent, list, system, "orchestration")?.content ?? null;
+  const contentOf = (event: object) =>
+    of(event as StoredEvent, list, system, "orchestration")?.content ?? null;
   const totals = { completed: 3, failed: 1, total: 6 };
-  expect(contentOf({ type: "phase.finished", phase: 1 })).toEqual({ kind: "orchestration_phase", phase: 1, ...totals });
+  expect(contentOf({ type: "phase.finished", phase: 1 })).toEqual({
+    kind: "orchestration_phase",
+    phase: 1,
+    ...totals,
+  });
   expect(contentOf({ type: "orchestration.finished", status: "failed" })).toEqual({
     kind: "orchestration_finished",
     status: "failed",

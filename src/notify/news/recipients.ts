@@ -7,7 +7,10 @@ export class Recipients {
   readonly #createdBy: string;
   readonly #project: ProjectId | null;
 
-  constructor(people: readonly Person[], work: { readonly createdBy: string; readonly project: ProjectId | null }) {
+  constructor(
+    people: readonly Person[],
+    work: { readonly createdBy: string; readonly project: ProjectId | null },
+  ) {
     this.#people = people.filter(({ removedAt }) => removedAt === null);
     this.#createdBy = work.createdBy;
     this.#project = work.project;

@@ -31,7 +31,11 @@ export const taskNewsTypes = [
 export type TaskNewsEvent = Extract<TaskEvent, { type: (typeof taskNewsTypes)[number] }>;
 
 /** Returns the news of an event of a task; null if there are none. */
-export function taskNews(event: TaskNewsEvent, { task, review }: TaskSubject, people: Recipients): News | null {
+export function taskNews(
+  event: TaskNewsEvent,
+  { task, review }: TaskSubject,
+  people: Recipients,
+): News | null {
   const path = `/t/${task.id}`;
   const isChild = task.parent !== undefined;
   switch (event.type) {
@@ -53,7 +57,11 @@ export function taskNews(event: TaskNewsEvent, { task, review }: TaskSubject, pe
     }
     case "dependency.requested":
       return {
-        content: { kind: "dependency", name: shownText(event.name, 100), description: shownText(event.description) },
+        content: {
+          kind: "dependency",
+          name: shownText(event.name, 100),
+          description: shownText(event.description),
+        },
         path,
         urgency: event.required === false ? "normal" : "high",
         people: people.creator,
@@ -100,8 +108,11 @@ export function taskNews(event: TaskNewsEvent, { task, review }: TaskSubject, pe
       };
     case "agent.moved": {
       if (event.to === "waiting_user")
-        return isChild ? null : { content: { kind: "turn" }, path, urgency: "normal", people: people.creator };
-      const isStopped = event.blockedBy === "error" && event.to !== "failed" && event.trigger !== "waited_long";
+        return isChild
+          ? null
+          : { content: { kind: "turn" }, path, urgency: "normal", people: people.creator };
+      const isStopped =
+        event.blockedBy === "error" && event.to !== "failed" && event.trigger !== "waited_long";
       if (!isStopped) return null;
       const content = { kind: "error", message: shownText(task.error?.message ?? "") } as const;
       return { content, path, urgency: "high", people: people.creator };
@@ -117,7 +128,12 @@ export function taskNews(event: TaskNewsEvent, { task, review }: TaskSubject, pe
         : null;
     case "limit.held":
       if (!event.own) return null;
-      return { content: { kind: "rate_limit", until: event.until }, path, urgency: "low", people: people.creator };
+      return {
+        content: { kind: "rate_limit", until: event.until },
+        path,
+        urgency: "low",
+        people: people.creator,
+      };
     case "budget.warned":
     case "budget.reached": {
       const { scope, usedUsd, limitUsd } = event;

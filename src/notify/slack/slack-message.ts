@@ -47,7 +47,10 @@ export function slackMessage(message: Message, pageUrl: string, canAnswer: boole
       const block = section(delivery, text);
       if (buttons.length === 0) return [block];
       const open = { type: "button", action_id: "open", text: plain(words.open), url };
-      return [block, { type: "actions", block_id: `${delivery}-actions`.slice(-255), elements: [...buttons, open] }];
+      return [
+        block,
+        { type: "actions", block_id: `${delivery}-actions`.slice(-255), elements: [...buttons, open] },
+      ];
     }),
   };
 }

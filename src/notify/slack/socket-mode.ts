@@ -84,7 +84,8 @@ export class SocketMode {
     const result = await callSlack("apps.connections.open", {}, call);
     if (result.is !== "answered") throw new Error(result.reason);
     const { ok, error, url } = result.answer;
-    if (!ok || typeof url !== "string") throw new Error(`Slack refused the connection: ${error ?? "no address"}`);
+    if (!ok || typeof url !== "string")
+      throw new Error(`Slack refused the connection: ${error ?? "no address"}`);
     if (!isAllowed(url, call)) throw new Error("Slack named an address that is not allowed.");
     return this.#listen(new WebSocket(url));
   }

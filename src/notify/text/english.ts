@@ -4,7 +4,8 @@ const of = (completed: number, total: number, failed: number): string =>
   `${completed} of ${total} tasks completed${failed > 0 ? `, ${failed} failed` : ""}.`;
 const phase = ({ phase: number, attempt }: { phase: number; attempt: number }): string =>
   attempt > 1 ? `Phase ${number}, attempt ${attempt}.` : `Phase ${number}.`;
-const unverified = ({ verified }: { verified: boolean }): string => (verified ? "" : " The work is not verified.");
+const unverified = ({ verified }: { verified: boolean }): string =>
+  verified ? "" : " The work is not verified.";
 
 /** The English texts of notifications. */
 export const english: NotificationWords = {
@@ -22,7 +23,8 @@ export const english: NotificationWords = {
     task_failed: (title) => `Failed: ${title}`,
     task_completed: (title) => `Done: ${title}`,
     rate_limit: (title) => `Rate limit: ${title}`,
-    budget: (title, { reached }) => (reached ? `Budget used up: ${title}` : `Budget almost used up: ${title}`),
+    budget: (title, { reached }) =>
+      reached ? `Budget used up: ${title}` : `Budget almost used up: ${title}`,
     agent_stuck: (title) => `The agent may be stuck: ${title}`,
     orchestration_phase: (title, { phase: number }) => `Phase ${number} is done: ${title}`,
     orchestration_task_failed: (title, { task }) => `${task} failed: ${title}`,
@@ -37,7 +39,8 @@ export const english: NotificationWords = {
     decision: ({ caller, callee }) => `${caller} wants to call ${callee} again.`,
     review: (content) => `${phase(content)}${unverified(content)}`,
     review_assigned: (content) => `${phase(content)} Assigned by ${content.by}.${unverified(content)}`,
-    review_reminder: (content, time) => `${phase(content)} Waiting since ${time(content.since)}.${unverified(content)}`,
+    review_reminder: (content, time) =>
+      `${phase(content)} Waiting since ${time(content.since)}.${unverified(content)}`,
     review_escalation: (content, time) =>
       `${phase(content)} Waiting since ${time(content.since)}. Decide the review or assign it to somebody.${unverified(content)}`,
     review_auto_approved: (content) => `${phase(content)} Nobody decided on the verified work for 7 days.`,

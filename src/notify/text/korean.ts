@@ -38,7 +38,8 @@ export const korean: NotificationWords = {
     decision: ({ caller, callee }) => `${caller} 구성원이 ${callee} 구성원을 다시 호출하려고 합니다.`,
     review: (content) => `${phase(content)}${unverified(content)}`,
     review_assigned: (content) => `${phase(content)} ${content.by} 님이 지정했습니다.${unverified(content)}`,
-    review_reminder: (content, time) => `${phase(content)} ${time(content.since)}부터 대기 중.${unverified(content)}`,
+    review_reminder: (content, time) =>
+      `${phase(content)} ${time(content.since)}부터 대기 중.${unverified(content)}`,
     review_escalation: (content, time) =>
       `${phase(content)} ${time(content.since)}부터 대기 중. 직접 결정하거나 검토할 사람을 지정하세요.${unverified(content)}`,
     review_auto_approved: (content) => `${phase(content)} 검증된 결과를 7일 동안 아무도 결정하지 않았습니다.`,

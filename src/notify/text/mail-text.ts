@@ -15,8 +15,12 @@ export function mailText({ notifications, reader, isTest }: Message, pageUrl: st
   const parts = notifications.map((notification) => {
     const { headline, detail } = textOf(notification, reader);
     const { content, path } = notification;
-    const options = content.kind === "question" && content.options.length > 0 ? words.options(content.options) : "";
-    return { headline, text: [headline, detail, options, pageUrl + path].filter((line) => line !== "").join("\n") };
+    const options =
+      content.kind === "question" && content.options.length > 0 ? words.options(content.options) : "";
+    return {
+      headline,
+      text: [headline, detail, options, pageUrl + path].filter((line) => line !== "").join("\n"),
+    };
   });
   const first = parts[0]?.headline ?? "";
   return {

@@ -8,7 +8,13 @@ const review = { reviewId: "rv_00000001", phase: 2, attempt: 1, verified: true }
 const counts = { completed: 3, failed: 1, total: 5 };
 
 const samples: readonly NotificationContent[] = [
-  { kind: "question", questionId: "q_00000001", question: "Which database?", options: ["a", "b"], required: true },
+  {
+    kind: "question",
+    questionId: "q_00000001",
+    question: "Which database?",
+    options: ["a", "b"],
+    required: true,
+  },
   { kind: "dependency", name: "STRIPE_KEY", description: "For payments." },
   { kind: "decision", callId: "ca_00000001", caller: "PO", callee: "Dev" },
   { kind: "review", ...review },

@@ -17,7 +17,10 @@ export interface NotificationText {
 }
 
 /** Returns the text of a notification for a reader. */
-export function textOf({ title, content }: Pick<Notification, "title" | "content">, reader: Reader): NotificationText {
+export function textOf(
+  { title, content }: Pick<Notification, "title" | "content">,
+  reader: Reader,
+): NotificationText {
   const { headline, detail } = notificationWords(reader.language);
   const time = (iso: string): string => timeText(iso, reader);
   // The compiler does not know that the function and the content belong to the same kind.

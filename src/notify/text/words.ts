@@ -10,7 +10,9 @@ export type ContentOf<Kind extends NotificationKind> = Extract<NotificationConte
 /** The texts of notifications in one language. */
 export interface NotificationWords {
   /** One line that says what happened to the task, the list or the office with this title. */
-  readonly headline: { readonly [Kind in NotificationKind]: (title: string, content: ContentOf<Kind>) => string };
+  readonly headline: {
+    readonly [Kind in NotificationKind]: (title: string, content: ContentOf<Kind>) => string;
+  };
   /** One more line, or an empty text. Times are formatted. */
   readonly detail: {
     readonly [Kind in NotificationKind]?: (content: ContentOf<Kind>, time: (iso: string) => string) => string;

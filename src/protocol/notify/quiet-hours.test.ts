@@ -15,12 +15,9 @@ test("quiet hours that cross midnight end in the morning of the person's time zo
 
 test("quiet hours of one day start and end to the minute", () => {
   const siesta = { from: "13:00", to: "15:00", timeZone: "UTC" };
-  expect(["12:59", "13:00", "14:59", "15:00"].map((time) => endAt(siesta, `2026-03-01T${time}:00.000Z`))).toEqual([
-    null,
-    "2026-03-01T15:00:00.000Z",
-    "2026-03-01T15:00:00.000Z",
-    null,
-  ]);
+  expect(
+    ["12:59", "13:00", "14:59", "15:00"].map((time) => endAt(siesta, `2026-03-01T${time}:00.000Z`)),
+  ).toEqual([null, "2026-03-01T15:00:00.000Z", "2026-03-01T15:00:00.000Z", null]);
 });
 
 test("quiet hours end at the person's time also where the clocks change meanwhile", () => {

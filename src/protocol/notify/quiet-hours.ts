@@ -1,7 +1,9 @@
 import { z } from "zod";
 
 /** A time of day, such as `22:00`. */
-export const TimeOfDay = z.string().regex(/^(?:[01]\d|2[0-3]):[0-5]\d$/, { error: "must be a time such as 22:00" });
+export const TimeOfDay = z
+  .string()
+  .regex(/^(?:[01]\d|2[0-3]):[0-5]\d$/, { error: "must be a time such as 22:00" });
 
 /** A time zone that this program knows, such as `Asia/Seoul`. */
 export const TimeZone = z.string().refine(isTimeZone, { error: "must be a time zone such as Europe/Berlin" });

@@ -18,7 +18,8 @@ export function notificationRoutes({
   notifications,
 }: Pick<Services, "notifications">): Pick<Handlers, NotificationRoute> {
   return {
-    "GET /api/notifications": async ({ act }) => ok(await (await notifications()).overview(actorName(act.by))),
+    "GET /api/notifications": async ({ act }) =>
+      ok(await (await notifications()).overview(actorName(act.by))),
     "PATCH /api/notifications/preferences": async ({ act, body }) =>
       (await notifications()).change(actorName(act.by), body),
     "GET /api/notifications/deliveries": async ({ act }) => {

@@ -37,7 +37,9 @@ export function notificationsContract(make: MakeDatabase): void {
         expect(await store.dueDeliveries({ now: later(4), limit: 9 })).toEqual([]);
         expect(await store.dueDeliveries({ now: later(60), limit: 9 })).toEqual([other, first]);
         expect(await store.dueDeliveries({ now: later(60), limit: 1 })).toEqual([other]);
-        expect(await store.dueDeliveries({ now: later(60), except: ["webhook ops"], limit: 1 })).toEqual([first]);
+        expect(await store.dueDeliveries({ now: later(60), except: ["webhook ops"], limit: 1 })).toEqual([
+          first,
+        ]);
 
         const receiver = "email mina";
         expect(await store.deliveriesOf({ receiver, batch: null, limit: 9 })).toEqual([first, second]);
@@ -61,7 +63,10 @@ export function notificationsContract(make: MakeDatabase): void {
       "of a receiver that fails wait together, are given up after a day, and can be sent again",
       withStore(make, async (store) => {
         const receiver = "email mina";
-        const [first, second] = [delivery("d1"), delivery("d2", { since: later(90), dueAt: later(90) })] as const;
+        const [first, second] = [
+          delivery("d1"),
+          delivery("d2", { since: later(90), dueAt: later(90) }),
+        ] as const;
         const other = delivery("d3", { receiver: "email bo", person: "bo" });
         await store.addDeliveries([first, second, other]);
         await store.postponeDeliveries({ ids: ["d1"], receiver, reason: "451 later", until: later(80) });
@@ -133,7 +138,10 @@ export function notificationsContract(make: MakeDatabase): void {
         await store.savePushSubscription(row);
         await store.savePushSubscription({ ...row, json: `{"renewed":true}`, createdAt: later(9) });
         await store.savePushSubscription({ ...row, id: "b2", createdAt: later(1) });
-        await store.addDeliveries([delivery("d1", { receiver: "push b1" }), delivery("d2", { receiver: "push b2" })]);
+        await store.addDeliveries([
+          delivery("d1", { receiver: "push b1" }),
+          delivery("d2", { receiver: "push b2" }),
+        ]);
         await store.removePushSubscription({ id: "b1", person: "bo" });
         expect((await store.pushSubscriptions()).map(({ id, json }) => [id, json])).toEqual([
           ["b1", `{"renewed":true}`],

@@ -6,11 +6,4 @@ import { endedNodes } from "./0004-ended-nodes.ts";
 import { notifications } from "./0007-notifications.ts";
 
 /** All schema migrations in order; the first creates version 1. Never edit a published migration. */
-export const migrations: readonly string[] = [
-  tables,
-  offices,
-  nodes,
-  fileTables,
-  endedNodes,
-  notifications,
-];
+export const migrations: readonly string[] = [tables, offices, nodes, fileTables, endedNodes, notifications];
