@@ -85,10 +85,9 @@ export class Notifications {
   }
 
   #activateIf(wanted: Promise<boolean>): void {
-    wanted
-      .then(async (isWanted) => {
-        if (isWanted && !this.#isClosed) await this.activate();
-      })
-      .catch((fault: unknown) => this.#options.onFault("Notifications could not be started", fault));
+    const start = async (): Promise<void> => {
+      if ((await wanted) && !this.#isClosed) await this.activate();
+    };
+    start().catch((fault: unknown) => this.#options.onFault("Notifications could not be started", fault));
   }
 }

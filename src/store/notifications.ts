@@ -223,7 +223,7 @@ export function notificationStore(db: Kysely<Tables>, submit: Submit, write: Wri
           .deleteFrom("notification_deliveries")
           .where("receiver", "=", pushReceiver(id))
           .where("state", "=", "pending")
-          .where(({ exists }) => exists(mine)),
+          .where((where) => where.exists(mine)),
         db.deleteFrom("push_subscriptions").where("id", "in", mine),
       );
     },

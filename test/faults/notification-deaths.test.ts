@@ -36,7 +36,10 @@ class Life {
   }
 
   async ready(): Promise<void> {
-    await expect.poll(() => this.stored[0] ?? this.stderr, { timeout: 60_000, interval: 5 }).toBe("ready");
+    while (this.stored[0] !== "ready") {
+      if (this.#process.exitCode !== null) throw new Error(`The process ended: ${this.stderr}`);
+      await pause(5);
+    }
   }
 
   append(number: number): void {

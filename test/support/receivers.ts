@@ -1,8 +1,8 @@
 import { once } from "node:events";
-import { createServer, type IncomingHttpHeaders, type ServerResponse } from "node:http";
+import { createServer, type IncomingHttpHeaders, type IncomingMessage, type ServerResponse } from "node:http";
 import type { AddressInfo } from "node:net";
 import { buffer, text } from "node:stream/consumers";
-import { SMTPServer } from "smtp-server";
+import { SMTPServer, type SMTPServerDataStream, type SMTPServerSession } from "smtp-server";
 
 /** A request that a receiver got. */
 export interface Received {
@@ -26,13 +26,15 @@ export async function httpReceiver(
   respond: (received: Received, outgoing: ServerResponse) => void = (_, outgoing) => outgoing.end("ok"),
 ): Promise<Receiver<Received>> {
   const got: Received[] = [];
+  const take = async (incoming: IncomingMessage, outgoing: ServerResponse): Promise<void> => {
+    const raw = await buffer(incoming);
+    const { url = "", headers } = incoming;
+    const received = { path: url, headers, body: raw.toString("utf8"), raw };
+    got.push(received);
+    respond(received, outgoing);
+  };
   const server = createServer((incoming, outgoing) => {
-    void buffer(incoming).then((raw) => {
-      const { url = "", headers } = incoming;
-      const received = { path: url, headers, body: raw.toString("utf8"), raw };
-      got.push(received);
-      respond(received, outgoing);
-    });
+    void take(incoming, outgoing);
   });
   let port = 0;
   const start = async (): Promise<void> => {
@@ -66,6 +68,10 @@ export async function mailReceiver(
   answer: (to: string, attempt: number) => readonly [code: number, text: string] | null = () => null,
 ): Promise<Receiver<Mail>> {
   const got: Mail[] = [];
+  const takeMail = async (stream: SMTPServerDataStream, session: SMTPServerSession): Promise<void> => {
+    const source = await text(stream);
+    got.push({ to: session.envelope.rcptTo.map(({ address }) => address), source });
+  };
   let [attempts, port] = [0, 0];
   const open = (): SMTPServer =>
     new SMTPServer({
@@ -79,10 +85,7 @@ export async function mailReceiver(
         return done(Object.assign(new Error(refused[1]), { responseCode: refused[0] }));
       },
       onData(stream, session, done) {
-        void text(stream).then((source) => {
-          got.push({ to: session.envelope.rcptTo.map(({ address }) => address), source });
-          done();
-        });
+        void takeMail(stream, session).finally(done);
       },
     });
   let server: SMTPServer | null = null;

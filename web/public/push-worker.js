@@ -24,6 +24,7 @@ async function show(data) {
 async function open(path) {
   const [page] = await pagesOf();
   if (page === undefined) return self.clients.openWindow(safe(path));
+  // oxlint-disable-next-line unicorn/require-post-message-target-origin -- It is a client of this worker, not a window.
   page.postMessage({ type: "open", path: safe(path) });
   return page.focus();
 }

@@ -96,8 +96,9 @@ test("a mail server that greylists or is busy is tried later, one that refuses i
 });
 
 test("a mail server that is down or hangs is tried later", async () => {
-  const { port, stop } = await server();
-  await stop();
+  const down = await server();
+  await down.stop();
+  const { port } = down;
   expect(await senderTo(port)(messageTo("email mina"), signal())).toEqual({
     is: "later",
     reason: `127.0.0.1:${port} could not be reached (ESOCKET).`,

@@ -68,8 +68,9 @@ test.each(hostile)("%s is not contacted", async (url) => {
 });
 
 test("a name that resolves to the machine is refused, also if it first resolved to the internet", async () => {
-  const { port, got, stop } = await httpReceiver();
-  onTestFinished(stop);
+  const receiver = await httpReceiver();
+  onTestFinished(() => receiver.stop());
+  const { port, got } = receiver;
   const asked: string[] = [];
   const answers = [["93.184.216.34"], ["127.0.0.1"]];
   const lookup = async (name: string): Promise<string[]> => {
@@ -86,8 +87,9 @@ test("a name that resolves to the machine is refused, also if it first resolved 
 });
 
 test("an allowed host is contacted by the address that was resolved", async () => {
-  const { port, got, stop } = await httpReceiver();
-  onTestFinished(stop);
+  const receiver = await httpReceiver();
+  onTestFinished(() => receiver.stop());
+  const { port, got } = receiver;
   const posted = await post({
     ...base,
     url: `http://chat.internal:${port}/a`,

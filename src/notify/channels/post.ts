@@ -101,14 +101,18 @@ function send(url: URL, address: string, { headers, body, signal }: Post): Promi
     });
     outgoing.on("error", reject);
     outgoing.on("response", (incoming) => {
-      readStart(incoming).then((text) => {
-        const status = incoming.statusCode ?? 0;
-        resolvePosted({ is: "answered", status, afterMs: pauseOf(incoming.headers["retry-after"]), text });
-        outgoing.destroy();
-      }, reject);
+      answerOf(incoming)
+        .then(resolvePosted, reject)
+        .finally(() => outgoing.destroy());
     });
     outgoing.end(body);
   });
+}
+
+async function answerOf(incoming: IncomingMessage): Promise<Posted> {
+  const text = await readStart(incoming);
+  const { statusCode: status = 0, headers } = incoming;
+  return { is: "answered", status, afterMs: pauseOf(headers["retry-after"]), text };
 }
 
 /** Reads the beginning of a response. */

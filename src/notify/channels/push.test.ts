@@ -128,7 +128,13 @@ test("an endpoint on this machine is not contacted", async () => {
 test("a group of notifications stays below the limit of push services", async () => {
   const { send, service, browser } = await scene(() => 201);
   const long = { kind: "error" as const, message: "긴".repeat(300) };
-  await send(messageTo("push b1", Array(20).fill(long)), signal());
+  await send(
+    messageTo(
+      "push b1",
+      Array.from({ length: 20 }, () => long),
+    ),
+    signal(),
+  );
   const raw = service.got[0]?.raw ?? Buffer.alloc(0);
   expect(raw.length).toBeLessThan(4_096);
   expect(browser.decrypt(raw)).toMatchObject({

@@ -80,7 +80,8 @@ interface WebhookBody {
     readonly text: string;
     readonly detail: string;
     readonly url: string;
-    readonly content: Omit<Notification["content"], "kind">;
+    /** What the kind has besides its name. */
+    readonly content: object;
   };
 }
 

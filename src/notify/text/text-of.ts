@@ -1,6 +1,6 @@
 import type { Notification } from "../../protocol/notify/notification.ts";
 import type { Language } from "../../protocol/task/language.ts";
-import { type NotificationWords, notificationWords } from "./words.ts";
+import { notificationWords } from "./words.ts";
 
 /** The reader of a text. */
 export interface Reader {
@@ -25,7 +25,7 @@ export function textOf(
   const time = (iso: string): string => timeText(iso, reader);
   // The compiler does not know that the function and the content belong to the same kind.
   const headlineOf = headline[content.kind] as (title: string, of: typeof content) => string;
-  const detailOf = detail[content.kind] as NotificationWords["detail"][keyof NotificationWords["detail"]] as
+  const detailOf = detail[content.kind] as
     | ((of: typeof content, time: (iso: string) => string) => string)
     | undefined;
   return { headline: headlineOf(title, content), detail: detailOf?.(content, time) ?? "" };

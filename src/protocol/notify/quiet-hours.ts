@@ -29,8 +29,7 @@ export function endOfQuietHours(quiet: QuietHours | null, at: Date): Date | null
 
 function isTimeZone(name: string): boolean {
   try {
-    new Intl.DateTimeFormat("en", { timeZone: name });
-    return true;
+    return new Intl.DateTimeFormat("en", { timeZone: name }).resolvedOptions().timeZone !== "";
   } catch {
     // The name is unknown.
     return false;

@@ -5,6 +5,7 @@ import { browserId, pushEndpoint, pushProblem, startPushes, stopPushes } from ".
 import { useFormat } from "../../../i18n/format.ts";
 import { useNotificationWords } from "../../../i18n/notification-words.ts";
 import { Button } from "../../../ui/button.tsx";
+import { useNow } from "../../../ui/use-now.ts";
 import { VisibleText } from "../../../ui/visible-text.tsx";
 import { FailureNote } from "../../failure/failure-note.tsx";
 import { ApiFailure } from "../../../data/api-failure.ts";
@@ -14,6 +15,7 @@ import { TestButton } from "./test-button.tsx";
 export function BrowserPushes({ browsers }: Pick<NotificationOverview, "browsers">) {
   const words = useNotificationWords();
   const format = useFormat();
+  const now = useNow();
   const own = useQuery({
     queryKey: ["notifications", "own-browser"],
     queryFn: async () => {
@@ -69,7 +71,7 @@ export function BrowserPushes({ browsers }: Pick<NotificationOverview, "browsers
                 <VisibleText text={label} />
                 {id === ownId && <span className="text-soft"> · {words.thisBrowser}</span>}
                 <span className="block text-xs text-soft">
-                  {words.since(format.whenExactly(createdAt, Date.now()))}
+                  {words.since(format.whenExactly(createdAt, now))}
                 </span>
               </p>
               <TestButton channel="push" name={id} label={label} />
