@@ -66,7 +66,7 @@ const long = [
   "test/faults/{orchestration-deaths,runner,sample-list-deaths,stream-queue,two-engines}.test.ts",
   "test/journeys/{delivery-branches,delivery-deaths,delivery-hosts,delivery-page}.test.ts",
   "test/journeys/{accessibility,command-line-gates,demo,demo-office,diagrams,example-agent,inbox-panes,jammed-gates}.test.ts",
-  "test/journeys/keyboard-{nodes,offices,question,results,settings,stops,task,task-lists}.test.ts",
+  "test/journeys/keyboard-{nodes,notifications,offices,question,results,settings,stops,task,task-lists}.test.ts",
   "test/journeys/{main-agent,main-agent-page,modify-app,nodes-page,notification-channels,notifications}.test.ts",
   "test/journeys/{office-cli,office-flows,office-page,orchestrate-command,orchestration-page,orchestration-setup}.test.ts",
   "test/journeys/{orchestrations,orchestrator-page,phone-review,preview,preview-demo,reconnect,renderings}.test.ts",

@@ -19,7 +19,7 @@ export interface Addresses {
 }
 
 /** The time in which notifications for one receiver become one message. */
-export const groupMs = 60_000;
+const groupMs = 60_000;
 
 interface Receiver {
   readonly receiver: string;

@@ -68,5 +68,5 @@ export const toldKo: ToldWords = {
   },
   channels: { email: "이메일", push: "푸시", slack: "Slack", webhook: "웹훅" },
   slackChannel: "채널",
-  sentence: (channel, who, about) => `${channel}로 알렸습니다: ${who} (${about})`,
+  sentence: (channel, who, about) => `알림을 보냈습니다(${channel}): ${who} (${about})`,
 };

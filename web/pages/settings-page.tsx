@@ -34,7 +34,7 @@ export function SettingsPage() {
         label={words.sections.label}
         value={section}
         sides="px-1 lg:px-0"
-        tabs={(["page", "work", "notifications", "agents", "secrets"] as const).map((name) => ({
+        tabs={(["page", "work", "agents", "secrets", "notifications"] as const).map((name) => ({
           name,
           label: words.sections[name],
         }))}

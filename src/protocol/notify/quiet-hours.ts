@@ -1,12 +1,12 @@
 import { z } from "zod";
 
 /** A time of day, such as `22:00`. */
-export const TimeOfDay = z
+const TimeOfDay = z
   .string()
   .regex(/^(?:[01]\d|2[0-3]):[0-5]\d$/, { error: "must be a time such as 22:00" });
 
 /** A time zone that this program knows, such as `Asia/Seoul`. */
-export const TimeZone = z.string().refine(isTimeZone, { error: "must be a time zone such as Europe/Berlin" });
+const TimeZone = z.string().refine(isTimeZone, { error: "must be a time zone such as Europe/Berlin" });
 
 /** The hours in which a person is told nothing. Hours that end before they start cross midnight; equal ones are none. */
 export const QuietHours = z.object({ from: TimeOfDay, to: TimeOfDay, timeZone: TimeZone });
