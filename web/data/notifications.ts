@@ -19,15 +19,19 @@ export const notificationDeliveries = queryOptions({
   refetchInterval: 10_000,
 });
 
-/** Changes some preferences and updates the page. */
+/** Changes some preferences. The page shows them at once, and the stored ones again if the server refuses. */
 export async function changeNotificationPreferences(
   changes: Partial<NotificationPreferences>,
 ): Promise<void> {
-  const preferences = await call("PATCH /api/notifications/preferences", { body: changes });
+  await queryClient.cancelQueries({ queryKey: notificationOverview.queryKey, exact: true });
   queryClient.setQueryData<NotificationOverview>(notificationOverview.queryKey, (before) =>
-    before === undefined ? before : { ...before, preferences },
+    before === undefined ? before : { ...before, preferences: { ...before.preferences, ...changes } },
   );
-  await refreshNotifications();
+  try {
+    await call("PATCH /api/notifications/preferences", { body: changes });
+  } finally {
+    await refreshNotifications();
+  }
 }
 
 /** Reads the channels again. */
