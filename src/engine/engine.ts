@@ -1,11 +1,10 @@
 import { system } from "../protocol/actor.ts";
-import type { ToldEvent } from "../protocol/notify/told-event.ts";
 import type { StoredEvent } from "../protocol/record.ts";
 import type { Result } from "../protocol/result.ts";
 import type { Grown } from "../store/followers.ts";
 import type { TimerRow } from "../store/timers.ts";
 import { Accounts, type Consequence } from "./accounts.ts";
-import type { Lease, OwnerAct } from "./act.ts";
+import type { OwnerAct } from "./act.ts";
 import { Admission } from "./admission.ts";
 import { DaySpending } from "./day-spending.ts";
 import { Claims } from "./claims.ts";
@@ -17,6 +16,7 @@ import { Kinds } from "./kinds.ts";
 import { Losing } from "./losing.ts";
 import { Passes } from "./passes.ts";
 import { persist } from "./persist.ts";
+import { recordTold, type Told } from "./record-told.ts";
 import { Resting } from "./resting.ts";
 import { settleSlots } from "./settle-slots.ts";
 import { SlotWork } from "./slot-work.ts";
@@ -57,6 +57,8 @@ export class Engine {
   readonly #exclusive: ExclusiveWork;
   /** Does work that one process does for all, such as a sweep. Skips it while another process does it. */
   readonly exclusively: ExclusiveWork["run"];
+  /** Records in a stream that a notification has reached its receiver. */
+  readonly recordTold = (...told: Told): ReturnType<typeof recordTold> => recordTold(this.#kinds, ...told);
   #unfollow: () => void = () => {};
   #unsubscribe: () => void = () => {};
   #takeover: NodeJS.Timeout | undefined;
@@ -201,16 +203,6 @@ export class Engine {
   /** Does work of a stream's driver in a slot of a pool, once one is free. Each holder has a name of its own. */
   inSlot<Value>(slot: Parameters<SlotWork["run"]>[0], work: () => Promise<Value>): Promise<Value> {
     return this.#slotWork.run(slot, work);
-  }
-
-  /**
-   * Records in a stream that a notification has reached its receiver. Refused if another process has the lease by now.
-   * A stream that was deleted records nothing.
-   */
-  async recordTold(ref: StreamRef, event: ToldEvent, lease: Lease): Promise<"recorded" | "stale_lease"> {
-    const { log } = this.#kinds.of(ref);
-    const executed = await log.execute(ref.id, event, { by: system, lease });
-    return executed.is === "stale_lease" ? "stale_lease" : "recorded";
   }
 
   /** Returns a follower of the log that handles events in one process at a time. The caller starts and closes it. */

@@ -75,6 +75,7 @@ test("a person turns pushes to this browser on and off", async () => {
   await person.sees("[data-channel=push] li:has-text('Chrome')");
   await person.do("[data-channel=push] li button:has-text('Remove')");
   await isSo("the browser is gone", ({ browsers }) => browsers.length === 0);
+  expect(await person.wrongFocus()).toEqual([]);
   await journey.leave(person);
 });
 

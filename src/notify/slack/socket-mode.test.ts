@@ -23,7 +23,7 @@ async function slack() {
   const sockets_ = new WebSocketServer({ server });
   sockets_.on("connection", (socket) => {
     sockets.push(socket);
-    socket.on("message", (data) => said.push(JSON.parse(String(data))));
+    socket.on("message", (data) => said.push(JSON.parse((data as Buffer).toString("utf8"))));
     socket.send(JSON.stringify({ type: "hello" }));
   });
   server.listen(0, "127.0.0.1");
