@@ -12,11 +12,12 @@ import { runSearch } from "./parts/orchestrations/run/run-search.ts";
 import { isTaskTab, type TaskTab } from "./parts/task/task-tab.ts";
 
 /** The sections of the settings that the address can name. */
-type SettingsSection = "page" | "work" | "agents" | "secrets" | "projects";
+type SettingsSection = "page" | "work" | "notifications" | "agents" | "secrets" | "projects";
 
 const sections: readonly string[] = [
   "page",
   "work",
+  "notifications",
   "agents",
   "secrets",
   "projects",

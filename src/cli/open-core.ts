@@ -29,7 +29,7 @@ import { serial } from "../supervisor/serial.ts";
 import { findAgentUser } from "../supervisor/agent-user.ts";
 import { secretsOfOpenId } from "./openid-secrets.ts";
 import { secretsOfAgents } from "./agent-secrets.ts";
-import { clockOf } from "./clock.ts";
+import { type Clock, clockOf } from "./clock.ts";
 import { configFile } from "./config-file.ts";
 import { CommandFailure, exitCodes } from "./exit-codes.ts";
 import { openTriggers, type RunningTriggers } from "../triggers/open-triggers.ts";
@@ -68,6 +68,8 @@ export interface Core {
   readonly orchestrator: RunningOrchestrator;
   readonly offices: RunningOffices;
   readonly triggers: RunningTriggers;
+  /** The clock that the configuration sets. */
+  readonly clock: Clock;
   /** Watches the disks; the caller closes it. */
   readonly disk: DiskWatch;
   /** Writes a line to the log, without secrets. */
@@ -260,6 +262,7 @@ export async function openCore(plan: CorePlan): Promise<Core> {
     orchestrator,
     offices,
     triggers,
+    clock,
     disk,
     log,
     reloadDefinitions,

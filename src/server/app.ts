@@ -13,6 +13,7 @@ import { mcpRoute } from "./routes/mcp.ts";
 import { metaRoutes } from "./routes/meta.ts";
 import { metricsRoutes } from "./routes/metrics.ts";
 import { nodeRoutes } from "./routes/nodes.ts";
+import { notificationRoutes } from "./routes/notifications.ts";
 import { officeRoutes } from "./routes/offices.ts";
 import { orchestrationRoutes } from "./routes/orchestrations.ts";
 import { outputRoutes } from "./routes/output.ts";
@@ -85,6 +86,7 @@ function contractRoutes(services: Services): ServedRoute[] {
     metricsRoutes(services),
     nodeRoutes(services),
     projectRoutes(services),
+    notificationRoutes(services),
     orchestrationRoutes(services),
     officeRoutes(services),
     meRoutes(services),

@@ -1,6 +1,7 @@
 import type { Projects } from "../projects/projects.ts";
 import { randomBytes, randomUUID } from "node:crypto";
 import type { IncomingMessage } from "node:http";
+import type { NotificationActs } from "../notify/acts.ts";
 import type { OfficeActs } from "../office/offices.ts";
 import type { TriggerActs } from "../triggers/triggers.ts";
 import type { OrchestrationActs } from "../orchestrator/orchestrations.ts";
@@ -45,6 +46,8 @@ export interface ListenOptions {
   readonly people: People;
   readonly openId: OpenId;
   readonly projects: Projects;
+  /** Loads the interface of notifications; by default there are none. */
+  readonly notifications?: () => Promise<NotificationActs>;
   /** The previews of tasks, which this server then also serves, on a port of their own. */
   readonly previews?: Previews;
   /** The port of previews; by default the server's own plus 100. If it is taken, one of the twenty after it is used. */
@@ -120,6 +123,7 @@ export async function listen(options: ListenOptions): Promise<Listening> {
   const app = createApp({
     ...options,
     previews: options.previews ?? noPreviews,
+    notifications: options.notifications ?? noNotifications,
     previewPort: previewListener?.port ?? null,
     handshake: prover({ token, people: options.people, instance }),
     entryId: () => `${(entries++).toString(36).padStart(7, "0")}${randomBytes(4).toString("hex")}`,
@@ -161,6 +165,10 @@ export async function listen(options: ListenOptions): Promise<Listening> {
       await previewListener?.close();
     },
   };
+}
+
+async function noNotifications(): Promise<never> {
+  throw new Error("This server has no notifications.");
 }
 
 function notLoopback(host: string): string {

@@ -58,6 +58,7 @@ function requests(): { method: string; path: string; route: string }[] {
     entryId: () => "",
     projects,
     previews: noPreviews,
+    notifications: async () => Promise.reject(new Error("There are none.")),
     previewPort: null,
     webDir: "",
     now: () => new Date(),

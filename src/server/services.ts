@@ -2,6 +2,7 @@ import type { Projects } from "../projects/projects.ts";
 import type { OfficeActs } from "../office/offices.ts";
 import type { OrchestrationActs } from "../orchestrator/orchestrations.ts";
 import type { MainActs } from "../orchestrator/thin/main-acts.ts";
+import type { NotificationActs } from "../notify/acts.ts";
 import type { Platform } from "../platform/platform.ts";
 import type { StorageHealth } from "../platform/storage/disk-watch.ts";
 import type { Finding } from "../protocol/api/checks.ts";
@@ -25,6 +26,8 @@ export interface Services {
   readonly offices: OfficeActs;
   readonly triggers: TriggerActs;
   readonly previews: PreviewActs;
+  /** Loads the interface of notifications. */
+  readonly notifications: () => Promise<NotificationActs>;
   readonly settings: Settings;
   readonly projects: Projects;
   /** The version of this package. */

@@ -1,5 +1,5 @@
 import { refuse, ok, type Result } from "../protocol/result.ts";
-import { integrations, isReservedName, variableOf } from "../protocol/settings/integrations.ts";
+import { integrations, isForAgents, isReservedName, variableOf } from "../protocol/settings/integrations.ts";
 import {
   isPlatformSetting,
   type PlatformSettingName,
@@ -108,6 +108,6 @@ function integrationChange(
     name,
     value: value === null ? null : text,
     secret: secret || input.secret === true,
-    agents: input.agents ?? known?.agents ?? true,
+    agents: input.agents ?? known?.agents ?? isForAgents(name),
   });
 }

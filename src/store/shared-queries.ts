@@ -4,6 +4,7 @@ import { cursors } from "./cursors.ts";
 import { drafts } from "./drafts.ts";
 import { leases } from "./leases.ts";
 import { nodeStore } from "./nodes.ts";
+import { notificationStore } from "./notifications.ts";
 import { outcomeReads } from "./outcomes.ts";
 import { projects } from "./projects.ts";
 import { tableReads } from "./read-tables.ts";
@@ -56,5 +57,6 @@ export function sharedQueries(
     ...auditLog(db, write),
     ...viewed(db, submit),
     ...nodeStore(db, submit, clock),
+    ...notificationStore(db, submit, write),
   };
 }

@@ -9,6 +9,7 @@ import { followContract } from "./contract/follow.suite.ts";
 import { leasesContract } from "./contract/leases.suite.ts";
 import { logContract } from "./contract/log.suite.ts";
 import { nodesContract } from "./contract/nodes.suite.ts";
+import { notificationsContract } from "./contract/notifications.suite.ts";
 import { outcomesContract } from "./contract/outcomes.suite.ts";
 import { projectContract } from "./contract/projects.suite.ts";
 import { propertyContract } from "./contract/property.suite.ts";
@@ -61,5 +62,6 @@ function alsoByTurns(make: MakeDatabase, writers: number): void {
   nodesContract(make);
   peopleContract(make);
   auditContract(make);
+  notificationsContract(make);
   propertyContract(make);
 }

@@ -17,6 +17,7 @@ import type { PeopleStore } from "./people.ts";
 import type { AuditStore } from "./audit.ts";
 import type { ViewedStore } from "./viewed.ts";
 import type { AuditEntry } from "../protocol/people/audit.ts";
+import type { NotificationStore } from "./notifications.ts";
 import type { OfficeRows } from "./office-rows.ts";
 import type { ProjectStore } from "./projects.ts";
 import type { RunRow, RunStore } from "./runs.ts";
@@ -51,6 +52,7 @@ export interface Store
     AuditStore,
     ViewedStore,
     CoordinatorStore,
+    NotificationStore,
     ProjectStore,
     TriggerDeliveryStore {
   /** Finishes pending writes, then closes the files. Later calls are refused, and so may be a read in progress. */

@@ -12,6 +12,7 @@ import type { CoordinatorRow } from "./coordinators.ts";
 import type { Json } from "./json.ts";
 import type { RunRow } from "./runs.ts";
 import type { StoredNode } from "./nodes.ts";
+import type { DeliveryState } from "./notifications.ts";
 import type { QuestionRow, TaskRow } from "./store.ts";
 
 /**
@@ -225,4 +226,22 @@ export interface Tables {
   /** The bodies of deliveries, for a while. */
   trigger_payloads: { trigger_id: string; key: string; at: string; body: string };
   tickets: { hash: string; json: string; expires_at: string };
+  /** `json` is a notification (protocol/notify/notification.ts). */
+  notification_deliveries: {
+    id: string;
+    receiver: string;
+    channel: string;
+    person: string | null;
+    state: DeliveryState;
+    batch: string | null;
+    created_at: string;
+    since: string;
+    due_at: string;
+    attempts: number;
+    reason: string | null;
+    ended_at: string | null;
+    json: string;
+  };
+  notification_preferences: { person: string; json: string; updated_at: string };
+  push_subscriptions: { id: string; person: string; json: string; created_at: string };
 }

@@ -126,6 +126,32 @@ CREATE TABLE nodes (
   json text not null
 , ended_at text) strict, without rowid;
 
+CREATE TABLE notification_deliveries (
+  id text primary key,
+  receiver text not null,
+  channel text not null,
+  person text,
+  state text not null,
+  batch text,
+  created_at text not null,
+  since text not null,
+  due_at text not null,
+  attempts integer not null,
+  reason text,
+  ended_at text,
+  json text not null
+) strict, without rowid;
+
+CREATE INDEX notification_deliveries_by_due on notification_deliveries (state, due_at, id);
+
+CREATE INDEX notification_deliveries_by_receiver on notification_deliveries (receiver, state);
+
+CREATE TABLE notification_preferences (
+  person text primary key,
+  json text not null,
+  updated_at text not null
+) strict, without rowid;
+
 CREATE TABLE office_agents (
   id text primary key,
   office_id text not null,
@@ -178,6 +204,13 @@ CREATE TABLE projects (
   time_zone text,
   created_at text not null,
   archived_at text
+) strict, without rowid;
+
+CREATE TABLE push_subscriptions (
+  id text primary key,
+  person text not null,
+  json text not null,
+  created_at text not null
 ) strict, without rowid;
 
 CREATE TABLE questions (

@@ -7,6 +7,7 @@ export type KeyboardJourney =
   | "review"
   | "settings"
   | "projects"
+  | "notifications"
   | "task lists"
   | "offices"
   | "nodes"
@@ -49,13 +50,19 @@ export const routesByKeyboard: Readonly<Record<string, readonly KeyboardJourney[
   "PATCH /api/comments/:id": ["review"],
   "DELETE /api/comments/:id": ["review"],
   "POST /api/comments/:id/replies": ["review"],
-  "PATCH /api/settings": ["settings", "projects"],
+  "PATCH /api/settings": ["settings", "projects", "notifications"],
   "POST /api/projects": ["projects"],
   "PATCH /api/projects/:id": ["projects"],
   "POST /api/projects/:id/archive": ["projects"],
   "POST /api/projects/:id/unarchive": ["projects"],
   "POST /api/agents": ["settings"],
   "DELETE /api/agents/:name": ["settings"],
+  "PATCH /api/notifications/preferences": ["notifications"],
+  "POST /api/notifications/test": ["notifications"],
+  "POST /api/notifications/deliveries/retry": ["notifications"],
+  "POST /api/notifications/push-key": ["notifications"],
+  "POST /api/notifications/browsers": ["notifications"],
+  "DELETE /api/notifications/browsers/:id": ["notifications"],
   "POST /api/orchestrations/plan": ["task lists"],
   "POST /api/orchestrations": ["task lists"],
   "POST /api/orchestrations/sample": ["task lists"],

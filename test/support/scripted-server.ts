@@ -8,6 +8,9 @@ import { join } from "node:path";
 import { text } from "node:stream/consumers";
 import type { KeyedRequest } from "../../src/engine/act.ts";
 import type { TriggerActs } from "../../src/triggers/triggers.ts";
+import { NotificationActs } from "../../src/notify/acts.ts";
+import { Notifications } from "../../src/notify/notifications.ts";
+import type { NotificationsOptions } from "../../src/notify/options.ts";
 import type { OfficeActs } from "../../src/office/offices.ts";
 import type { OrchestrationActs } from "../../src/orchestrator/orchestrations.ts";
 import type { MainActs } from "../../src/orchestrator/thin/main-acts.ts";
@@ -116,6 +119,7 @@ export async function startTestServer({
     people,
     openId: new OpenId({ store, people, config: openId, secret: undefined }),
     projects,
+    notifications: async () => scriptedNotifications(store, settings, () => clock.now),
     webDir: join(directory, "web"),
     now: () => clock.now,
     log: (line) => lines.push(line),
@@ -141,6 +145,28 @@ export async function startTestServer({
     stop,
     close,
   };
+}
+
+/** The interface of notifications, without anything that sends. */
+function scriptedNotifications(store: Store, settings: Settings, now: () => Date): NotificationActs {
+  const nothing = (): never => {
+    throw new Error("This server sends nothing.");
+  };
+  const options: NotificationsOptions = {
+    engine: { subscription: nothing, recordTold: nothing },
+    store,
+    settings,
+    people: () => [],
+    orchestration: async () => null,
+    office: async () => null,
+    answer: nothing,
+    pageUrl: () => "http://127.0.0.1",
+    now,
+    speed: 1,
+    chance: () => 0,
+    onFault: nothing,
+  };
+  return new NotificationActs(options, new Notifications(options));
 }
 
 function countingReads(store: Store): { store: Store; reads: () => number } {

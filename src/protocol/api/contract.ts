@@ -21,6 +21,7 @@ import { deliveryContract } from "./deliveries.ts";
 import { resultBranchContract } from "./result-branches.ts";
 import { officeContract } from "./offices.ts";
 import { nodeContract } from "./nodes.ts";
+import { notificationContract } from "./notifications.ts";
 import { orchestrationContract } from "./orchestrations.ts";
 import { outputContract } from "./output.ts";
 import { peopleContract } from "./people.ts";
@@ -333,6 +334,7 @@ export const contract = {
   ...checkContract,
   ...draftContract,
   ...nodeContract,
+  ...notificationContract,
   ...orchestrationContract,
   ...outputContract,
   ...officeContract,

@@ -72,6 +72,7 @@ function eventsOf(
     case "work.ended":
       return endWork(state, command);
     case "account.limited":
+    case "people.told":
       return [];
   }
 }

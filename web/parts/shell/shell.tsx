@@ -133,7 +133,12 @@ export function Shell() {
           label={words.nav.offices}
           count={waitingOffices}
         />
-        <NavItem to="/new" icon={<Plus size={18} aria-hidden="true" />} label={words.nav.newTask} only="phone" />
+        <NavItem
+          to="/new"
+          icon={<Plus size={18} aria-hidden="true" />}
+          label={words.nav.newTask}
+          only="phone"
+        />
         <NavItem
           to="/triggers"
           icon={<Zap size={18} aria-hidden="true" />}
@@ -190,7 +195,16 @@ const wideOnly = "lg:group-data-narrow/nav:sr-only";
 const mostCounted = 99;
 
 function NavItem(props: {
-  to: "/" | "/board" | "/orchestrations" | "/offices" | "/triggers" | "/new" | "/nodes" | "/metrics" | "/settings";
+  to:
+    | "/"
+    | "/board"
+    | "/orchestrations"
+    | "/offices"
+    | "/triggers"
+    | "/new"
+    | "/nodes"
+    | "/metrics"
+    | "/settings";
   icon: ReactNode;
   label: string;
   count?: number;
