@@ -100,7 +100,7 @@ interface TableStore {
     query: {
       status?: Question["status"] | undefined;
       taskId?: TaskId | undefined;
-      project?: ProjectId | undefined;
+      projects?: readonly ProjectId[] | undefined;
     } & Paging,
   ): Promise<Page<QuestionRow>>;
   review(id: ReviewId): Promise<Review | null>;
@@ -109,7 +109,7 @@ interface TableStore {
     query: {
       status?: Review["status"] | undefined;
       taskId?: TaskId | undefined;
-      project?: ProjectId | undefined;
+      projects?: readonly ProjectId[] | undefined;
       /** Opened on these days (UTC, inclusive). */
       opened?: { from: string; to: string } | undefined;
     } & Paging,
@@ -118,8 +118,12 @@ interface TableStore {
   ownerOf(id: string): Promise<TaskId | null>;
   /** Returns the usage of a task without its children, in order, even after the task was deleted. */
   taskUsage(id: TaskId): Promise<UsageEntry[]>;
-  /** Returns the usage of all tasks, or of a project's, between two days (UTC, inclusive), by day and model. */
-  usageByDay(query: { from: string; to: string; project?: ProjectId | undefined }): Promise<DayUsage[]>;
+  /** Returns the usage of all tasks, or of those of these projects, between two days (UTC, inclusive), by day and model. */
+  usageByDay(query: {
+    from: string;
+    to: string;
+    projects?: readonly ProjectId[] | undefined;
+  }): Promise<DayUsage[]>;
   /** Returns the cost of all tasks since a time, by project and minute. */
   costsSince(at: string): Promise<MinuteCost[]>;
 
@@ -139,7 +143,7 @@ interface TableStore {
   }): Promise<{ taskId: TaskId; endedAt: string }[]>;
   /**
    * Returns the number of tasks per status, without children unless the query includes them, and all work that waits
-   * for people; of one project if the query names it.
+   * for people; of these projects if the query names any.
    */
   counts(which?: WhichTasks): Promise<Counts>;
 

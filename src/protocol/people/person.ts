@@ -17,11 +17,9 @@ export function isAtLeast(role: Role, least: Role): boolean {
  * The unique name of a person. The log, comments and mentions (`@mina`) use it, so it never changes and is never given
  * to somebody else, not even after the person was removed.
  */
-export const PersonName = z
-  .string()
-  .regex(/^[\p{L}\p{N}](?:[\p{L}\p{N}._-]{0,38}[\p{L}\p{N}])?$/u, {
-    error: "Use 1 to 40 letters, digits, dots, dashes or underscores. Begin and end with a letter or a digit.",
-  });
+export const PersonName = z.string().regex(/^[\p{L}\p{N}](?:[\p{L}\p{N}._-]{0,38}[\p{L}\p{N}])?$/u, {
+  error: "Use 1 to 40 letters, digits, dots, dashes or underscores. Begin and end with a letter or a digit.",
+});
 export type PersonName = z.infer<typeof PersonName>;
 
 /** A person who has access to this installation, or had it. */
@@ -49,4 +47,10 @@ export function roleIn(person: Person, project: ProjectId | null): Role | null {
   const own = person.projects.find((membership) => membership.project === project)?.role ?? null;
   if (own === null) return person.role;
   return person.role !== null && isAtLeast(person.role, own) ? person.role : own;
+}
+
+/** Returns the projects that a person may see, in order of their ids; undefined for all. */
+export function seenProjects({ role, projects, removedAt }: Person): readonly ProjectId[] | undefined {
+  if (removedAt !== null) return [];
+  return role === null ? projects.map(({ project }) => project).toSorted() : undefined;
 }
