@@ -13,6 +13,9 @@ const AgentsSection = lazy(async () => ({
 const WorkSection = lazy(async () => ({
   default: (await import("../parts/settings/work-section.tsx")).WorkSection,
 }));
+const NotificationsSection = lazy(async () => ({
+  default: (await import("../parts/settings/notifications-section.tsx")).NotificationsSection,
+}));
 const SecretsSection = lazy(async () => ({
   default: (await import("../parts/settings/secrets-section.tsx")).SecretsSection,
 }));
@@ -41,7 +44,7 @@ export function SettingsPage() {
         label={words.sections.label}
         value={section}
         sides="px-1 lg:px-0"
-        tabs={(["page", "work", "agents", "secrets", "projects"] as const).map((name) => ({
+        tabs={(["page", "work", "agents", "secrets", "notifications", "projects"] as const).map((name) => ({
           name,
           label: words.sections[name],
         }))}
@@ -56,6 +59,7 @@ export function SettingsPage() {
         {section === "page" && <BrowserSection />}
         <Suspense fallback={<Loading shape="rows" className="" />}>
           {section === "work" && <WorkSection />}
+          {section === "notifications" && <NotificationsSection />}
           {section === "agents" && <AgentsSection />}
           {section === "secrets" && <SecretsSection add={add} />}
           {section === "projects" && <ProjectsSection />}
