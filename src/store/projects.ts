@@ -25,10 +25,10 @@ export interface ProjectStore {
   changeProject(id: ProjectId, changes: ProjectChanges): Promise<void>;
   /**
    * Returns the project that something belongs to: a task, question, review, comment, verification, checkpoint, run,
-   * orchestration, office, or a call or result of an office. Null if there is no such thing.
+   * orchestration, office, trigger, or a call or result of an office. Null if there is no such thing.
    */
   projectOf(id: string): Promise<ProjectId | null>;
-  /** Returns the projects of tasks, orchestrations and offices, without those that do not exist. */
+  /** Returns the projects of tasks, orchestrations, offices and triggers, without those that do not exist. */
   projectsOf(ids: readonly string[]): Promise<ReadonlyMap<string, ProjectId>>;
 }
 
@@ -163,6 +163,7 @@ function ownerQuery(db: Kysely<Tables>, id: string) {
       return ofTask.innerJoin("runs", "runs.stream", "tasks.id").where("runs.id", "=", id);
     case "o":
     case "of":
+    case "tr":
       return ofCoordinator.where("coordinators.id", "=", id);
     case "ca":
       return ofCoordinator

@@ -6,6 +6,7 @@ import {
   created,
   noOffices,
   noOrchestrations,
+  noTriggers,
   startedAt,
   startTestServer,
   type TestServer,
@@ -21,6 +22,7 @@ import { type Role, roles } from "../../protocol/people/person.ts";
 import { firstProject } from "../../protocol/project/project.ts";
 import type { TaskEvent } from "../../protocol/task/event.ts";
 import type { Review } from "../../protocol/task/review.ts";
+import type { TriggerActs } from "../../triggers/triggers.ts";
 import { question } from "../../store/contract/samples.ts";
 import type { Rows } from "../../store/store.ts";
 
@@ -43,6 +45,7 @@ beforeAll(async () => {
   server = await startTestServer({
     orchestrations: { ...noOrchestrations, state: createdBy as unknown as OrchestrationActs["state"] },
     offices: { ...noOffices, state: createdBy as unknown as OfficeActs["state"] },
+    triggers: { ...noTriggers, state: createdBy as unknown as TriggerActs["state"] },
   });
   acts = new PeopleActs(server.people);
   await invite(server.people, "mina", "viewer");
@@ -52,12 +55,15 @@ beforeAll(async () => {
     await appendTask(server.store, id, [{ ...created(id, "A task"), createdBy: by, project } as TaskEvent]);
     await write(`belongings ${end}`, {
       questions: [question(Number(end), { taskId: id })],
-      reviews: [{ id: `rv_0000000${end}`, taskId: id, status: "pending", createdAt: startedAt } as Review],
+      reviews: [
+        { id: `rv_0000000${end}`, taskId: id, status: "pending", createdAt: startedAt } as unknown as Review,
+      ],
       belongings: { taskId: id, ids: [`c_0000000${end}`, `cm_0000000${end}`] },
     });
     for (const [kind, prefix] of [
       ["orchestration", "o"],
       ["office", "of"],
+      ["trigger", "tr"],
     ] as const) {
       const coordinator = { kind, id: `${prefix}_0000000${end}`, project, open: false, createdAt: startedAt };
       await write(coordinator.id, { coordinator: { ...coordinator, summary: {} } });
@@ -82,6 +88,7 @@ const prefixes: readonly [RegExp, string][] = [
   [/\/api\/checkpoints\/:id/, "c_0000000"],
   [/\/api\/orchestrations\/:id/, "o_0000000"],
   [/\/api\/offices\/:id/, "of_0000000"],
+  [/\/api\/triggers\/:id/, "tr_0000000"],
   [/:id/, "aaaaaaaaaaaaaaa"],
 ];
 

@@ -4,7 +4,6 @@ import {
   appendTask,
   ask,
   created,
-  dataOf,
   soon,
   startedAt,
   startTestServer,
@@ -12,7 +11,7 @@ import {
 } from "../../../test/support/scripted-server.ts";
 import { invite, signInAgain } from "../../../test/support/signed-in.ts";
 import { PeopleActs } from "../../people/people-acts.ts";
-import { noPreviews } from "../../preview/previews.ts";
+import { noPreviews, type Previews } from "../../preview/previews.ts";
 import type { ProjectId, TaskId } from "../../protocol/ids.ts";
 import { firstProject } from "../../protocol/project/project.ts";
 import type { TaskEvent } from "../../protocol/task/event.ts";
@@ -31,7 +30,7 @@ const [inFirst, inShop, moving]: TaskId[] = ["t_00000001", "t_00000002", "t_0000
 
 beforeAll(async () => {
   const screenshots = async () => [inFirst, inShop].map((taskId) => ({ taskId: taskId!, commit: "c" }));
-  server = await startTestServer({ previews: { ...noPreviews, screenshots } });
+  server = await startTestServer({ previews: { ...noPreviews, screenshots } as unknown as Previews });
   acts = new PeopleActs(server.people);
   [shop, garden] = [await makeProject("Shop"), await makeProject("Garden")];
   await invite(server.people, "mina", "viewer");
@@ -77,6 +76,41 @@ function usage(taskId: TaskId, project: ProjectId) {
   return { taskId, project, seq: 1, at: startedAt, turn: null, model: "opus", ...tokens };
 }
 
+const summaries: Record<string, unknown> = {
+  orchestration: {
+    id: "o_00000001",
+    title: "A list",
+    projectId: firstProject,
+    project: "/srv/code",
+    file: "tasks.md",
+    status: "completed",
+    createdAt: startedAt,
+    endedAt: startedAt,
+    tasks: { pending: 0, ready: 0, in_progress: 0, completed: 0, failed: 0, blocked: 0 },
+    waiting: 0,
+    costUsd: 0,
+  },
+  office: {
+    id: "of_00000001",
+    projectId: firstProject,
+    name: "team",
+    title: "Team",
+    status: "ended",
+    createdAt: startedAt,
+    endedAt: startedAt,
+    members: [],
+    working: 0,
+    openCalls: 0,
+    waiting: 0,
+    costUsd: 0,
+    held: [],
+  },
+};
+
+function dataOf(answer: Awaited<ReturnType<typeof ask>>): unknown {
+  return (answer.json as { data: unknown }).data;
+}
+
 const as = (token: string) => ({ authorization: `Bearer ${token}` });
 
 async function itemsOf<Item>(path: string, headers: Record<string, string> = as(mina)): Promise<Item[]> {
@@ -104,7 +138,10 @@ describe("a person with a role in one project only", () => {
     expect([await cost(), await cost({})]).toEqual([1, 2]);
     const summary = async (headers: Record<string, string>) => {
       const found = dataOf(await ask(server, { path: `/api/metrics/summary${days}`, headers }));
-      const { reviews, usage: used } = found as { reviews: { pending: number }; usage: { costUsd: number }[] };
+      const { reviews, usage: used } = found as {
+        reviews: { pending: number };
+        usage: { costUsd: number }[];
+      };
       return [reviews.pending, used[0]?.costUsd];
     };
     expect([await summary(as(mina)), await summary({})]).toEqual([
@@ -115,7 +152,10 @@ describe("a person with a role in one project only", () => {
     expect(text).toContain('signalbox_tasks{status="draft"} 1\n');
     expect(text).toContain("signalbox_reviews_pending 1\n");
     const lists = ["/api/orchestrations", "/api/offices"];
-    const counts = lists.map(async (path) => [(await itemsOf(path)).length, (await itemsOf(path, {})).length]);
+    const counts = lists.map(async (path) => [
+      (await itemsOf(path)).length,
+      (await itemsOf(path, {})).length,
+    ]);
     expect(await Promise.all(counts)).toEqual([
       [1, 2],
       [1, 2],
@@ -174,7 +214,7 @@ describe("a person with a role in one project only", () => {
       });
     const listed = await call("list_tasks", {});
     expect([listed.text.includes(inShop!), listed.text.includes(inFirst!)]).toEqual([true, false]);
-    expect((await call("get_task", { id: inFirst })).text).toContain("You have no role here.");
+    expect((await call("read_task", { task: inFirst })).text).toContain("You have no role here.");
   });
 });
 
@@ -201,14 +241,16 @@ describe("a stream of a person with a role in one project only", () => {
         expectedSeq: 1,
         at: startedAt,
         by: { kind: "system" },
-        events: [{ type: "task.deleted" } as TaskEvent],
+        events: [{ type: "task.deleted" }],
         rows: { deletedTask: id },
       });
     }
     const stream = openStream("/api/stream?after=start");
     await vi.waitFor(() => expect(stream.text).toContain("up to date"), soon);
-    const found = [...stream.text.matchAll(/event: (\S+)\ndata: \{"stream":"(\w+)"/g)];
-    expect(found.map(([, type, id]) => [type, id])).toEqual([
+    const found = [...stream.text.matchAll(/^data: (.*)$/gm)].map(
+      ([, data = ""]) => JSON.parse(data) as { stream: string; event: { type: string } },
+    );
+    expect(found.map((record) => [record.event.type, record.stream])).toEqual([
       ["task.created", inShop],
       ["task.created", "t_00000004"],
       ["task.created", "t_00000006"],

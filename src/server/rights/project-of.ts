@@ -18,8 +18,8 @@ export interface Named {
  * Returns the places in which a request to a route of projects needs its right; it needs the right in each of them:
  *
  * - the project of the object in the path, and the project that a body moves it to;
- * - the scope of settings, and the task of a ticket;
- * - the projects that the query or the body names;
+ * - the scope of settings, the task of a ticket, and the task for which a trigger waits;
+ * - the project that the query or the body names;
  * - otherwise `any` for a route that only reads, and the first project for something new.
  *
  * An object that does not exist is in no project. Only a role in the installation reaches it, so nobody else can tell
@@ -30,14 +30,15 @@ export async function projectOf(
   route: Route,
   store: Pick<Store, "projectOf">,
 ): Promise<readonly Place[]> {
-  const named = [query["project"], fieldOf(body, "project")].flatMap((text) => projectIn(text) ?? []);
-  const { id } = params;
-  if (id !== undefined) return [await placeOf(id, store), ...named];
   if (key === "GET /api/settings") return [await placeOfScope(query["scope"], store)];
   if (key === "PATCH /api/settings") return [await placeOfScope(fieldOf(body, "scope"), store)];
   if (key === "POST /api/tickets") return [await placeOfTicket(fieldOf(body, "path"), store)];
-  if (named.length > 0) return named;
-  return [isReading(key, route) ? "any" : firstProject];
+  const named = [query["project"], fieldOf(body, "project"), fieldOf(fieldOf(body, "definition"), "project")];
+  const projects = named.flatMap((text) => projectIn(text) ?? []);
+  const ids = [params["id"], fieldOf(fieldOf(body, "when"), "task")].filter((id) => typeof id === "string");
+  const objects = await Promise.all(ids.map((id) => placeOf(id, store)));
+  if (params["id"] !== undefined || projects.length > 0) return [...objects, ...projects];
+  return [...objects, isReading(key, route) ? "any" : firstProject];
 }
 
 /** Returns the project with this id, or of the object with this id. */
@@ -48,14 +49,18 @@ async function placeOf(id: string, store: Pick<Store, "projectOf">): Promise<Pla
 
 /** Returns the project of the scope of settings. The settings of the installation belong to no project. */
 async function placeOfScope(scope: unknown, store: Pick<Store, "projectOf">): Promise<Place> {
-  const [, id] = /^(?:project:(?=p_)|task:(?=t_))(.*)$/.exec(String(scope ?? "")) ?? [];
+  const [, id] = /^(?:project:(?=p_)|task:(?=t_))(.*)$/.exec(textOf(scope)) ?? [];
   return id === undefined ? null : placeOf(id, store);
 }
 
 /** Returns the project of a download. The audit log, which has none, checks its own right when it is opened. */
 async function placeOfTicket(path: unknown, store: Pick<Store, "projectOf">): Promise<Place> {
-  const [, id] = /^\/api\/tasks\/([^/?#]+)/.exec(String(path ?? "")) ?? [];
+  const [, id] = /^\/api\/tasks\/([^/?#]+)/.exec(textOf(path)) ?? [];
   return id === undefined ? "any" : placeOf(id, store);
+}
+
+function textOf(value: unknown): string {
+  return typeof value === "string" ? value : "";
 }
 
 function projectIn(text: unknown): ProjectId | null {
