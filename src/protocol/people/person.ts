@@ -1,27 +1,18 @@
 import { z } from "zod";
 import { ProjectId } from "../ids.ts";
-
-/** The roles, from the least rights to the most. */
-export const roles = ["viewer", "member", "reviewer", "administrator"] as const;
+import { roles } from "./role.ts";
 
 /** The rights of a person, in the whole installation or in one project. Each role has the rights of those before it. */
 export const Role = z.enum(roles);
 export type Role = z.infer<typeof Role>;
 
-/** Returns true if the role has at least the rights of the other one. */
-export function isAtLeast(role: Role, least: Role): boolean {
-  return roles.indexOf(role) >= roles.indexOf(least);
-}
-
 /**
  * The unique name of a person. The log, comments and mentions (`@mina`) use it, so it never changes and is never given
  * to somebody else, not even after the person was removed.
  */
-export const PersonName = z
-  .string()
-  .regex(/^[\p{L}\p{N}](?:[\p{L}\p{N}._-]{0,38}[\p{L}\p{N}])?$/u, {
-    error: "Use 1 to 40 letters, digits, dots, dashes or underscores. Begin and end with a letter or a digit.",
-  });
+export const PersonName = z.string().regex(/^[\p{L}\p{N}](?:[\p{L}\p{N}._-]{0,38}[\p{L}\p{N}])?$/u, {
+  error: "Use 1 to 40 letters, digits, dots, dashes or underscores. Begin and end with a letter or a digit.",
+});
 export type PersonName = z.infer<typeof PersonName>;
 
 /** A person who has access to this installation, or had it. */
@@ -42,11 +33,3 @@ export const Person = z.object({
   removedAt: z.iso.datetime().nullable(),
 });
 export type Person = z.infer<typeof Person>;
-
-/** Returns the highest role of a person in a project; null without one. A removed person has none. */
-export function roleIn(person: Person, project: ProjectId | null): Role | null {
-  if (person.removedAt !== null) return null;
-  const own = person.projects.find((membership) => membership.project === project)?.role ?? null;
-  if (own === null) return person.role;
-  return person.role !== null && isAtLeast(person.role, own) ? person.role : own;
-}

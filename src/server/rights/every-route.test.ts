@@ -16,7 +16,8 @@ import { PeopleActs } from "../../people/people-acts.ts";
 import { contract } from "../../protocol/api/contract.ts";
 import { isReading, type Route } from "../../protocol/api/route.ts";
 import type { TaskId } from "../../protocol/ids.ts";
-import { type Role, roles } from "../../protocol/people/person.ts";
+import type { Role } from "../../protocol/people/person.ts";
+import { roles } from "../../protocol/people/role.ts";
 import { firstProject } from "../../protocol/project/project.ts";
 
 let server: TestServer;
