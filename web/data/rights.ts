@@ -1,6 +1,7 @@
 import { useQuery } from "@tanstack/react-query";
 import type { ProjectId } from "../../src/protocol/ids.ts";
 import { mayUse, type Place } from "../../src/protocol/people/may-use.ts";
+import type { Person } from "../../src/protocol/people/person.ts";
 import { type RightName, rights } from "../../src/protocol/people/right.ts";
 import { me } from "./people.ts";
 
@@ -23,4 +24,10 @@ export function useMay(right: RightName, { project, owner }: Of = {}): boolean {
   const place: Place = right === "configure" && project === undefined ? null : (project ?? "any");
   const asked = { right: rights[right], reads: false, place, owner: owner ?? null };
   return mayUse({ kind: "person", person, isOwner, access }, asked).ok;
+}
+
+/** Returns true if a person may decide reviews in a project. */
+export function mayDecideIn(project: ProjectId, person: Person): boolean {
+  const asked = { right: rights.decide, reads: false, place: project, owner: null };
+  return mayUse({ kind: "person", person, isOwner: false, access: "write" }, asked).ok;
 }

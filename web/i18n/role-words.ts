@@ -7,10 +7,10 @@ const en = {
   needs: {
     viewer: "You need a role here. Ask an administrator.",
     member: "Viewers can only read. Ask an administrator for the role member.",
-    reviewer: "Only reviewers can do this. Ask an administrator for the role.",
+    reviewer: "Only reviewers can decide this. Ask an administrator for the role.",
     administrator: "Only administrators can change this.",
   },
-  decide: "Only reviewers can decide this review.",
+  people: "People to mention",
 };
 
 const ko: Translated<typeof en> = {
@@ -20,10 +20,10 @@ const ko: Translated<typeof en> = {
   needs: {
     viewer: "여기에서 맡은 역할이 없습니다. 관리자에게 요청하세요.",
     member: "보기 전용 역할은 읽기만 할 수 있습니다. 멤버 역할을 관리자에게 요청하세요.",
-    reviewer: "검토자만 할 수 있습니다. 역할은 관리자에게 요청하세요.",
+    reviewer: "검토자만 결정할 수 있습니다. 역할은 관리자에게 요청하세요.",
     administrator: "관리자만 바꿀 수 있습니다.",
   },
-  decide: "검토자만 이 검토를 결정할 수 있습니다.",
+  people: "언급할 사람",
 };
 
 /** Returns the names of the roles, and the sentences for those who lack one. */

@@ -5,11 +5,21 @@ import { ApiFailure } from "../data/api-failure.ts";
 import { taskState } from "../data/queries.ts";
 import { emptyForm, formOf } from "../data/task-form.ts";
 import { LoadingOrFailure } from "../parts/failure/loading-or-failure.tsx";
+import { ByRight } from "../parts/people/by-right.tsx";
 import { NewTaskForm } from "../parts/new-task/new-task-form.tsx";
 import { NotFound } from "./not-found.tsx";
 
-/** The form for a task. The address may name a saved task to edit, a task to copy, or a type. */
+/** The form for a task; for viewers the reason why they have none. */
 export function NewTaskPage() {
+  return (
+    <ByRight right="work" instead className="p-4 lg:p-8">
+      <TaskFormOfAddress />
+    </ByRight>
+  );
+}
+
+/** The address may name a saved task to edit, a task to copy, or a type. */
+function TaskFormOfAddress() {
   const { draft, from, type } = useSearch({ from: "/signed-in/new" });
   if (draft !== undefined) return <FormOfTask key={draft} id={draft as TaskId} as="draft" />;
   if (from !== undefined) return <FormOfTask key={from} id={from as TaskId} as="copy" />;

@@ -8,21 +8,22 @@ import { useRoleWords } from "../../i18n/role-words.ts";
 
 /**
  * Controls that need a right. Who lacks it sees them disabled, below the reason. With `instead`, the reason stands in
- * their place.
+ * their place; with `quiet`, another part of the page says it.
  */
 export function ByRight(props: {
   right: RightName;
   project?: ProjectId | undefined;
   owner?: string | undefined;
   instead?: boolean;
+  quiet?: boolean;
   className?: string;
   children: ReactNode;
 }) {
-  const { right, project, owner, instead = false, className = "mb-4", children } = props;
+  const { right, project, owner, instead = false, quiet = false, className = "mb-4", children } = props;
   const may = useMay(right, { project, owner });
   return (
     <>
-      {!may && <LackOfRight right={right} owner={owner} className={className} />}
+      {!may && !quiet && <LackOfRight right={right} owner={owner} className={className} />}
       {(may || !instead) && (
         <fieldset disabled={!may} data-locked={!may || undefined} className="contents">
           {children}
