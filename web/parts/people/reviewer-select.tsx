@@ -3,7 +3,7 @@ import { useEffect, useRef } from "react";
 import type { TaskId } from "../../../src/protocol/ids.ts";
 import { everybody } from "../../data/people.ts";
 import { useTaskPart } from "../../data/queries.ts";
-import { mayDecideIn } from "../../data/rights.ts";
+import { mayDecideIn } from "../../data/judge.ts";
 import { useReviewWords } from "../../i18n/review-words.ts";
 
 /** The people who may decide the reviews of a task. */
