@@ -12,12 +12,22 @@ import { runSearch } from "./parts/orchestrations/run/run-search.ts";
 import { isTaskTab, type TaskTab } from "./parts/task/task-tab.ts";
 
 /** The sections of the settings that the address can name. */
-type SettingsSection = "page" | "account" | "work" | "agents" | "secrets" | "projects" | "people" | "audit";
+type SettingsSection =
+  | "page"
+  | "account"
+  | "work"
+  | "notifications"
+  | "agents"
+  | "secrets"
+  | "projects"
+  | "people"
+  | "audit";
 
 const sections: readonly string[] = [
   "page",
   "account",
   "work",
+  "notifications",
   "agents",
   "secrets",
   "projects",
@@ -197,6 +207,26 @@ const review = createRoute({
   validateSearch: reviewSearch,
 });
 
+const triggers = createRoute({
+  getParentRoute: () => signedIn,
+  path: "/triggers",
+  component: lazyRouteComponent(() => import("./pages/triggers-page.tsx"), "TriggersPage"),
+});
+
+const newTrigger = createRoute({
+  getParentRoute: () => signedIn,
+  path: "/triggers/new",
+  component: lazyRouteComponent(() => import("./pages/new-trigger-page.tsx"), "NewTriggerPage"),
+  validateSearch: ({ from }: Record<string, unknown>): { from?: string } =>
+    isText(from) ? { from: String(from) } : {},
+});
+
+const trigger = createRoute({
+  getParentRoute: () => signedIn,
+  path: "/triggers/$triggerId",
+  component: lazyRouteComponent(() => import("./pages/trigger-page.tsx"), "TriggerPage"),
+});
+
 const nodes = createRoute({
   getParentRoute: () => signedIn,
   path: "/nodes",
@@ -260,6 +290,9 @@ export const router = createRouter({
       task,
       question,
       review,
+      triggers,
+      newTrigger,
+      trigger,
       nodes,
       metrics,
       settings,

@@ -238,6 +238,7 @@ const furtherCommands: Readonly<Record<string, () => Promise<void>>> = {
   people: async () => (await import("./commands/people.ts")).addPeopleCommands(program),
   token: async () => (await import("./commands/token.ts")).addTokenCommands(program),
   audit: async () => (await import("./commands/audit.ts")).addAuditCommands(program),
+  trigger: async () => (await import("./commands/trigger.ts")).addTriggerCommands(program),
   settings: async () => (await import("./commands/settings.ts")).addSettingsCommands(program),
   migrate: async () => (await import("./commands/migrate.ts")).addMigrateCommands(program),
 };

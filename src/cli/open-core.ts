@@ -29,9 +29,10 @@ import { serial } from "../supervisor/serial.ts";
 import { findAgentUser } from "../supervisor/agent-user.ts";
 import { secretsOfOpenId } from "./openid-secrets.ts";
 import { secretsOfAgents } from "./agent-secrets.ts";
-import { clockOf } from "./clock.ts";
+import { type Clock, clockOf } from "./clock.ts";
 import { configFile } from "./config-file.ts";
 import { CommandFailure, exitCodes } from "./exit-codes.ts";
+import { openTriggers, type RunningTriggers } from "../triggers/open-triggers.ts";
 import { demoOfficeMaker } from "./demo-office.ts";
 import { installedOffices } from "./installed-offices.ts";
 import { installedWorkflows } from "./installed-workflows.ts";
@@ -66,6 +67,9 @@ export interface Core {
   readonly platform: RunningPlatform;
   readonly orchestrator: RunningOrchestrator;
   readonly offices: RunningOffices;
+  readonly triggers: RunningTriggers;
+  /** The clock that the configuration sets. */
+  readonly clock: Clock;
   /** Watches the disks; the caller closes it. */
   readonly disk: DiskWatch;
   /** Writes a line to the log, without secrets. */
@@ -231,6 +235,16 @@ export async function openCore(plan: CorePlan): Promise<Core> {
     now: clock.now,
     onFault,
   });
+  const triggers = openTriggers(engine, {
+    store,
+    settings,
+    tasks: platform.tasks,
+    orchestrations: orchestrator.orchestrations,
+    ids: randomIds,
+    random: randomBytes,
+    now: clock.now,
+    onFault,
+  });
   const inOrder = serial();
   /** Replaces the definitions in place: everybody looks them up in these objects. A change counts for the next task. */
   const reloadDefinitions = (): Promise<void> =>
@@ -240,7 +254,19 @@ export async function openCore(plan: CorePlan): Promise<Core> {
       definitions.clear();
       for (const [name, definition] of nextOffices) definitions.set(name, definition);
     });
-  return { settings, projects, engine, platform, orchestrator, offices, disk, log, reloadDefinitions };
+  return {
+    settings,
+    projects,
+    engine,
+    platform,
+    orchestrator,
+    offices,
+    triggers,
+    clock,
+    disk,
+    log,
+    reloadDefinitions,
+  };
 }
 
 /** Watches the disks, and logs when one cannot be written and when it can again. */

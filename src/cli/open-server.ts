@@ -23,6 +23,7 @@ import { clockWarning, joinedSentence, keyWarning, outdatedSentence } from "./no
 import { CommandFailure, exitCodes } from "./exit-codes.ts";
 import { tasksLeftBehind } from "./migrate/left-behind.ts";
 import { openCore } from "./open-core.ts";
+import { openNotifications } from "./open-notifications.ts";
 import type { NodeOptions } from "./node-plan.ts";
 import type { ServerNode, ServerNodePlan } from "./open-node.ts";
 import type { OpenDirectory } from "./open-directory.ts";
@@ -102,15 +103,17 @@ export async function openServer(plan: ServerPlan): Promise<RunningServer> {
           },
         });
   const now = node?.now ?? machineTime;
-  const { engine, platform, orchestrator, offices, settings, projects, log, disk, reloadDefinitions } =
-    await openCore({
-      ...plan,
-      directory,
-      store,
-      now,
-      ...(node === null ? {} : { node, ownership: node.ownership, files: node.files }),
-    });
+  const core = await openCore({
+    ...plan,
+    directory,
+    store,
+    now,
+    ...(node === null ? {} : { node, ownership: node.ownership, files: node.files }),
+  });
+  const { engine, platform, orchestrator, offices, triggers, settings, projects, log, disk, clock } = core;
+  const { reloadDefinitions } = core;
   orchestrator.start();
+  triggers.start();
   draining.set = (isDraining) => engine.draining.set(isDraining);
   if (draining.isWanted) engine.draining.set(true);
   const tellDisk = (): void => node?.setDisk(disk.trouble?.code ?? null);
@@ -144,6 +147,7 @@ export async function openServer(plan: ServerPlan): Promise<RunningServer> {
       orchestrations: orchestrator.orchestrations,
       main: orchestrator.main,
       offices: offices.acts,
+      triggers: triggers.acts,
       settings,
       people,
       openId: new OpenId({
@@ -154,6 +158,7 @@ export async function openServer(plan: ServerPlan): Promise<RunningServer> {
       }),
       projects,
       previews,
+      notifications: () => notifications.acts(),
       previewPort: plan.previewPort ?? null,
       node: node === null ? null : { id: node.id, name: node.name },
       webDir: fileURLToPath(new URL("dist/web", packageRoot)),
@@ -209,6 +214,18 @@ export async function openServer(plan: ServerPlan): Promise<RunningServer> {
     onFault: (message, fault) =>
       log({ at: now().toISOString(), level: "error", message, details: { fault: String(fault) } }),
   });
+  const notifications = openNotifications({
+    ...core,
+    store,
+    people: () => people.list(),
+    url: server.outerUrls[0] ?? server.url,
+    now: clock.now,
+    speed: clock.speed,
+    onFault: (message, fault) =>
+      log({ at: now().toISOString(), level: "error", message, details: { fault: String(fault) } }),
+  });
+  // A runner has no page that notifications could lead to.
+  if (plan.isRunner !== true) notifications.start();
   // A runner has no port for previews.
   if (plan.isRunner !== true) pictures.start();
   const telemetry = await openTelemetry(environment, {
@@ -245,9 +262,11 @@ export async function openServer(plan: ServerPlan): Promise<RunningServer> {
       clearInterval(refreshing);
       stopWatching();
       await pictures.close();
+      await notifications.close();
       await telemetry?.close();
       await server.close();
       await previews.close();
+      await triggers.close();
       await people.close();
       await platform.close();
       await orchestrator.close();

@@ -18,6 +18,7 @@ export const randomIds: IdSource = {
   call: () => `ca_${letters()}`,
   result: () => `rs_${letters()}`,
   project: () => `p_${letters()}`,
+  trigger: () => `tr_${letters()}`,
   session: () => randomUUID(),
 };
 

@@ -16,6 +16,7 @@ import { Kinds } from "./kinds.ts";
 import { Losing } from "./losing.ts";
 import { Passes } from "./passes.ts";
 import { persist } from "./persist.ts";
+import { recordTold, type Told } from "./record-told.ts";
 import { Resting } from "./resting.ts";
 import { settleSlots } from "./settle-slots.ts";
 import { SlotWork } from "./slot-work.ts";
@@ -56,6 +57,8 @@ export class Engine {
   readonly #exclusive: ExclusiveWork;
   /** Does work that one process does for all, such as a sweep. Skips it while another process does it. */
   readonly exclusively: ExclusiveWork["run"];
+  /** Records in a stream that a notification has reached its receiver. */
+  readonly recordTold = (...told: Told): ReturnType<typeof recordTold> => recordTold(this.#kinds, ...told);
   #unfollow: () => void = () => {};
   #unsubscribe: () => void = () => {};
   #takeover: NodeJS.Timeout | undefined;

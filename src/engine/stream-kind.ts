@@ -1,5 +1,6 @@
 import type { Actor } from "../protocol/actor.ts";
 import type { RunId } from "../protocol/ids.ts";
+import type { ToldEvent } from "../protocol/notify/told-event.ts";
 import type { StoredEvent } from "../protocol/record.ts";
 import type { Result } from "../protocol/result.ts";
 import type { RunPosition } from "../protocol/run/position.ts";
@@ -21,7 +22,9 @@ export interface StreamRef {
 export type EngineCommand =
   | { readonly type: "timer.due"; readonly timerId: string }
   /** The provider refused another stream of the same account until this time. */
-  | { readonly type: "account.limited"; readonly until: string };
+  | { readonly type: "account.limited"; readonly until: string }
+  /** A notification about the stream has reached its receiver. */
+  | ToldEvent;
 
 /** A claim on a slot of a pool. `admit` is the command that starts the work once a slot is free. */
 export interface SlotDemand<Command> {

@@ -1,5 +1,6 @@
 import type { Recorded } from "../protocol/record.ts";
 import type { Store } from "../store/store.ts";
+import type { Lease } from "./act.ts";
 import type { Ownership } from "./ownership.ts";
 
 const pageSize = 500;
@@ -62,6 +63,12 @@ export class Subscription {
     await ownership
       .release(this.#lease)
       .catch((fault: unknown) => onFault(`The subscription ${name} could not be released`, fault));
+  }
+
+  /** The lease on the subscription, if this process has it and no other one can have it by now; null otherwise. */
+  get lease(): Lease | null {
+    const { ownership } = this.#options;
+    return ownership.isCurrent(this.#lease) ? ownership.held(this.#lease) : null;
   }
 
   get #lease(): string {

@@ -31,7 +31,6 @@ import { Orchestrations, type Sample } from "./orchestrations.ts";
 import { runningCount } from "./decide/start-tasks.ts";
 import { type MainActs, mainActs } from "./thin/main-acts.ts";
 import { MainCosts } from "./thin/main-costs.ts";
-import { SlackNews } from "./notify/slack-news.ts";
 import { StateFiles } from "./state-files/state-files.ts";
 
 /** Options for the orchestrator. */
@@ -55,7 +54,7 @@ export interface OrchestratorOptions {
 export interface RunningOrchestrator {
   readonly orchestrations: Orchestrations;
   readonly main: MainActs;
-  /** Writes state files and sends news from now on. */
+  /** Writes state files from now on. */
   start(): void;
   close(): Promise<void>;
 }
@@ -148,17 +147,9 @@ export function openOrchestrator(
     defaultAgent: (project) => usualAgent(project, options),
     checkSandbox: (names) => checkSandbox(names, options),
   });
-  const news = new SlackNews({
-    subscription: (subscribed) => engine.subscription(subscribed),
-    stateOf: (id) => orchestrations.state(id),
-    webhook: ({ projectId: project }) => settings.integration("slack_webhook_url", { project }),
-    now,
-    onFault,
-  });
   return {
     start() {
       files.start();
-      news.start();
     },
     orchestrations,
     main: mainActs({
@@ -176,7 +167,6 @@ export function openOrchestrator(
       now,
     }),
     async close() {
-      await news.close();
       await files.close();
       for (const driver of drivers) await driver.close();
     },

@@ -86,14 +86,21 @@ export class Orchestrations {
     return found.ok ? ok(found.value.list) : found;
   }
 
-  /** Creates an orchestration. Refuses a list with errors or one that runs already, and unknown agents. */
-  create(request: NewOrchestration, act: Act): Promise<Result<OrchestrationState>> {
-    const created = this.#creating.then(() => this.#create(request, act));
+  /**
+   * Creates an orchestration. Refuses a list with errors or one that runs already, and unknown agents. With an id, a
+   * repeated call creates nothing.
+   */
+  create(request: NewOrchestration, act: Act, id?: OrchestrationId): Promise<Result<OrchestrationState>> {
+    const created = this.#creating.then(() => this.#create(request, act, id));
     this.#creating = created.catch(() => undefined);
     return created;
   }
 
-  async #create(asked: NewOrchestration, act: Act): Promise<Result<OrchestrationState>> {
+  async #create(
+    asked: NewOrchestration,
+    act: Act,
+    id = this.#options.ids.orchestration(),
+  ): Promise<Result<OrchestrationState>> {
     const taking = this.#options.projects.taking(asked.project);
     if (!taking.ok) return taking;
     const project = taking.value;
@@ -136,7 +143,6 @@ export class Orchestrations {
         `${running.id} already runs ${list.file} of ${path}. Wait until it ends, or cancel it.`,
         { orchestrationId: running.id },
       );
-    const id = this.#options.ids.orchestration();
     const digest = await this.#options.inputs.keepList(id, content);
     const { plan, done, skipped } = planOfList(list);
     return this.#options.streams.create(

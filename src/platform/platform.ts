@@ -42,7 +42,7 @@ export interface Workflows {
  * consequences follow automatically.
  */
 export interface Platform {
-  readonly tasks: Pick<Tasks, "create" | "command" | "state" | "archive" | "archiveFile">;
+  readonly tasks: Pick<Tasks, "check" | "create" | "command" | "state" | "archive" | "archiveFile">;
   readonly outputs: Pick<TaskOutputs, "open" | "times">;
   readonly questions: Pick<Questions, "answer">;
   readonly reviews: Pick<

@@ -52,6 +52,10 @@ export type ResultId = z.infer<typeof ResultId>;
 export const ProjectId = z.templateLiteral(["p_", z.string().regex(/^[a-z0-9]{8}$/)]);
 export type ProjectId = z.infer<typeof ProjectId>;
 
+/** The id of a trigger. */
+export const TriggerId = z.templateLiteral(["tr_", z.string().regex(/^[a-z0-9]{8}$/)]);
+export type TriggerId = z.infer<typeof TriggerId>;
+
 /** A generator of ids. Only the CLI's implementation uses randomness; tests count. */
 export interface IdSource {
   task(): TaskId;
@@ -67,6 +71,7 @@ export interface IdSource {
   call(): CallId;
   result(): ResultId;
   project(): ProjectId;
+  trigger(): TriggerId;
   /** Returns an id for an agent's own session: a UUID, as the command lines require. */
   session(): string;
 }

@@ -67,7 +67,7 @@ describe("tasks", () => {
     const answer = await post("/api/tasks", { title: "  A task  " });
     const { data } = answer.json as { data: unknown };
     expect([answer.status, Task.parse(data).title]).toEqual([201, "A task"]);
-    const create = { type: "custom", title: "A task", description: "", submit: false };
+    const create = { title: "A task", description: "", submit: false };
     expect(server.platform.acts).toEqual([{ create, by: "admin" }]);
   });
 

@@ -13,6 +13,7 @@ import { mcpRoute } from "./routes/mcp.ts";
 import { metaRoutes } from "./routes/meta.ts";
 import { metricsRoutes } from "./routes/metrics.ts";
 import { nodeRoutes } from "./routes/nodes.ts";
+import { notificationRoutes } from "./routes/notifications.ts";
 import { officeRoutes } from "./routes/offices.ts";
 import { orchestrationRoutes } from "./routes/orchestrations.ts";
 import { outputRoutes } from "./routes/output.ts";
@@ -37,6 +38,8 @@ import { meRoutes } from "./routes/me.ts";
 import { peopleRoutes } from "./routes/people.ts";
 import { signInRoutes } from "./routes/sign-in.ts";
 import { viewedRoutes } from "./routes/viewed.ts";
+import { hookRoute } from "./routes/hooks.ts";
+import { triggerRoutes } from "./routes/triggers.ts";
 import { usageRoutes } from "./routes/usage.ts";
 
 type Serve = ServedRoute["serve"];
@@ -44,7 +47,12 @@ type Serve = ServedRoute["serve"];
 /** Creates all routes of the server: the contract, the health checks, MCP, and the page. */
 export function createApp(services: Services): Router {
   const app = new Router((error, context) => sendFault(error, context, services));
-  const routes = [...contractRoutes(services), ...openRoutes(services), mcpRoute(services, app)];
+  const routes = [
+    ...contractRoutes(services),
+    ...openRoutes(services),
+    mcpRoute(services, app),
+    hookRoute(services),
+  ];
   for (const route of routes) app.add(route);
   for (const [path, methods] of methodsByPath(routes)) {
     app.add({ method: "ALL", path, serve: wrongMethod(methods) });
@@ -78,6 +86,7 @@ function contractRoutes(services: Services): ServedRoute[] {
     metricsRoutes(services),
     nodeRoutes(services),
     projectRoutes(services),
+    notificationRoutes(services),
     orchestrationRoutes(services),
     officeRoutes(services),
     meRoutes(services),
@@ -86,6 +95,7 @@ function contractRoutes(services: Services): ServedRoute[] {
     signInRoutes(services),
     auditRoutes(services),
     viewedRoutes(services),
+    triggerRoutes(services),
   ]);
   return Object.entries<Route>(contract).map(([key, route]) => {
     const [method = "", path = ""] = key.split(" ");

@@ -1,7 +1,9 @@
 import type { Projects } from "../projects/projects.ts";
 import { randomBytes, randomUUID } from "node:crypto";
 import type { IncomingMessage } from "node:http";
+import type { NotificationActs } from "../notify/acts.ts";
 import type { OfficeActs } from "../office/offices.ts";
+import type { TriggerActs } from "../triggers/triggers.ts";
 import type { OrchestrationActs } from "../orchestrator/orchestrations.ts";
 import type { MainActs } from "../orchestrator/thin/main-acts.ts";
 import type { Platform } from "../platform/platform.ts";
@@ -39,10 +41,13 @@ export interface ListenOptions {
   readonly orchestrations: OrchestrationActs;
   readonly main: MainActs;
   readonly offices: OfficeActs;
+  readonly triggers: TriggerActs;
   readonly settings: Settings;
   readonly people: People;
   readonly openId: OpenId;
   readonly projects: Projects;
+  /** Loads the interface of notifications; by default there are none. */
+  readonly notifications?: () => Promise<NotificationActs>;
   /** The previews of tasks, which this server then also serves, on a port of their own. */
   readonly previews?: Previews;
   /** The port of previews; by default the server's own plus 100. If it is taken, one of the twenty after it is used. */
@@ -113,13 +118,15 @@ export async function listen(options: ListenOptions): Promise<Listening> {
     now,
     random: () => randomBytes(32).toString("base64url"),
   });
+  let entries = 0;
   const instance = randomBytes(16).toString("base64url");
   const app = createApp({
     ...options,
     previews: options.previews ?? noPreviews,
+    notifications: options.notifications ?? noNotifications,
     previewPort: previewListener?.port ?? null,
     handshake: prover({ token, people: options.people, instance }),
-    entryId: () => randomBytes(5).toString("hex"),
+    entryId: () => `${(entries++).toString(36).padStart(7, "0")}${randomBytes(4).toString("hex")}`,
     tickets,
     outerUrls,
     closing: closing.signal,
@@ -158,6 +165,10 @@ export async function listen(options: ListenOptions): Promise<Listening> {
       await previewListener?.close();
     },
   };
+}
+
+async function noNotifications(): Promise<never> {
+  throw new Error("This server has no notifications.");
 }
 
 function notLoopback(host: string): string {

@@ -13,6 +13,7 @@ import {
   type TestServer,
   noMain,
   noOffices,
+  noTriggers,
   noOrchestrations,
 } from "../../test/support/scripted-server.ts";
 import { noPreviews } from "../preview/previews.ts";
@@ -49,6 +50,7 @@ function requests(): { method: string; path: string; route: string }[] {
     platform,
     orchestrations: noOrchestrations,
     offices: noOffices,
+    triggers: noTriggers,
     main: noMain,
     settings,
     people,
@@ -56,6 +58,7 @@ function requests(): { method: string; path: string; route: string }[] {
     entryId: () => "",
     projects,
     previews: noPreviews,
+    notifications: async () => Promise.reject(new Error("There are none.")),
     previewPort: null,
     webDir: "",
     now: () => new Date(),
@@ -76,6 +79,7 @@ function requests(): { method: string; path: string; route: string }[] {
         method,
         path: path
           .replace("/api/questions/:id", "/api/questions/q_00000001")
+          .replace("/api/hooks/:id", "/api/hooks/tr_00000001")
           .replace(":id", "t_00000001")
           .replace("/output/search", "/output/search?text=word")
           .replace("/handshake", "/handshake?nonce=0123456789abcdef")
@@ -93,10 +97,12 @@ const bodies: Record<string, unknown> = {
   "POST /api/questions/:id/answer": { answer: "this" },
 };
 
-/** Routes that need no token: the page, the health checks, the handshake and the ways to sign in. */
+/** Routes that need no token: the page, the health checks, the handshake the ways to sign in, and deliveries, which are signed. */
 const open = [
   ...["/healthz", "/readyz", "/handshake", "/*"].flatMap((path) => [`GET ${path}`, `HEAD ${path}`]),
+  "POST /api/hooks/:id",
   "GET /api/sign-in",
+  "HEAD /api/sign-in",
   "POST /api/sign-in/openid",
   "POST /api/sign-in/openid/finish",
 ];

@@ -2,6 +2,7 @@ import type { Projects } from "../projects/projects.ts";
 import type { OfficeActs } from "../office/offices.ts";
 import type { OrchestrationActs } from "../orchestrator/orchestrations.ts";
 import type { MainActs } from "../orchestrator/thin/main-acts.ts";
+import type { NotificationActs } from "../notify/acts.ts";
 import type { Platform } from "../platform/platform.ts";
 import type { StorageHealth } from "../platform/storage/disk-watch.ts";
 import type { Finding } from "../protocol/api/checks.ts";
@@ -12,6 +13,7 @@ import type { Store } from "../store/store.ts";
 import type { People } from "../people/people.ts";
 import type { OpenId } from "../people/openid/openid.ts";
 import type { Prove } from "./http/handshakes.ts";
+import type { TriggerActs } from "../triggers/triggers.ts";
 import type { LogLine } from "./http/log-line.ts";
 import type { Tickets } from "./http/tickets.ts";
 
@@ -22,7 +24,10 @@ export interface Services {
   readonly orchestrations: OrchestrationActs;
   readonly main: MainActs;
   readonly offices: OfficeActs;
+  readonly triggers: TriggerActs;
   readonly previews: PreviewActs;
+  /** Loads the interface of notifications. */
+  readonly notifications: () => Promise<NotificationActs>;
   readonly settings: Settings;
   readonly projects: Projects;
   /** The version of this package. */
@@ -44,7 +49,7 @@ export interface Services {
   readonly openId: OpenId;
   /** Proves that this server has the token, or the signing key of a credential. */
   readonly handshake: Prove;
-  /** Generates the random end of the id of an entry of the audit log. */
+  /** Generates the end of the id of an entry of the audit log: in order within a millisecond, and random. */
   readonly entryId: () => string;
   /** Inspects the machine. */
   readonly checks: (options: { readonly fresh: boolean }) => Promise<Finding[]>;

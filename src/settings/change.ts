@@ -1,5 +1,5 @@
 import { refuse, ok, type Result } from "../protocol/result.ts";
-import { integrations, isReservedName, variableOf } from "../protocol/settings/integrations.ts";
+import { integrations, isForAgents, isReservedName, variableOf } from "../protocol/settings/integrations.ts";
 import {
   isPlatformSetting,
   type PlatformSettingName,
@@ -16,12 +16,15 @@ import {
 
 /** The new state of a setting. A value of null removes it. */
 export interface SettingChange {
-  readonly scope: SettingScope;
+  readonly scope: SettingScope | OwnScope;
   readonly name: string;
   readonly value: SettingValue | null;
   readonly secret: boolean;
   readonly agents: boolean;
 }
+
+/** The scope of a secret that belongs to a trigger. No list of settings shows it. */
+export type OwnScope = `trigger:${string}`;
 
 /** The kind of a name that is already stored. */
 export interface Known {
@@ -105,6 +108,6 @@ function integrationChange(
     name,
     value: value === null ? null : text,
     secret: secret || input.secret === true,
-    agents: input.agents ?? known?.agents ?? true,
+    agents: input.agents ?? known?.agents ?? isForAgents(name),
   });
 }

@@ -20,7 +20,7 @@ import type {
   SettingView,
 } from "../protocol/settings/setting.ts";
 import type { RetiredSecretRow, SettingRow, Store } from "../store/store.ts";
-import { readChanges, type SettingChange } from "./change.ts";
+import { type OwnScope, readChanges, type SettingChange } from "./change.ts";
 import { type Effective, effectiveSettings } from "./effective.ts";
 import { isRecognisable } from "./recognisable.ts";
 import { type CredentialSeals, credentialSeals, renewCredentialSeals } from "./credential-seals.ts";
@@ -190,6 +190,22 @@ export class Settings {
       await this.#apply(changes.value, by, audit);
       return ok(this.list(contextOf(asked.scope)));
     });
+  }
+
+  /** Stores the secret of a trigger, or removes it. It is encrypted and redacted like every secret. */
+  async setOwnSecret(scope: OwnScope, value: string | null, by: string): Promise<Result<void>> {
+    return this.#inTurn(async () => {
+      await this.#refresh();
+      if (value !== null && this.#isKeyOfOthersMissing()) return refuse("not_allowed", keyOfOthersMissing);
+      await this.#apply([{ scope, name: ownSecretName, value, secret: true, agents: false }], by);
+      return ok(undefined);
+    });
+  }
+
+  /** Returns the secret of a trigger; null if there is none or no key opens it. */
+  ownSecret(scope: OwnScope): string | null {
+    const value = this.#stored.at(scope, ownSecretName)?.value ?? null;
+    return value === null ? null : String(value);
   }
 
   /** Reads the settings again, in case another server has changed them. */
@@ -394,6 +410,9 @@ export class Settings {
     return mine;
   }
 }
+
+/** The name of a trigger's secret. Names that people choose have no blanks. */
+const ownSecretName = "signing secret";
 
 const keyOfOthersMissing =
   "This node cannot read the secrets of the installation, and other nodes could not read this one. Set SIGNALBOX_KEY to the key of the other nodes and restart this node.";

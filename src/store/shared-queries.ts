@@ -4,6 +4,7 @@ import { cursors } from "./cursors.ts";
 import { drafts } from "./drafts.ts";
 import { leases } from "./leases.ts";
 import { nodeStore } from "./nodes.ts";
+import { notificationStore } from "./notifications.ts";
 import { outcomeReads } from "./outcomes.ts";
 import { projects } from "./projects.ts";
 import { tableReads } from "./read-tables.ts";
@@ -19,6 +20,7 @@ import type { Store } from "./store.ts";
 import type { Tables } from "./tables.ts";
 import { tickets } from "./tickets.ts";
 import { timerReads } from "./timers.ts";
+import { triggerDeliveries } from "./trigger-deliveries.ts";
 import { usageReads } from "./usage.ts";
 import type { Submit, Write } from "./work.ts";
 
@@ -49,10 +51,12 @@ export function sharedQueries(
     ...cursors(db, submit),
     ...coordinators(db),
     ...projects(db, submit),
+    ...triggerDeliveries(db, write),
     ...tickets(db, submit),
     ...people(db, submit),
     ...auditLog(db, write),
     ...viewed(db, submit),
     ...nodeStore(db, submit, clock),
+    ...notificationStore(db, submit, write),
   };
 }

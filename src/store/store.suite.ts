@@ -9,6 +9,7 @@ import { followContract } from "./contract/follow.suite.ts";
 import { leasesContract } from "./contract/leases.suite.ts";
 import { logContract } from "./contract/log.suite.ts";
 import { nodesContract } from "./contract/nodes.suite.ts";
+import { notificationsContract } from "./contract/notifications.suite.ts";
 import { outcomesContract } from "./contract/outcomes.suite.ts";
 import { projectContract } from "./contract/projects.suite.ts";
 import { propertyContract } from "./contract/property.suite.ts";
@@ -19,6 +20,7 @@ import { settingsContract } from "./contract/settings.suite.ts";
 import { slotsContract } from "./contract/slots.suite.ts";
 import { tablesContract } from "./contract/tables.suite.ts";
 import { ticketsContract } from "./contract/tickets.suite.ts";
+import { triggerDeliveriesContract } from "./contract/trigger-deliveries.suite.ts";
 import { twoStoresContract } from "./contract/two-stores.suite.ts";
 import { usageContract } from "./contract/usage.suite.ts";
 import { type MakeDatabase, takingTurns } from "./contract/with-store.ts";
@@ -56,8 +58,10 @@ function alsoByTurns(make: MakeDatabase, writers: number): void {
   cursorsContract(make);
   coordinatorsContract(make);
   ticketsContract(make);
+  triggerDeliveriesContract(make);
   nodesContract(make);
   peopleContract(make);
   auditContract(make);
+  notificationsContract(make);
   propertyContract(make);
 }

@@ -6,6 +6,7 @@ import type { Outcome } from "../protocol/task/outcome.ts";
 import type { Question } from "../protocol/task/question.ts";
 import type { Review } from "../protocol/task/review.ts";
 import type { Task, TaskStatus } from "../protocol/task/task.ts";
+import type { Delivery } from "../protocol/trigger/delivery.ts";
 import type { DayUsage, UsageEntry } from "../protocol/usage.ts";
 import type { CoordinatorRow, CoordinatorStore } from "./coordinators.ts";
 import type { CursorStore, NamedCursor } from "./cursors.ts";
@@ -16,12 +17,14 @@ import type { PeopleStore } from "./people.ts";
 import type { AuditStore } from "./audit.ts";
 import type { ViewedStore } from "./viewed.ts";
 import type { AuditEntry } from "../protocol/people/audit.ts";
+import type { NotificationStore } from "./notifications.ts";
 import type { OfficeRows } from "./office-rows.ts";
 import type { ProjectStore } from "./projects.ts";
 import type { RunRow, RunStore } from "./runs.ts";
 import type { Slot, SlotStore } from "./slots.ts";
 import type { TicketStore } from "./tickets.ts";
 import type { TimerRow, TimerStore } from "./timers.ts";
+import type { TriggerDeliveryStore } from "./trigger-deliveries.ts";
 import type { ParentKey, WhichTasks } from "./which-tasks.ts";
 
 /**
@@ -49,7 +52,9 @@ export interface Store
     AuditStore,
     ViewedStore,
     CoordinatorStore,
-    ProjectStore {
+    NotificationStore,
+    ProjectStore,
+    TriggerDeliveryStore {
   /** Finishes pending writes, then closes the files. Later calls are refused, and so may be a read in progress. */
   close(): Promise<void>;
 }
@@ -213,6 +218,7 @@ export interface Rows {
   readonly task?: TaskRow;
   readonly coordinator?: CoordinatorRow;
   readonly office?: OfficeRows;
+  readonly deliveries?: readonly Delivery[];
   readonly questions?: readonly QuestionRow[];
   readonly reviews?: readonly Review[];
   /** Ids that belong to this task from now on. */

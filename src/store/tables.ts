@@ -7,10 +7,12 @@ import type { Outcome } from "../protocol/task/outcome.ts";
 import type { AuditEntry } from "../protocol/people/audit.ts";
 import type { CredentialKind } from "../protocol/people/credential-form.ts";
 import type { CredentialDetails, StoredPerson } from "./people.ts";
+import type { Delivery } from "../protocol/trigger/delivery.ts";
 import type { CoordinatorRow } from "./coordinators.ts";
 import type { Json } from "./json.ts";
 import type { RunRow } from "./runs.ts";
 import type { StoredNode } from "./nodes.ts";
+import type { DeliveryState } from "./notifications.ts";
 import type { QuestionRow, TaskRow } from "./store.ts";
 
 /**
@@ -213,5 +215,33 @@ export interface Tables {
   };
   /** `blob` is empty for a deleted file. */
   viewed: { person: string; path: string; blob: string; at: string };
+  trigger_deliveries: {
+    trigger_id: string;
+    number: number;
+    key: string;
+    digest: string | null;
+    work_id: string | null;
+    json: Json<Delivery>;
+  };
+  /** The bodies of deliveries, for a while. */
+  trigger_payloads: { trigger_id: string; key: string; at: string; body: string };
   tickets: { hash: string; json: string; expires_at: string };
+  /** `json` is a notification (protocol/notify/notification.ts). */
+  notification_deliveries: {
+    id: string;
+    receiver: string;
+    channel: string;
+    person: string | null;
+    state: DeliveryState;
+    batch: string | null;
+    created_at: string;
+    since: string;
+    due_at: string;
+    attempts: number;
+    reason: string | null;
+    ended_at: string | null;
+    json: string;
+  };
+  notification_preferences: { person: string; json: string; updated_at: string };
+  push_subscriptions: { id: string; person: string; json: string; created_at: string };
 }

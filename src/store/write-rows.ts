@@ -12,16 +12,27 @@ import { putSlot, removeSlot, removeSlotsOf } from "./slots.ts";
 import type { QuestionRow, Rows, TaskRow } from "./store.ts";
 import type { Tables } from "./tables.ts";
 import { putTimer, removeTimer, removeTimersOf } from "./timers.ts";
+import { putDelivery, removeDeliveries } from "./trigger-deliveries.ts";
 import { putUsage } from "./usage.ts";
 
 /** Returns the statements that update the tables for an append to a stream, in an order that preserves references. */
 export function rowWrites(db: Kysely<Tables>, rows: Rows, stream: string): Compilable[] {
   const { task, questions = [], reviews = [], belongings, runs = [], timers, usage = [], slots } = rows;
-  const { coordinator, office, outcome, reopened, cursor, deletedTask, deletedStream } = rows;
+  const {
+    coordinator,
+    office,
+    deliveries = [],
+    outcome,
+    reopened,
+    cursor,
+    deletedTask,
+    deletedStream,
+  } = rows;
   return [
     ...(task === undefined ? [] : [putTask(db, task)]),
     ...(coordinator === undefined ? [] : [putCoordinator(db, coordinator)]),
     ...(office === undefined ? [] : putOfficeRows(db, office)),
+    ...deliveries.map((delivery) => putDelivery(db, delivery)),
     ...questions.map((question) => putQuestion(db, question)),
     ...reviews.map((review) => putReview(db, review)),
     ...(belongings?.ids ?? []).map((id) => putBelonging(db, id, belongings?.taskId ?? "")),
@@ -43,6 +54,7 @@ function removeStream(db: Kysely<Tables>, stream: string): Compilable[] {
   return [
     removeCoordinator(db, stream),
     ...removeOfficeRows(db, stream),
+    ...removeDeliveries(db, stream),
     removeRunsOf(db, stream),
     removeTimersOf(db, stream),
     removeSlotsOf(db, stream),

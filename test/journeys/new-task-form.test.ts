@@ -4,6 +4,7 @@ import { expect, test } from "vitest";
 import type { Task } from "../../src/protocol/task/task.ts";
 import { programAgent } from "../support/agents.ts";
 import { get } from "../support/api.ts";
+import { chosenStore } from "../support/chosen-store.ts";
 import { complaints, signedIn } from "../support/browser.ts";
 import { Journey, picturesOf } from "../support/journey.ts";
 import { axe, violations } from "../support/pages/rules.ts";
@@ -13,6 +14,12 @@ import { makeHome } from "../support/server.ts";
 const home = makeHome({ worker: programAgent("gated-worker.mjs") }, { defaultAgent: "worker" });
 const journey = new Journey(home);
 const pictures = picturesOf("new-task-form");
+const url = pathToFileURL(join(home, "nowhere.git")).href;
+/** Of several nodes, another one may reach a repository, so only the notation is checked before the task. */
+const wrong =
+  chosenStore === "postgres"
+    ? { source: "ext::sh -c true", refusal: 'The protocol "ext" is not allowed for a source.' }
+    : { source: url, refusal: `The source ${url} cannot be read:` };
 
 test("the form chooses gated work by the text, never a conversation by itself, and shows each refusal at its field", async () => {
   const page = await signedIn(journey.browser, journey.server, { ...handheld, bypassCSP: true });
@@ -41,10 +48,9 @@ test("the form chooses gated work by the text, never a conversation by itself, a
   await expect.poll(chosen).toEqual(["modify_app"]);
 
   const source = page.locator("[name=source]");
-  const url = pathToFileURL(join(home, "nowhere.git")).href;
-  await source.fill(url);
+  await source.fill(wrong.source);
   await start.click();
-  const refusal = page.getByText(`The source ${url} cannot be read:`, { exact: false });
+  const refusal = page.getByText(wrong.refusal, { exact: false });
   await refusal.waitFor();
   await expect.poll(() => source.evaluate((field) => field === document.activeElement)).toBe(true);
   expect(await source.getAttribute("aria-invalid")).toBe("true");

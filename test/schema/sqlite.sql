@@ -126,6 +126,32 @@ CREATE TABLE nodes (
   json text not null
 , ended_at text) strict, without rowid;
 
+CREATE TABLE notification_deliveries (
+  id text primary key,
+  receiver text not null,
+  channel text not null,
+  person text,
+  state text not null,
+  batch text,
+  created_at text not null,
+  since text not null,
+  due_at text not null,
+  attempts integer not null,
+  reason text,
+  ended_at text,
+  json text not null
+) strict, without rowid;
+
+CREATE INDEX notification_deliveries_by_due on notification_deliveries (state, due_at, id);
+
+CREATE INDEX notification_deliveries_by_receiver on notification_deliveries (receiver, state);
+
+CREATE TABLE notification_preferences (
+  person text primary key,
+  json text not null,
+  updated_at text not null
+) strict, without rowid;
+
 CREATE TABLE office_agents (
   id text primary key,
   office_id text not null,
@@ -178,6 +204,13 @@ CREATE TABLE projects (
   time_zone text,
   created_at text not null,
   archived_at text
+) strict, without rowid;
+
+CREATE TABLE push_subscriptions (
+  id text primary key,
+  person text not null,
+  json text not null,
+  created_at text not null
 ) strict, without rowid;
 
 CREATE TABLE questions (
@@ -301,6 +334,32 @@ CREATE TABLE timers (
 CREATE INDEX timers_by_due on timers (due_at, id);
 
 CREATE INDEX timers_by_stream on timers (stream);
+
+CREATE TABLE trigger_deliveries (
+  trigger_id text not null,
+  number integer not null,
+  key text not null,
+  digest text,
+  work_id text,
+  json text not null,
+  primary key (trigger_id, number)
+) strict, without rowid;
+
+CREATE INDEX trigger_deliveries_by_digest on trigger_deliveries (trigger_id, digest) where digest is not null;
+
+CREATE UNIQUE INDEX trigger_deliveries_by_key on trigger_deliveries (trigger_id, key);
+
+CREATE INDEX trigger_deliveries_by_work on trigger_deliveries (work_id) where work_id is not null;
+
+CREATE TABLE trigger_payloads (
+  trigger_id text not null,
+  key text not null,
+  at text not null,
+  body text not null,
+  primary key (trigger_id, key)
+) strict;
+
+CREATE INDEX trigger_payloads_by_time on trigger_payloads (trigger_id, at);
 
 CREATE TABLE usage (
   task_id text not null,

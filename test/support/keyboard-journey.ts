@@ -8,9 +8,9 @@ import { Person } from "./keyboard.ts";
 export class JourneyByKeyboard extends Journey {
   readonly #asked = new Set<string>();
 
-  /** Opens a page for a signed-in person. */
-  person(options?: BrowserContextOptions): Promise<Person> {
-    return Person.at(this.browser, this.server, options);
+  /** Opens a page for a signed-in person. `prepare` runs in the page before anything else. */
+  person(options?: BrowserContextOptions, prepare?: () => void): Promise<Person> {
+    return Person.at(this.browser, this.server, options, prepare);
   }
 
   /** Closes a person's page, and checks that it reported no errors. */

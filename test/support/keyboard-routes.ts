@@ -7,12 +7,20 @@ export type KeyboardJourney =
   | "review"
   | "settings"
   | "projects"
+  | "notifications"
   | "task lists"
   | "offices"
-  | "nodes";
+  | "nodes"
+  | "triggers";
 
 /** Every request that the page can make, with the journeys that make it with the keyboard alone. */
 export const routesByKeyboard: Readonly<Record<string, readonly KeyboardJourney[]>> = {
+  "POST /api/triggers": ["triggers"],
+  "POST /api/triggers/preview": ["triggers"],
+  "PATCH /api/triggers/:id": ["triggers"],
+  "DELETE /api/triggers/:id": ["triggers"],
+  "POST /api/triggers/:id/secret": ["triggers"],
+  "POST /api/triggers/:id/test": ["triggers"],
   "POST /api/tasks": ["inbox", "task", "projects"],
   "PATCH /api/tasks/:id": ["inbox", "task", "question"],
   "DELETE /api/tasks/:id": ["task"],
@@ -42,13 +50,19 @@ export const routesByKeyboard: Readonly<Record<string, readonly KeyboardJourney[
   "PATCH /api/comments/:id": ["review"],
   "DELETE /api/comments/:id": ["review"],
   "POST /api/comments/:id/replies": ["review"],
-  "PATCH /api/settings": ["settings", "projects"],
+  "PATCH /api/settings": ["settings", "projects", "notifications"],
   "POST /api/projects": ["projects"],
   "PATCH /api/projects/:id": ["projects"],
   "POST /api/projects/:id/archive": ["projects"],
   "POST /api/projects/:id/unarchive": ["projects"],
   "POST /api/agents": ["settings"],
   "DELETE /api/agents/:name": ["settings"],
+  "PATCH /api/notifications/preferences": ["notifications"],
+  "POST /api/notifications/test": ["notifications"],
+  "POST /api/notifications/deliveries/retry": ["notifications"],
+  "POST /api/notifications/push-key": ["notifications"],
+  "POST /api/notifications/browsers": ["notifications"],
+  "DELETE /api/notifications/browsers/:id": ["notifications"],
   "POST /api/orchestrations/plan": ["task lists"],
   "POST /api/orchestrations": ["task lists"],
   "POST /api/orchestrations/sample": ["task lists"],
@@ -60,6 +74,8 @@ export const routesByKeyboard: Readonly<Record<string, readonly KeyboardJourney[
   "POST /api/orchestrations/:id/try-again": ["task lists"],
   "POST /api/orchestrations/:id/tasks/:task": ["task lists"],
   "POST /api/orchestrations/:id/tasks/:task/conflict": ["task lists"],
+  "PUT /api/viewed": ["review"],
+  "POST /api/me/link": ["settings"],
   "POST /api/nodes/:id/drain": ["nodes"],
   "POST /api/offices/demo": ["offices"],
   "POST /api/offices": ["offices"],

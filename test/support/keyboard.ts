@@ -39,6 +39,7 @@ export class Person {
     browser: Browser,
     { url, token }: Partial<Address> & Pick<Address, "url">,
     options: BrowserContextOptions = {},
+    prepare?: () => void,
   ): Promise<Person> {
     const context = await browser.newContext({
       locale: "en",
@@ -46,6 +47,7 @@ export class Person {
       permissions: ["clipboard-read", "clipboard-write"],
       ...options,
     });
+    if (prepare !== undefined) await context.addInitScript(prepare);
     const page = await context.newPage();
     const person = new Person(page);
     await page.goto(token === undefined ? url : `${url}/#token=${token}`);

@@ -7,6 +7,10 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { text } from "node:stream/consumers";
 import type { KeyedRequest } from "../../src/engine/act.ts";
+import type { TriggerActs } from "../../src/triggers/triggers.ts";
+import { NotificationActs } from "../../src/notify/acts.ts";
+import { Notifications } from "../../src/notify/notifications.ts";
+import type { NotificationsOptions } from "../../src/notify/options.ts";
 import type { OfficeActs } from "../../src/office/offices.ts";
 import type { OrchestrationActs } from "../../src/orchestrator/orchestrations.ts";
 import type { MainActs } from "../../src/orchestrator/thin/main-acts.ts";
@@ -109,11 +113,13 @@ export async function startTestServer({
     platform,
     orchestrations: noOrchestrations,
     offices: noOffices,
+    triggers: noTriggers,
     main: noMain,
     settings,
     people,
     openId: new OpenId({ store, people, config: openId, secret: undefined }),
     projects,
+    notifications: async () => scriptedNotifications(store, settings, () => clock.now),
     webDir: join(directory, "web"),
     now: () => clock.now,
     log: (line) => lines.push(line),
@@ -125,7 +131,42 @@ export async function startTestServer({
   let stopped: Promise<void> | undefined;
   const stop = (): Promise<void> => (stopped ??= listening.close());
   const close = (): Promise<void> => stop().then(clear);
-  return { ...listening, directory, store, platform, settings, people, projects, lines, reads, clock, stop, close };
+  return {
+    ...listening,
+    directory,
+    store,
+    platform,
+    settings,
+    people,
+    projects,
+    lines,
+    reads,
+    clock,
+    stop,
+    close,
+  };
+}
+
+/** The interface of notifications, without anything that sends. */
+function scriptedNotifications(store: Store, settings: Settings, now: () => Date): NotificationActs {
+  const nothing = (): never => {
+    throw new Error("This server sends nothing.");
+  };
+  const options: NotificationsOptions = {
+    engine: { subscription: nothing, recordTold: nothing },
+    store,
+    settings,
+    people: () => [],
+    orchestration: async () => null,
+    office: async () => null,
+    answer: nothing,
+    pageUrl: () => "http://127.0.0.1",
+    now,
+    speed: 1,
+    chance: () => 0,
+    onFault: nothing,
+  };
+  return new NotificationActs(options, new Notifications(options));
 }
 
 function countingReads(store: Store): { store: Store; reads: () => number } {
@@ -150,6 +191,7 @@ function scriptedPlatform(store: Store, directory: string): ScriptedPlatform {
     acts: [],
     script: {},
     tasks: {
+      check: () => ok(undefined),
       async create(input, { by, request }) {
         const refused = await act({ create: input, by: actorName(by) });
         if (refused !== null) return refused;
@@ -404,6 +446,26 @@ export const noOffices: OfficeActs = {
   create: async () => none,
   createDemo: async () => none,
   command: async () => none,
+};
+
+/** The actions on triggers of a server that has none. */
+export const noTriggers: TriggerActs = {
+  state: async () => null,
+  create: async () => none,
+  change: async () => none,
+  remove: async () => none,
+  setSecret: async () => none,
+  test: async () => none,
+  preview: () => ({
+    flaws: [],
+    warnings: [],
+    next: [],
+    payload: null,
+    work: null,
+    reason: null,
+    missing: [],
+  }),
+  receiver: { accepts: async () => false, receive: async () => ({ is: "unknown" }) },
 };
 
 /** Acts on orchestrations of a server that has none. */

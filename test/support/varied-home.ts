@@ -190,14 +190,20 @@ async function beginList(at: Address): Promise<Varied["list"]> {
   gitIn(project, "commit", "-q", "-m", "Begin");
   const config = { tests: "ls *.txt" };
   const { id } = await get<{ id: string }>(at, "POST", "/api/orchestrations", { path: project, config });
+  const list = { id, project };
   await eventually("T1.2 works", async () => {
-    const { work } = await get<OrchestrationState>(at, "GET", `/api/orchestrations/${id}`);
-    const childId = work[1]?.attempts[0]?.childId;
+    const childId = await workingChild(at, list);
     if (childId === undefined) return undefined;
     const { task } = await stateOf(at, childId);
     return existsSync(join(task.workspace, "begun.txt")) || undefined;
   });
-  return { id, project };
+  return list;
+}
+
+/** Returns the child task that works on the second task of the list, once there is one. */
+export async function workingChild(at: Address, { id }: Varied["list"]): Promise<string | undefined> {
+  const { work } = await get<OrchestrationState>(at, "GET", `/api/orchestrations/${id}`);
+  return work[1]?.attempts[0]?.childId;
 }
 
 /** Waits until the task list is complete. Only a specialist that finds its unfinished file comes to an end. */

@@ -13,6 +13,7 @@ export const en = {
     board: "Board",
     taskLists: "Task lists",
     offices: "Offices",
+    triggers: "Triggers",
     nodes: "Nodes",
     metrics: "Metrics",
     find: "Find",

@@ -1,9 +1,11 @@
+import { toldEn, toldKo } from "./told-words.ts";
 import { createWords, type Translated } from "./create-words.ts";
 import { deliveryEventsEn, deliveryEventsKo } from "./delivery-event-words.ts";
 import { gateEventsEn, gateEventsKo } from "./gate-event-words.ts";
 
 const en = {
   gate: gateEventsEn,
+  toldBy: toldEn,
   delivery: deliveryEventsEn,
   title: "What happened",
   whole: (count: string) => `Show internal events (${count} more)`,
@@ -160,6 +162,7 @@ export type EventWords = Translated<typeof en>;
 
 const ko: EventWords = {
   gate: gateEventsKo,
+  toldBy: toldKo,
   delivery: deliveryEventsKo,
   title: "기록",
   whole: (count) => `내부 동작까지 보기 (${count}건 더)`,

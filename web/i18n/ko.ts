@@ -15,6 +15,7 @@ export const ko: Dictionary = {
     board: "보드",
     taskLists: "작업 목록",
     offices: "오피스",
+    triggers: "트리거",
     nodes: "노드",
     metrics: "지표",
     find: "찾기",

@@ -1,3 +1,4 @@
+import { toldKo } from "./told-words.ts";
 import type { OfficeEventWords } from "./office-event-words.ts";
 
 /** 오피스의 타임라인, 비용, 변경 사항 */
@@ -46,6 +47,7 @@ export const officeEventKo: OfficeEventWords = {
   result: (from, to, content) => `${from} → ${to} 결과: ${content}`,
   limited: (reason) => `요청에서 더 이상 호출할 수 없습니다: ${reason}`,
   chainStopped: (reason) => `요청이 중단되었습니다: ${reason}`,
+  told: toldKo,
   officePaused: "오피스를 일시 정지했습니다",
   officeResumed: "오피스를 계속 진행합니다",
   officeEnded: (reason) => `오피스가 종료되었습니다: ${reason}`,

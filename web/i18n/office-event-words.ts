@@ -1,3 +1,4 @@
+import { toldEn } from "./told-words.ts";
 import { createWords, type Translated } from "./create-words.ts";
 
 const en = {
@@ -52,6 +53,7 @@ const en = {
   result: (from: string, to: string, content: string) => `${from} delivered a result to ${to}: ${content}`,
   limited: (reason: string) => `A request cannot make more calls: ${reason}`,
   chainStopped: (reason: string) => `Signalbox stopped a request: ${reason}`,
+  told: toldEn,
   officePaused: "The office was paused",
   officeResumed: "The office was resumed",
   officeEnded: (reason: string) => `The office ended: ${reason}`,

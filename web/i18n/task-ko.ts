@@ -30,6 +30,7 @@ export const taskKo: TaskWords = {
   retry: "다시 실행",
   start: "시작",
   edit: "수정",
+  tryTriggers: "트리거 시험하기",
   delete: "삭제",
   cancelTitle: "이 작업을 취소할까요?",
   cancelBody:

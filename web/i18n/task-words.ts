@@ -29,6 +29,7 @@ const en = {
   retry: "Run again",
   start: "Start",
   edit: "Edit",
+  tryTriggers: "Try its triggers",
   delete: "Delete",
   cancelTitle: "Cancel this task?",
   cancelBody:

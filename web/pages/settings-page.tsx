@@ -15,6 +15,9 @@ const AgentsSection = lazy(async () => ({
 const WorkSection = lazy(async () => ({
   default: (await import("../parts/settings/work-section.tsx")).WorkSection,
 }));
+const NotificationsSection = lazy(async () => ({
+  default: (await import("../parts/settings/notifications-section.tsx")).NotificationsSection,
+}));
 const SecretsSection = lazy(async () => ({
   default: (await import("../parts/settings/secrets-section.tsx")).SecretsSection,
 }));
@@ -33,7 +36,17 @@ const AuditSection = lazy(async () => ({
   default: (await import("../parts/people/audit-section.tsx")).AuditSection,
 }));
 
-const sections = ["page", "account", "work", "agents", "secrets", "projects", "people", "audit"] as const;
+const sections = [
+  "page",
+  "account",
+  "work",
+  "notifications",
+  "agents",
+  "secrets",
+  "projects",
+  "people",
+  "audit",
+] as const;
 
 /** The sections of what only administrators change. */
 const configured: readonly string[] = ["work", "agents", "secrets", "projects"];
@@ -76,6 +89,7 @@ export function SettingsPage() {
           {configured.includes(section) && (
             <ByRight right="administer">
               {section === "work" && <WorkSection />}
+              {section === "notifications" && <NotificationsSection />}
               {section === "agents" && <AgentsSection />}
               {section === "secrets" && <SecretsSection add={add} />}
               {section === "projects" && <ProjectsSection />}

@@ -86,7 +86,7 @@ async function takeCheckpoints(): Promise<void> {
 }
 
 const checkpointsAtOnce = 8;
-const checkpointWithinMs = 15_000;
+const checkpointWithinMs = 60_000;
 
 async function foreseen<T>(act: () => Promise<T>): Promise<T> {
   try {

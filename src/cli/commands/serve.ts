@@ -53,11 +53,16 @@ export async function serve(options: ServeOptions): Promise<void> {
   });
   // Commands look for an API at the announced address; a runner has none.
   if (!isRunner) announceServer(directory, { url: server.url, pid: process.pid });
-  closeOnSignals(server);
+  const isClosing = closeOnSignals(server);
   if (server.leftBehind > 0) sayAside(leftBehind(directory, server.leftBehind));
   if (isRunner) greetFromRunner(server, options);
   else await greet(server, options);
-  await server.platform.recover();
+  try {
+    await server.platform.recover();
+  } catch (fault) {
+    // A server that is stopped while it starts has closed its store. The next one continues.
+    if (!isClosing()) throw fault;
+  }
   giveBackMemoryWhenQuiet();
 }
 
@@ -110,7 +115,8 @@ function openBrowser(link: string): void {
 /** Maximum duration of an orderly end. */
 const closeWithinMs = 4_500;
 
-function closeOnSignals(server: RunningServer): void {
+/** Stops the server in order at the first signal and at once at the second. Returns whether it is stopping. */
+function closeOnSignals(server: RunningServer): () => boolean {
   let closing = false;
   for (const signal of ["SIGINT", "SIGTERM"] as const) {
     process.on(signal, () => {
@@ -124,6 +130,7 @@ function closeOnSignals(server: RunningServer): void {
       );
     });
   }
+  return () => closing;
 }
 
 function previewPortOf(text: string | undefined): number | null {

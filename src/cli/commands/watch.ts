@@ -1,3 +1,4 @@
+import { toldWords } from "../told-words.ts";
 import type { OfficeSaid } from "../../protocol/office/said.ts";
 import type { SentRecord as Recorded } from "../../protocol/record.ts";
 import { evolve } from "../../protocol/task/evolve.ts";
@@ -146,6 +147,8 @@ function inWords({ at, event }: Recorded): string | null {
       return `${time}  ${event.reviewId} has waited for a long time and is escalated`;
     case "source.taken":
       return `${time}  ${event.note}`;
+    case "people.told":
+      return `${time}  ${toldWords(event)}`;
     case "limit.held":
       return `${time}  the provider limits ${event.own ? "the agent" : "its account"} until ${event.until}`;
     case "budget.warned":

@@ -9,6 +9,9 @@ import { type StoredEvent, taskKind } from "../../protocol/record.ts";
 import type { TaskEvent } from "../../protocol/task/event.ts";
 import { evolve } from "../../protocol/task/evolve.ts";
 import type { TaskState } from "../../protocol/task/state.ts";
+import { type TriggerEvent, triggerKind } from "../../protocol/trigger/event.ts";
+import { evolveTrigger } from "../../protocol/trigger/evolve.ts";
+import type { TriggerState } from "../../protocol/trigger/state.ts";
 import type { MovedStream } from "../../store/move/table-list.ts";
 import type { Store } from "../../store/store.ts";
 
@@ -18,6 +21,7 @@ const kinds: Readonly<Record<string, Evolve>> = {
   [taskKind]: (state, event, at) => evolve(state as TaskState | null, event as TaskEvent, at),
   [orchestrationKind]: (state, event, at) =>
     evolveOrchestration(state as OrchestrationState | null, event as OrchestrationEvent, at),
+  [triggerKind]: (state, event, at) => evolveTrigger(state as TriggerState | null, event as TriggerEvent, at),
   [officeKind]: (state, event, at) => evolveOffice(state as OfficeState | null, event as OfficeEvent, at),
 };
 

@@ -1,3 +1,4 @@
+import { toldWords } from "../told-words.ts";
 import type { OfficeEvent, Sender } from "../../protocol/office/event.ts";
 import { platformName } from "../../protocol/office/event.ts";
 import { evolveOffice } from "../../protocol/office/evolve.ts";
@@ -121,6 +122,8 @@ function inWords(event: OfficeEvent, context: WordContext): string | null {
       return `the office has ended: ${text(event.reason)}`;
     case "office.deleted":
       return "the office is deleted";
+    case "people.told":
+      return toldWords(event);
     case "member.reported":
     case "member.heard":
     case "session.stopped":

@@ -95,6 +95,7 @@ function apply(draft: OfficeDraft, command: SingleCommand): Refused | null {
       return null;
     case "work.saved":
     case "work.published":
+    case "people.told":
       draft.add(command);
       return null;
     case "session.stopped":

@@ -90,6 +90,9 @@ function apply(
     case "resolution.checked":
       takeResolution(draft, command);
       return null;
+    case "people.told":
+      draft.add(command);
+      return null;
     case "branch.moved":
       draft.add({ type: "branch.moved", branch: command.branch, commit: command.commit });
       return null;

@@ -30,8 +30,9 @@ export function newTask(
   input: CreateTask,
   by: Actor,
   sources: NewTaskSources,
+  id = sources.ids.task(),
 ): Result<TaskEvent & { type: "task.created" }> {
-  const { ids, agents, workflows, workspaceOf, projects } = sources;
+  const { agents, workflows, workspaceOf, projects } = sources;
   const taking = projects.taking(input.project);
   if (!taking.ok) return taking;
   const project = taking.value;
@@ -44,7 +45,6 @@ export function newTask(
   if (!definition.ok) return definition;
   const source = checkedSource(definition.value, input.source, project);
   if (!source.ok) return source;
-  const id = ids.task();
   return ok({
     type: "task.created",
     id,

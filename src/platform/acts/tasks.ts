@@ -35,8 +35,15 @@ export class Tasks {
     this.#options = options;
   }
 
-  async create(input: CreateTask, act: Act): Promise<Result<Task>> {
+  /** Returns the refusal that a new task would get, without creating it. */
+  check(input: CreateTask, act: Act): Result<void> {
     const first = newTask(input, act.by, this.#options);
+    return first.ok ? ok(undefined) : first;
+  }
+
+  /** Creates a task. With an id, a repeated call creates nothing and is refused as `lost_race`. */
+  async create(input: CreateTask, act: Act, id?: TaskId): Promise<Result<Task>> {
+    const first = newTask(input, act.by, this.#options, id);
     if (!first.ok) return first;
     const { taskType: type, title, description, agent } = first.value;
     const startable = input.submit

@@ -3,6 +3,7 @@ import type { AgentEvent } from "../../agents/agent-event.ts";
 import type { KnownCli } from "../../agents/known-cli.ts";
 import type { Actor } from "../../protocol/actor.ts";
 import type { IdSource, RunId, VerificationId } from "../../protocol/ids.ts";
+import type { ToldEvent } from "../../protocol/notify/told-event.ts";
 import type { ChildReport } from "../../protocol/task/child.ts";
 import type { DeliverCommand } from "../../protocol/task/delivery-command.ts";
 import type { Checkpoint } from "../../protocol/task/checkpoint.ts";
@@ -60,6 +61,8 @@ export type TaskCommand =
   | { readonly type: "timer.due"; readonly timerId: string }
   /** The provider refused another task of the same account. */
   | { readonly type: "account.limited"; readonly until: string }
+  /** A notification about the task has reached its receiver. */
+  | ToldEvent
   /** The code that the task starts from is in the workspace, or could not be fetched. */
   | { readonly type: "source.taken"; readonly commit: string; readonly note: string }
   | { readonly type: "source.refused"; readonly reason: string }

@@ -34,6 +34,7 @@ function countingIds(): IdSource {
     call: () => next("ca"),
     result: () => next("rs"),
     project: () => next("p"),
+    trigger: () => next("tr"),
     session: () => "session-1",
   };
 }

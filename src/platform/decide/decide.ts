@@ -113,6 +113,9 @@ function decideInto(draft: Draft, command: TaskCommand, circumstances: Circumsta
     case "timer.due":
       fireTimer(draft, command.timerId, circumstances);
       break;
+    case "people.told":
+      draft.add(command);
+      break;
     case "account.limited":
       holdForAccount(draft, command.until, circumstances);
       break;

@@ -31,6 +31,7 @@ import type { Job } from "../../engine/jobs.ts";
 import { appliedReview } from "./apply-suggestions.ts";
 import { collectAttempt } from "./collect.ts";
 import type { FileNameLog } from "./file-name-log.ts";
+import { keepCheckout } from "./moved-checkout.ts";
 import { checkCheckout, collectCheckout } from "./specialist-jobs.ts";
 import type { BuildResources } from "./leased-build.ts";
 import { withBuild } from "./prepare-build.ts";
@@ -235,14 +236,22 @@ export function checkpointJob(state: TaskState, still: boolean, context: GateCon
   };
 }
 
-/** Takes a checkpoint and deletes the files of those it replaces. */
+/**
+ * Takes a checkpoint and deletes the files of those it replaces. The checkout of a specialist is also saved in the
+ * repository of its orchestration, from which another server creates it again.
+ */
 export async function keepCheckpoint(
   state: TaskState,
   trigger: CheckpointTrigger,
   context: GateContext,
 ): Promise<void> {
+  const { task, gate, specialist } = state;
   const checkpoint = await takeCheckpoint(state, trigger, context);
-  await context.publish(state.task.id);
+  if (specialist !== null && gate.stage === "working") {
+    await keepCheckout(state, specialist, context);
+    await context.publish(specialist.orchestrationId);
+  }
+  await context.publish(task.id);
   const decided = await context.execute({ type: "checkpoint.taken", checkpoint });
   if (decided.ok) await tidyCheckpoints(decided.value, context);
 }

@@ -56,7 +56,7 @@ export async function takeCheckpoint(
 }
 
 async function workspaceCommit(
-  { task, gate }: TaskState,
+  { task, gate, specialist }: TaskState,
   id: string,
   at: Date,
   directories: TaskDirectories,
@@ -67,7 +67,8 @@ async function workspaceCommit(
     () => false,
   );
   if (!there) return null;
-  const parent = gate.collected?.commit ?? gate.baseCommit;
+  // The commits of a specialist are in the repository of its orchestration, so its checkpoints have no parent.
+  const parent = specialist === null ? (gate.collected?.commit ?? gate.baseCommit) : null;
   const { commit } = await (
     await directories.snapshots(task.id)
   ).take(task.workspace, {

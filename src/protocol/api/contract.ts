@@ -9,7 +9,7 @@ import {
   SettingScope,
 } from "../settings/setting.ts";
 import { Labels } from "../labels.ts";
-import { Tags } from "../task/tags.ts";
+import { Tags } from "../task/tag.ts";
 import { Question } from "../task/question.ts";
 import { Task, TaskStatus, TaskType } from "../task/task.ts";
 import { DayUsage, TaskUsage } from "../usage.ts";
@@ -21,6 +21,7 @@ import { deliveryContract } from "./deliveries.ts";
 import { resultBranchContract } from "./result-branches.ts";
 import { officeContract } from "./offices.ts";
 import { nodeContract } from "./nodes.ts";
+import { notificationContract } from "./notifications.ts";
 import { orchestrationContract } from "./orchestrations.ts";
 import { outputContract } from "./output.ts";
 import { peopleContract } from "./people.ts";
@@ -28,6 +29,7 @@ import { previewContract } from "./previews.ts";
 import { viewedContract } from "./viewed.ts";
 import { OfProject, projectContract } from "./projects.ts";
 import { Paging, pageOf, type Route } from "./route.ts";
+import { triggerContract } from "./triggers.ts";
 
 const TaskParams = z.object({ id: TaskId });
 const QuestionParams = z.object({ id: QuestionId });
@@ -332,10 +334,12 @@ export const contract = {
   ...checkContract,
   ...draftContract,
   ...nodeContract,
+  ...notificationContract,
   ...orchestrationContract,
   ...outputContract,
   ...officeContract,
   ...projectContract,
+  ...triggerContract,
   "GET /api/addresses": {
     right: rights.person,
     summary: "List the addresses at which other devices reach the page",

@@ -15,7 +15,7 @@ export interface Route {
   readonly body?: z.ZodType;
   /** True if the body may contain secrets. Every other body is redacted before it is processed. */
   readonly takesSecrets?: true;
-  /** True if the response contains a credential, which is shown once. Such a response is not remembered. */
+  /** True if the response contains a new secret, shown once. It is neither redacted nor stored for repeated requests. */
   readonly givesSecrets?: true;
   /** The `data` of a JSON response; absent for streams and files. */
   readonly response?: z.ZodType;

@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { CallId, MessageId, OfficeId, ProjectId, QuestionId, ResultId, TaskId } from "../ids.ts";
+import { toldEvent } from "../notify/told-event.ts";
 import { TaskStatus } from "../task/task.ts";
 import { MemberName, OfficeDefinition } from "./definition.ts";
 import { ResultType } from "./said.ts";
@@ -161,6 +162,7 @@ const events = [
   z.object({ type: z.literal("chain.limited"), chain, reason: z.string() }),
   /** A chain has used its budget: its calls fail, and no turn is opened for it any more. */
   z.object({ type: z.literal("chain.stopped"), chain, reason: z.string() }),
+  toldEvent,
   z.object({ type: z.literal("office.paused") }),
   z.object({ type: z.literal("office.resumed") }),
   z.object({ type: z.literal("office.ended"), reason: z.string() }),

@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { OrchestrationId, ProjectId, TaskId } from "../ids.ts";
+import { toldEvent } from "../notify/told-event.ts";
 import { MainUsage } from "../task/main-event.ts";
 import { TaskStatus } from "../task/task.ts";
 import { OrchestrationConfig } from "./config.ts";
@@ -200,6 +201,7 @@ const events = [
   z.object({ type: z.literal("main.failed"), reason: z.string() }),
   /** Code leads from now on. */
   z.object({ type: z.literal("main.replaced"), reason: z.string() }),
+  toldEvent,
   z.object({ type: z.literal("orchestration.paused") }),
   z.object({ type: z.literal("orchestration.resumed") }),
   z.object({ type: z.literal("orchestration.cancelled") }),

@@ -138,6 +138,8 @@ function applied(
       };
     case "branch.moved":
       return branchMoved(state, event);
+    case "people.told":
+      return state;
     case "repair.added":
       return repairAdded(state, event, at);
     case "branch.refused":

@@ -9,8 +9,14 @@ export const SettingName = z
     error: "must begin with a letter and have at most 64 letters, digits and _",
   });
 
+/** A setting of a service. Agents get it unless `agents` is false. */
+interface Integration {
+  readonly secret: boolean;
+  readonly agents?: false;
+}
+
 /** The settings of services that Signalbox knows by name. */
-export const integrations: Readonly<Record<string, { readonly secret: boolean }>> = {
+export const integrations: Readonly<Record<string, Integration>> = {
   github_token: { secret: true },
   gitlab_token: { secret: true },
   gitea_token: { secret: true },
@@ -20,12 +26,26 @@ export const integrations: Readonly<Record<string, { readonly secret: boolean }>
   notion_token: { secret: true },
   slack_bot_token: { secret: true },
   slack_default_channel: { secret: false },
+  slack_app_token: { secret: true, agents: false },
+  slack_webhook_url: { secret: true, agents: false },
+  slack_api_url: { secret: false, agents: false },
   smtp_host: { secret: false },
   smtp_port: { secret: false },
   smtp_user: { secret: false },
   smtp_password: { secret: true },
   smtp_from: { secret: false },
 };
+
+/** The settings of webhooks, each with the name of the webhook at its end. Agents never need them. */
+const webhookSetting = /^webhook_(?:url|secret|kinds)_[a-z0-9_]+$/;
+
+/** Returns false for a setting that agents do not get unless a person wants it. */
+export function isForAgents(name: string): boolean {
+  return integrations[name]?.agents !== false && !webhookSetting.test(name) && name !== vapidSetting;
+}
+
+/** The private key that signs pushes to browsers. */
+export const vapidSetting = "push_private_key";
 
 /** Names that the platform or the programs of agents use. Settings cannot have them. */
 const reserved =

@@ -1,5 +1,6 @@
 import { z } from "zod";
 import type { Config } from "../config.ts";
+import { notificationKinds, parseKinds } from "../notify/kinds.ts";
 import { parseGitHosts } from "./git-hosts.ts";
 import { Concurrency, VerificationsAtOnce } from "./setting-ranges.ts";
 
@@ -26,6 +27,11 @@ const Hours = z.number().min(0).max(8760);
 const Minutes = z.number().min(1).max(100_000);
 const Days = z.int().min(1).max(36_500);
 const Usd = z.number().min(0).max(1_000_000);
+
+/** Kinds of notifications, separated by commas. */
+const KindList = z.string().refine((text) => parseKinds(text) !== null, {
+  error: `must be kinds of notifications, separated by commas: ${notificationKinds.join(", ")}`,
+});
 
 const everywhere = { scopes: ["global", "project", "task"], restart: false, config: null } as const;
 const installation = { ...everywhere, scopes: ["global"] } as const;
@@ -144,6 +150,20 @@ export const platformSettings = {
       .string()
       .regex(/^https?:\/\/[\w.:[\]-]+$/, {
         error: "must be an address such as https://signalbox.example.com",
+      })
+      .nullable(),
+    { ...installation, default: null },
+  ),
+  /** The language of notifications to people without one, and to channels of the installation. */
+  notification_language: define<"en" | "ko">(z.enum(["en", "ko"]), { ...installation, default: "en" }),
+  /** The kinds of notifications for the Slack channel of the installation; null for all. */
+  slack_kinds: define(KindList.nullable(), { ...installation, default: null }),
+  /** Hosts on private networks or this machine that notifications may be sent to over HTTP. */
+  private_webhook_hosts: define(
+    z
+      .string()
+      .regex(/^[\w.:[\]-]+(,[\w.:[\]-]+)*$/, {
+        error: "must be host names or addresses, separated by commas, such as chat.internal,10.0.0.5:8080",
       })
       .nullable(),
     { ...installation, default: null },

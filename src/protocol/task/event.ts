@@ -2,6 +2,7 @@ import { z } from "zod";
 import type { Message } from "../dialects/message.ts";
 import { AgentMessage } from "../agent-message.ts";
 import { MessageId, ProjectId, QuestionId, RunId, TaskId } from "../ids.ts";
+import { toldEvent } from "../notify/told-event.ts";
 import { MainAssignment, mainEvents } from "./main-event.ts";
 import { MemberAssignment, memberEvents } from "./member-event.ts";
 import { deliveryEvents } from "./delivery-event.ts";
@@ -284,6 +285,7 @@ const events = [
   }),
   z.object({ type: z.literal("timer.set"), timer: Timer }),
   z.object({ type: z.literal("timer.cleared"), timerId: z.string(), fired: z.boolean() }),
+  toldEvent,
   ...mainEvents,
   ...memberEvents,
   ...monitoringEvents,

@@ -59,6 +59,7 @@ export const slicesOf: Readonly<Record<TaskEvent["type"], readonly Slice[]>> = {
   "question.asked": ["questions", "conversation", "agent"],
   "question.answered": ["questions", "conversation"],
   "question.withdrawn": ["questions"],
+  "people.told": [],
   "person.wrote": ["conversation", "agent", "storage"],
   "completion.reported": ["agent", "conversation"],
   "error.reported": ["task", "agent"],

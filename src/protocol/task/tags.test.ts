@@ -1,5 +1,6 @@
 import { expect, test } from "vitest";
-import { changedTags, hasTag, Tags, tagsIn } from "./tags.ts";
+import { Tags } from "./tag.ts";
+import { changedTags, hasTag, tagsIn } from "./tags.ts";
 
 test("tags are trimmed, distinct whatever their case, and sorted", () => {
   expect(Tags.parse([" web ", "Bug", "bug", "cafe\u0301", "caf\u00e9", "오류"])).toEqual([

@@ -1,23 +1,11 @@
-import { z } from "zod";
+/** The largest number of tags of a task, and of characters of a tag. */
+export const mostTags = 20;
+export const longestTag = 40;
 
-/** A word that people give to tasks, to find and filter them. */
-export const Tag = z
-  .string()
-  .trim()
-  .transform((tag) => tag.normalize("NFC"))
-  .pipe(
-    z
-      .string()
-      .min(1)
-      .max(40)
-      .refine((tag) => !/[,\n]/.test(tag), { error: "must not contain a comma or a line break" }),
-  );
-
-/** Tags without duplicates, whatever their case, in alphabetical order. */
-export const Tags = z
-  .array(Tag)
-  .max(20)
-  .transform((tags) => distinctTags(tags));
+/** Returns true if a text can be a tag. */
+export function isTag(text: string): boolean {
+  return text !== "" && text.length <= longestTag && !/[,\n]/.test(text);
+}
 
 /** Returns each tag once. The first spelling counts. */
 export function distinctTags(tags: readonly string[]): string[] {
@@ -46,6 +34,6 @@ export function changedTags(
 export function tagsIn(text: string): string[] {
   return text
     .split(",")
-    .map((tag) => tag.trim())
+    .map((tag) => tag.trim().normalize("NFC"))
     .filter((tag) => tag !== "");
 }

@@ -80,7 +80,7 @@ export function apiRoutes(
       const status = route.status ?? 200;
       const respond = (value: unknown): { status: number; body: string } => ({
         status,
-        body: JSON.stringify({ data: shown(services, value) }),
+        body: JSON.stringify({ data: route.givesSecrets === true ? value : shown(services, value) }),
       });
       const act = async (request?: KeyedRequest): Promise<ActAnswer | RememberedResponse> => {
         const result = await handler(asked(request));

@@ -7,6 +7,33 @@ export type Body =
   | { readonly ok: true; readonly bytes: Buffer; readonly json: unknown }
   | { readonly ok: false; readonly failure: Failure };
 
+/** The part of an oversized body of an unknown sender that is read and discarded. */
+const discarded = 16 * bodyLimit;
+
+/** The time that an unknown sender has for its body. */
+const patienceMs = 10_000;
+
+/** Reads the bytes of a body from an unknown sender; null if it is too large. Disconnects one that is slow or endless. */
+export async function readBytes(request: IncomingMessage): Promise<Buffer | null> {
+  const chunks: Buffer[] = [];
+  let length = 0;
+  const deadline = setTimeout(() => request.destroy(), patienceMs);
+  try {
+    for await (const chunk of request as AsyncIterable<Buffer>) {
+      length += chunk.length;
+      if (length <= bodyLimit) chunks.push(chunk);
+      else chunks.length = 0;
+      if (length > discarded) request.destroy();
+    }
+  } catch (error) {
+    if (!request.destroyed) throw error;
+    return null;
+  } finally {
+    clearTimeout(deadline);
+  }
+  return length > bodyLimit ? null : Buffer.concat(chunks);
+}
+
 /** Reads a request's JSON body and its bytes; `json` is undefined if there is none. */
 export async function readBody(request: IncomingMessage): Promise<Body> {
   const chunks: Buffer[] = [];

@@ -12,8 +12,8 @@ import type { SignIn } from "./sign-in.ts";
 export const bodyLimit = 1024 * 1024;
 
 /**
- * The result of the checks: admitted as somebody, admitted as nobody (the page, the health checks and the routes that
- * need no sign-in), or rejected.
+ * The result of the checks: admitted as somebody, admitted as nobody (the page, the health checks, deliveries to
+ * triggers, and the routes that need no sign-in), or rejected.
  */
 export type Admission =
   | { readonly admitted: true; readonly caller: Caller }
@@ -23,7 +23,7 @@ export type Admission =
  * Checks every request before routing, in this order: it must be addressed to one of our host names (the only defence
  * against a page that rebinds its own name to this machine), come from our own page if it comes from a page, and carry
  * the token unless its path can only mean the page itself. There are no cookies, which another port of this machine
- * would share, and no CORS. The default is refusal: an ambiguous path needs the token.
+ * would share, and no CORS. Deliveries to triggers carry a signature instead of the token. The default is refusal: an ambiguous path needs the token.
  */
 export function requestGuard({
   hosts,
@@ -47,7 +47,7 @@ export function requestGuard({
     const asked = new URLSearchParams(query);
     if (asked.has("token")) return turnedAway(tokenInUrl);
     if (isPage) return { admitted: true, caller: nobodyAt(addressOf(request)) };
-    if (isForAnybody(request, path)) {
+    if (isHook(request) || isForAnybody(request, path)) {
       const failure = bodyFailure(request);
       return failure === null
         ? { admitted: true, caller: nobodyAt(addressOf(request)) }
@@ -60,6 +60,14 @@ export function requestGuard({
     const body = bodyFailure(request);
     return body === null ? { admitted: true, caller: signedIn.caller } : turnedAway(body);
   };
+}
+
+/**
+ * Returns true for a delivery to a trigger. Its sender cannot sign in: its signature is checked with its body, by the
+ * trigger (triggers/receiver.ts).
+ */
+function isHook({ method, url = "" }: IncomingMessage): boolean {
+  return method === "POST" && /^\/api\/hooks\/tr_[a-z0-9]{8}$/.test(url);
 }
 
 /** Admits a GET without a body if its ticket is for exactly this address. A ticket works once. */

@@ -32,6 +32,8 @@ export function servePage({
       const policy = pagePolicy({ host: incoming.headers.host ?? "", previewPort });
       outgoing.setHeader("Content-Security-Policy", policy);
     }
+    // The policy of a worker is its own: this one loads nothing, and a sandbox would keep it from being registered.
+    if (name === "/push-worker.js") outgoing.setHeader("Content-Security-Policy", "default-src 'none'");
     await using file = await findPageFile(join(webDir, name), outgoing.req.headers["accept-encoding"]);
     if (file !== null) return sendPageFile(outgoing, name, file);
     if (isFile) return sendText(outgoing, 404, "File not found.\n");

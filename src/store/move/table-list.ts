@@ -89,6 +89,25 @@ export const movedTables = {
   credentials: ["id", "kind", "person", "hash", "sealed", "expires_at", "ended_at", "last_used_at", "json"],
   audit: ["id", "at", "person", "token", "address", "act", "mcp", "target", "outcome", "code", "message"],
   viewed: ["person", "path", "blob", "at"],
+  trigger_deliveries: ["trigger_id", "number", "key", "digest", "work_id", "json"],
+  trigger_payloads: ["trigger_id", "key", "at", "body"],
+  notification_deliveries: [
+    "id",
+    "receiver",
+    "channel",
+    "person",
+    "state",
+    "batch",
+    "created_at",
+    "since",
+    "due_at",
+    "attempts",
+    "reason",
+    "ended_at",
+    "json",
+  ],
+  notification_preferences: ["person", "json", "updated_at"],
+  push_subscriptions: ["id", "person", "json", "created_at"],
 } as const satisfies { readonly [Name in Exclude<keyof Tables, "nodes">]: readonly (keyof Tables[Name])[] };
 
 /** The name of a table that moves. */

@@ -51,8 +51,22 @@ export function overflowing(page: Page): Promise<string[]> {
   );
 }
 
+/** Waits until nothing that loads late has moved the page for half a second. */
+async function atRest(page: Page): Promise<void> {
+  await page.evaluate(async () => {
+    const height = (): number => document.querySelector("main")?.scrollHeight ?? 0;
+    let last = height();
+    for (let same = 0; same < 5;) {
+      await new Promise((resolve) => setTimeout(resolve, 100));
+      same = height() === last ? same + 1 : 0;
+      last = height();
+    }
+  });
+}
+
 /** Returns the elements that were completely covered while they had the focus, moving through the page with Tab. */
 export async function hiddenFocus(page: Page, most: number): Promise<string[]> {
+  await atRest(page);
   const hidden = new Set<string>();
   for (let step = 0; step < most; step += 1) {
     await page.keyboard.press("Tab");
@@ -69,7 +83,9 @@ export async function hiddenFocus(page: Page, most: number): Promise<string[]> {
           return there !== null && (shown.contains(there) || there.contains(shown));
         }),
       );
-      return seen ? null : focused.outerHTML.slice(0, 120);
+      return seen
+        ? null
+        : `${focused.outerHTML.slice(0, 120)} "${focused.textContent}" at ${Math.round(left)}, ${Math.round(top)}`;
     });
     if (covered !== null) hidden.add(covered);
   }

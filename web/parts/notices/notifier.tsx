@@ -1,6 +1,7 @@
 import { useNavigate } from "@tanstack/react-router";
 import { useEffect, useRef } from "react";
 import { usePreferences } from "../../data/preferences.ts";
+import { pushEndpoint } from "../../data/push.ts";
 import { recentRecords } from "../../data/recent.ts";
 import { useInboxData } from "../../data/use-inbox.ts";
 import { useNoticeWords } from "../../i18n/notice-words.ts";
@@ -34,10 +35,16 @@ export function Notifier() {
       );
     const next = new NoticeQueue({
       show: (notices) => new Map(show(notices)),
-      mayNotify,
+      // A browser that receives pushes shows those.
+      mayNotify: async () => (await mayNotify()) && (await pushEndpoint()) === null,
       quietMsLeft: () => quietMsLeft(latest.current.quiet, new Date()),
     });
     queue.current = next;
+    const open = ({ data }: MessageEvent): void => {
+      const path = pathOfPush(data);
+      if (path !== null) void latest.current.navigate({ to: path });
+    };
+    navigator.serviceWorker?.addEventListener("message", open, { signal: ended.signal });
     return () => {
       ended.abort();
       next.end();
@@ -49,6 +56,12 @@ export function Notifier() {
     void queue.current?.update(noticesOf(inboxOf(questions, tasks, reviews, named), words, endedByPerson));
   }, [questions, tasks, reviews, calls, loaded, words, say]);
   return null;
+}
+
+/** Returns the path that a clicked push opens; null for other messages. */
+function pathOfPush(data: unknown): string | null {
+  const { type, path } = (data ?? {}) as { type?: unknown; path?: unknown };
+  return type === "open" && typeof path === "string" && /^\/(?!\/)/.test(path) ? path : null;
 }
 
 /** Checks whether a person ended the task, for example by approving or failing it. */

@@ -17,6 +17,7 @@ import {
   Sun,
   Users,
   Workflow,
+  Zap,
 } from "lucide-react";
 import { type ReactNode, useMemo } from "react";
 import { useQuery } from "@tanstack/react-query";
@@ -186,6 +187,12 @@ export function useEntries(
           text: words.nav.offices,
           keys: ["G", "O"],
           run: () => void navigate({ to: "/offices" }),
+        },
+        {
+          id: "triggers",
+          icon: <Zap size={16} aria-hidden="true" />,
+          text: words.nav.triggers,
+          run: () => void navigate({ to: "/triggers" }),
         },
         ...(hasNodes
           ? [

@@ -63,7 +63,7 @@ export function PlatformFieldRow(props: {
             {words.reset}
           </Button>
         )}
-        {(field.kind === "agent" || field.kind === "permission") && (
+        {["agent", "permission", "language"].includes(field.kind) && (
           <ListField id={id} field={field} view={view} onSave={save.mutate} />
         )}
         {(field.kind === "number" || field.kind === "text") && (
@@ -92,7 +92,15 @@ function ListField({ id, field, view, onSave }: FieldProps) {
       ? (known.data ?? [])
           .filter(({ kind }) => field.name !== "verifier_agent" || kind !== "demo")
           .map(({ name }) => ({ value: name, label: name }))
-      : (["edits", "ask", "all"] as const).map((mode) => ({ value: mode, label: words.permissions[mode] }));
+      : field.kind === "language"
+        ? [
+            { value: "en", label: "English" },
+            { value: "ko", label: "한국어" },
+          ]
+        : (["edits", "ask", "all"] as const).map((mode) => ({
+            value: mode,
+            label: words.permissions[mode],
+          }));
   return (
     <Select
       id={id}

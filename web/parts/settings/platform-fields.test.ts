@@ -1,16 +1,18 @@
 import { expect, test } from "vitest";
 import { platformSettingNames, platformSettings } from "../../../src/protocol/settings/platform-settings.ts";
-import { fieldGroups, typedValue } from "./platform-fields.ts";
+import { fieldGroups, notificationFields, typedValue } from "./platform-fields.ts";
 
 test("the page has one field for every platform setting, except the connected agents, which have their own section", () => {
-  const named = fieldGroups.flatMap(({ fields }) => fields.map(({ name }) => name));
+  const named = [...fieldGroups.flatMap(({ fields }) => fields), ...notificationFields].map(
+    ({ name }) => name,
+  );
   expect([...named, "connected_agents"].toSorted()).toEqual(platformSettingNames.toSorted());
 });
 
 test("a setting without a default has a text for its fallback", () => {
-  const silent = fieldGroups
-    .flatMap(({ fields }) => fields)
-    .filter(({ name, unset }) => platformSettings[name].default === null && unset === undefined);
+  const silent = [...fieldGroups.flatMap(({ fields }) => fields), ...notificationFields].filter(
+    ({ name, unset }) => platformSettings[name].default === null && unset === undefined,
+  );
   expect(silent).toEqual([]);
 });
 

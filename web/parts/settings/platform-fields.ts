@@ -6,9 +6,9 @@ import type { PlatformSettingName } from "../../../src/protocol/settings/platfor
  */
 export interface PlatformField {
   readonly name: Exclude<PlatformSettingName, "connected_agents">;
-  readonly kind: "number" | "text" | "flag" | "agent" | "permission";
+  readonly kind: "number" | "text" | "flag" | "agent" | "permission" | "language";
   readonly global?: true;
-  readonly unset?: "taskAgent" | "agentChoice" | "noLimit" | "forEver" | "none" | "pageAddress";
+  readonly unset?: "taskAgent" | "agentChoice" | "noLimit" | "forEver" | "none" | "pageAddress" | "allKinds";
 }
 
 /** A titled part of the work settings. */
@@ -17,7 +17,7 @@ export interface FieldGroup {
   readonly fields: readonly PlatformField[];
 }
 
-/** Every platform setting in groups, without the connected agents, which have a section of their own. */
+/** The platform settings in groups, without those of agents and notifications, which have sections of their own. */
 export const fieldGroups: readonly FieldGroup[] = [
   {
     title: "agents",
@@ -74,6 +74,13 @@ export const fieldGroups: readonly FieldGroup[] = [
       { name: "retention_checkpoints_days", kind: "number", global: true, unset: "forEver" },
     ],
   },
+];
+
+/** The platform settings of notifications, which have a section of their own. */
+export const notificationFields: readonly PlatformField[] = [
+  { name: "notification_language", kind: "language" },
+  { name: "slack_kinds", kind: "text", unset: "allKinds" },
+  { name: "private_webhook_hosts", kind: "text", unset: "none" },
 ];
 
 /** Reads a typed text: a value, null to remove the setting, or undefined for an invalid text. */

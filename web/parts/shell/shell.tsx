@@ -11,6 +11,7 @@ import {
   Settings,
   Users,
   Workflow,
+  Zap,
 } from "lucide-react";
 import { lazy, type ReactNode, Suspense, useEffect, useRef, useState } from "react";
 import { useHasNodes } from "../../data/nodes.ts";
@@ -141,9 +142,15 @@ export function Shell() {
             to="/new"
             icon={<Plus size={18} aria-hidden="true" />}
             label={words.nav.newTask}
-            phoneOnly
+            only="phone"
           />
         )}
+        <NavItem
+          to="/triggers"
+          icon={<Zap size={18} aria-hidden="true" />}
+          label={words.nav.triggers}
+          only="desk"
+        />
         {hasNodes && (
           <NavItem to="/nodes" icon={<Server size={18} aria-hidden="true" />} label={words.nav.nodes} />
         )}
@@ -194,20 +201,29 @@ const wideOnly = "lg:group-data-narrow/nav:sr-only";
 const mostCounted = 99;
 
 function NavItem(props: {
-  to: "/" | "/board" | "/orchestrations" | "/offices" | "/new" | "/nodes" | "/metrics" | "/settings";
+  to:
+    | "/"
+    | "/board"
+    | "/orchestrations"
+    | "/offices"
+    | "/triggers"
+    | "/new"
+    | "/nodes"
+    | "/metrics"
+    | "/settings";
   icon: ReactNode;
   label: string;
   count?: number;
-  phoneOnly?: boolean;
+  only?: "phone" | "desk";
 }) {
-  const { to, icon, label, count = 0, phoneOnly = false } = props;
+  const { to, icon, label, count = 0, only } = props;
   const format = useFormat();
   return (
     <Link
       to={to}
       title={label}
       activeOptions={{ exact: true, includeSearch: false }}
-      className={`relative flex min-h-14 flex-1 flex-col items-center justify-center gap-0.5 rounded-md text-xs hover:bg-hover lg:min-h-10 lg:flex-none lg:flex-row lg:justify-start lg:gap-3 lg:px-3 lg:text-sm aria-[current=page]:font-semibold lg:aria-[current=page]:bg-hover ${phoneOnly ? "lg:hidden" : ""}`}
+      className={`relative flex min-h-14 flex-1 flex-col items-center justify-center gap-0.5 rounded-md text-xs hover:bg-hover lg:min-h-10 lg:flex-none lg:flex-row lg:justify-start lg:gap-3 lg:px-3 lg:text-sm aria-[current=page]:font-semibold lg:aria-[current=page]:bg-hover ${only === "phone" ? "lg:hidden" : only === "desk" ? "max-lg:hidden" : ""}`}
     >
       {icon}
       <span

@@ -1,6 +1,6 @@
 import { useState } from "react";
 import type { Task } from "../../../src/protocol/task/task.ts";
-import { distinctTags, hasTag, Tags, tagsIn } from "../../../src/protocol/task/tags.ts";
+import { distinctTags, hasTag, isTag, mostTags, tagsIn } from "../../../src/protocol/task/tags.ts";
 import { useAllTasks } from "../../data/all-tasks.ts";
 import { editTask } from "../../data/edit-task.ts";
 import { useFormat } from "../../i18n/format.ts";
@@ -22,13 +22,14 @@ export function TagsDialog({ tasks, onClose }: { tasks: readonly Task[]; onClose
   const [chosen, setChosen] = useState<readonly string[]>(commonTags(tasks));
   const [typed, setTyped] = useState("");
   const [saving, setSaving] = useState(false);
-  const wanted = Tags.safeParse([...chosen, ...tagsIn(typed)]);
+  const wanted = distinctTags([...chosen, ...tagsIn(typed)]);
+  const isValid = wanted.length <= mostTags && wanted.every(isTag);
   const toggle = (tag: string): void =>
     setChosen(hasTag({ tags: chosen }, tag) ? chosen.filter((each) => each !== tag) : [...chosen, tag]);
   const save = async (): Promise<void> => {
-    if (!wanted.success || saving) return;
+    if (!isValid || saving) return;
     setSaving(true);
-    const changes = tagChanges(tasks, wanted.data);
+    const changes = tagChanges(tasks, wanted);
     const results = await Promise.allSettled(changes.map(({ id, tags }) => editTask(id, { tags })));
     const failed = results.filter(({ status }) => status === "rejected").length;
     toast(failed === 0 ? words.saved : words.failed(failed, count(failed)));
@@ -60,21 +61,17 @@ export function TagsDialog({ tasks, onClose }: { tasks: readonly Task[]; onClose
           </div>
         )}
         {tasks.length > 1 && known.length > 0 && <p className="text-xs text-soft">{words.partly}</p>}
-        <Labelled
-          label={words.create}
-          hint={words.createHint}
-          problem={wanted.success ? null : words.invalid}
-        >
+        <Labelled label={words.create} hint={words.createHint} problem={isValid ? null : words.invalid}>
           <TextInput
             data-first
             value={typed}
-            aria-invalid={!wanted.success}
+            aria-invalid={!isValid}
             onChange={({ target }) => setTyped(target.value)}
           />
         </Labelled>
         <div className="flex justify-end gap-2">
           <Button onClick={onClose}>{words.cancel}</Button>
-          <Button variant="primary" type="submit" disabled={!wanted.success || saving}>
+          <Button variant="primary" type="submit" disabled={!isValid || saving}>
             {words.save}
           </Button>
         </div>

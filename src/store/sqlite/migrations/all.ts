@@ -15,6 +15,8 @@ import { people } from "./0016-people.ts";
 import { nodes } from "./0014-nodes.ts";
 import { endedNodes } from "./0015-ended-nodes.ts";
 import { projects } from "./0017-projects.ts";
+import { notifications } from "./0018-notifications.ts";
+import { triggers } from "./0019-triggers.ts";
 
 /** All schema migrations in order; the first creates version 1. Never edit a published migration. */
 export const migrations: readonly string[] = [
@@ -35,4 +37,6 @@ export const migrations: readonly string[] = [
   endedNodes,
   people,
   projects,
+  notifications,
+  triggers,
 ];

@@ -1,3 +1,4 @@
+import { toldSentence } from "../../notices/told-sentence.ts";
 import type { CallId } from "../../../../src/protocol/ids.ts";
 import type { OfficeEvent, Sender } from "../../../../src/protocol/office/event.ts";
 import type { Translate } from "../../../../src/protocol/words/translate.ts";
@@ -111,6 +112,8 @@ export function officeSentence(event: OfficeEvent, telling: Telling): string {
       return words.limited(say(event.reason));
     case "chain.stopped":
       return words.chainStopped(say(event.reason));
+    case "people.told":
+      return toldSentence(event, words.told);
     case "office.paused":
       return words.officePaused;
     case "office.resumed":

@@ -1,6 +1,6 @@
 import { useMutation } from "@tanstack/react-query";
 import { Link, useNavigate } from "@tanstack/react-router";
-import { Pause, Pencil, Play, RotateCcw, Square, Trash2 } from "lucide-react";
+import { Pause, Pencil, Play, RotateCcw, Square, Trash2, Zap } from "lucide-react";
 import { lazy, Suspense, useState } from "react";
 import type { Task } from "../../../../src/protocol/task/task.ts";
 import { allowedActions } from "../../../../src/protocol/task/transitions.ts";
@@ -86,6 +86,11 @@ export function TaskActions({ task, mainOnly = false }: { task: Task; mainOnly?:
         <Button variant="danger" disabled={busy} onClick={() => setAsking("cancel")}>
           <Square size={14} aria-hidden="true" /> {taskWords.cancel}
         </Button>
+      )}
+      {!mainOnly && task.type === "workflow" && task.status === "completed" && (
+        <Link to="/triggers/new" search={{ from: task.id }} className={buttonClass()}>
+          <Zap size={15} aria-hidden="true" /> {taskWords.tryTriggers}
+        </Link>
       )}
       {allowed.includes("delete") && (
         <Button disabled={busy} onClick={() => setAsking("delete")}>

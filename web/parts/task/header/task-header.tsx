@@ -1,4 +1,5 @@
 import { Link } from "@tanstack/react-router";
+import { lazy, Suspense } from "react";
 import type { Task } from "../../../../src/protocol/task/task.ts";
 import { useFormat } from "../../../i18n/format.ts";
 import { taskTitle } from "../../../i18n/platform/task-title.ts";
@@ -8,9 +9,12 @@ import { PageTitle } from "../../../ui/page-title.tsx";
 import { useNow } from "../../../ui/use-now.ts";
 import { StandingBadge } from "../../standing/standing-badge.tsx";
 import { standingOf } from "../../../../src/protocol/inbox/standing.ts";
-import { TaskTags } from "../../tags/task-tags.tsx";
 import { TaskActions } from "./task-actions.tsx";
 import { ShieldOff } from "lucide-react";
+
+const TaskTags = lazy(async () => ({
+  default: (await import("../../tags/task-tags.tsx")).TaskTags,
+}));
 
 /** The header of a task: title, status, duration, cost and actions. */
 export function TaskHeader({ task, sandboxed }: { task: Task; sandboxed: boolean | undefined }) {
@@ -43,7 +47,9 @@ export function TaskHeader({ task, sandboxed }: { task: Task; sandboxed: boolean
           <Figures task={task} />
           {task.parent === undefined && (
             <span className="flex flex-wrap items-center gap-1">
-              <TaskTags task={task} />
+              <Suspense>
+                <TaskTags task={task} />
+              </Suspense>
             </span>
           )}
         </div>

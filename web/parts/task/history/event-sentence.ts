@@ -1,3 +1,4 @@
+import { toldSentence } from "../../notices/told-sentence.ts";
 import type { OfficeSaid } from "../../../../src/protocol/office/said.ts";
 import type { DefinitionInForce } from "../../../../src/protocol/workflow/in-force.ts";
 import type { SentRecord as Recorded } from "../../../../src/protocol/record.ts";
@@ -149,6 +150,8 @@ export function eventSentence({ event, at }: Recorded, telling: Telling): string
       return events.timers[event.timer.purpose](time(event.timer.dueAt));
     case "timer.cleared":
       return event.fired ? events.timerFired : events.timerCleared;
+    case "people.told":
+      return toldSentence(event, events.toldBy, who);
     case "limit.held":
       return event.own ? events.limitHeld(time(event.until)) : events.accountHeld(time(event.until));
     case "budget.changed":

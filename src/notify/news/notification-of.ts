@@ -1,0 +1,80 @@
+import { actorName } from "../../protocol/actor.ts";
+import type { Notification } from "../../protocol/notify/notification.ts";
+import type { ProjectId } from "../../protocol/ids.ts";
+import type { Person } from "../../protocol/people/person.ts";
+import { officeKind } from "../../protocol/office/event.ts";
+import { orchestrationKind } from "../../protocol/orchestration/event.ts";
+import { type Recorded, type StoredEvent, taskKind } from "../../protocol/record.ts";
+import type { News } from "./news.ts";
+import { officeNews, type OfficeNewsEvent, officeNewsTypes, type OfficeSubject } from "./office-news.ts";
+import {
+  orchestrationNews,
+  type OrchestrationNewsEvent,
+  orchestrationNewsTypes,
+  type OrchestrationSubject,
+} from "./orchestration-news.ts";
+import { Recipients } from "./recipients.ts";
+import { shownText } from "./shown-text.ts";
+import { taskNews, type TaskNewsEvent, taskNewsTypes, type TaskSubject } from "./task-news.ts";
+
+/** What an event belongs to, as it is when the event is handled. */
+export type Subject = {
+  readonly title: string;
+  readonly createdBy: string;
+  readonly project: ProjectId | null;
+} & (
+  | ({ readonly is: "task" } & TaskSubject)
+  | ({ readonly is: "orchestration" } & OrchestrationSubject)
+  | ({ readonly is: "office" } & OfficeSubject)
+);
+
+const newsTypes: Readonly<Record<string, readonly string[]>> = {
+  [taskKind]: taskNewsTypes,
+  [orchestrationKind]: orchestrationNewsTypes,
+  [officeKind]: officeNewsTypes,
+};
+
+/** Returns true if an event may cause a notification. Most do not, which its type alone tells. */
+export function mayBeNews({ kind, event }: Pick<Recorded, "kind" | "event">): boolean {
+  return newsTypes[kind]?.includes(event.type) === true;
+}
+
+/**
+ * Returns the notification that an event causes; null for most events. Pure: the same event causes the same
+ * notification with the same id, however often it is handled.
+ */
+export function notificationOf(
+  record: Recorded,
+  subject: Subject,
+  people: readonly Person[],
+): Notification | null {
+  const news = !mayBeNews(record) ? null : newsOf(record.event, subject, new Recipients(people, subject));
+  if (news === null) return null;
+  const actor = record.by.kind === "system" || record.by.kind === "agent" ? null : actorName(record.by);
+  const { stream, kind: streamKind, seq, at } = record;
+  const content =
+    news.content.kind === "review_assigned" ? { ...news.content, by: actor ?? "Signalbox" } : news.content;
+  return {
+    id: `${stream}-${String(seq).padStart(7, "0")}`,
+    stream,
+    streamKind,
+    seq,
+    at,
+    title: shownText(subject.title, 200),
+    path: news.path,
+    urgency: news.urgency,
+    people: news.people.filter((name) => name !== actor),
+    content,
+  };
+}
+
+function newsOf(event: StoredEvent, subject: Subject, people: Recipients): News | null {
+  switch (subject.is) {
+    case "task":
+      return taskNews(event as TaskNewsEvent, subject, people);
+    case "orchestration":
+      return orchestrationNews(event as OrchestrationNewsEvent, subject, people);
+    case "office":
+      return officeNews(event as OfficeNewsEvent, subject, people);
+  }
+}

@@ -1,0 +1,57 @@
+import type { ReviewId, TaskId } from "../protocol/ids.ts";
+import { officeKind } from "../protocol/office/event.ts";
+import { orchestrationKind } from "../protocol/orchestration/event.ts";
+import { countTasks } from "../protocol/orchestration/summary.ts";
+import { type Recorded, taskKind } from "../protocol/record.ts";
+import type { TaskRow } from "../store/store.ts";
+import type { Subject } from "./news/notification-of.ts";
+import { reviewOf, type TaskNewsEvent } from "./news/task-news.ts";
+import type { NotificationsOptions } from "./options.ts";
+
+type Sources = Pick<NotificationsOptions, "store" | "orchestration" | "office">;
+
+/** Returns what an event belongs to; null if it was deleted. */
+export async function subjectOf(
+  { kind, stream, event }: Recorded,
+  sources: Sources,
+): Promise<Subject | null> {
+  switch (kind) {
+    case taskKind:
+      return taskSubject(stream as TaskId, event as TaskNewsEvent, sources);
+    case orchestrationKind: {
+      const state = await sources.orchestration(stream);
+      if (state === null || state.deleted) return null;
+      const { id, title, createdBy, projectId: project } = state;
+      return { is: "orchestration", id, title, createdBy, project, counts: countTasks(state) };
+    }
+    case officeKind: {
+      const state = await sources.office(stream);
+      if (state === null || state.deleted) return null;
+      const { id, definition, createdBy, calls, projectId: project } = state;
+      return { is: "office", id, title: definition.title, createdBy, project, calls };
+    }
+    default:
+      return null;
+  }
+}
+
+async function taskSubject(id: TaskId, event: TaskNewsEvent, { store }: Sources): Promise<Subject | null> {
+  const task = await store.taskRow(id);
+  if (task === null) return null;
+  const reviewId: ReviewId | null = reviewOf(event);
+  const shown = await rootOf(task, store);
+  return {
+    is: "task",
+    title: shown.title,
+    createdBy: shown.createdBy,
+    project: task.project,
+    task,
+    review: reviewId === null ? null : await store.review(reviewId),
+  };
+}
+
+/** Returns the task under whose title people see the questions of a child task. */
+async function rootOf(task: TaskRow, store: Sources["store"]): Promise<TaskRow> {
+  if (task.parent?.kind !== taskKind) return task;
+  return (await store.taskRow(task.parent.id as TaskId)) ?? task;
+}

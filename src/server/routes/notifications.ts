@@ -1,0 +1,44 @@
+import { actorName } from "../../protocol/actor.ts";
+import { ok } from "../../protocol/result.ts";
+import type { Handlers } from "../http/handler.ts";
+import type { Services } from "../services.ts";
+
+type NotificationRoute =
+  | "GET /api/notifications"
+  | "PATCH /api/notifications/preferences"
+  | "GET /api/notifications/deliveries"
+  | "POST /api/notifications/deliveries/retry"
+  | "POST /api/notifications/test"
+  | "POST /api/notifications/push-key"
+  | "POST /api/notifications/browsers"
+  | "DELETE /api/notifications/browsers/:id";
+
+/** Serves the preferences of the person, their browsers, and what could not be delivered. */
+export function notificationRoutes({
+  notifications,
+}: Pick<Services, "notifications">): Pick<Handlers, NotificationRoute> {
+  return {
+    "GET /api/notifications": async ({ act }) =>
+      ok(await (await notifications()).overview(actorName(act.by))),
+    "PATCH /api/notifications/preferences": async ({ act, body }) =>
+      (await notifications()).change(actorName(act.by), body),
+    "GET /api/notifications/deliveries": async ({ act }) => {
+      const items = await (await notifications()).deliveries(actorName(act.by));
+      return ok({ items, nextCursor: null });
+    },
+    "POST /api/notifications/deliveries/retry": async ({ act, body: { ids } }) =>
+      ok({ retried: await (await notifications()).retry(actorName(act.by), ids) }),
+    "POST /api/notifications/test": async ({ act, body }) =>
+      (await notifications()).test(actorName(act.by), body),
+    "POST /api/notifications/push-key": async () => {
+      const key = await (await notifications()).pushKey();
+      return key.ok ? ok({ publicKey: key.value }) : key;
+    },
+    "POST /api/notifications/browsers": async ({ act, body }) =>
+      (await notifications()).addBrowser(actorName(act.by), body),
+    "DELETE /api/notifications/browsers/:id": async ({ act, params: { id } }) => {
+      await (await notifications()).removeBrowser(actorName(act.by), id);
+      return ok({ removed: true as const });
+    },
+  };
+}
