@@ -86,10 +86,10 @@ export function SettingsPage() {
         {section === "page" && <BrowserSection />}
         <Suspense fallback={<Loading shape="rows" className="" />}>
           {section === "account" && <AccountSection />}
+          {section === "notifications" && <NotificationsSection />}
           {configured.includes(section) && (
             <ByRight right="administer">
               {section === "work" && <WorkSection />}
-              {section === "notifications" && <NotificationsSection />}
               {section === "agents" && <AgentsSection />}
               {section === "secrets" && <SecretsSection add={add} />}
               {section === "projects" && <ProjectsSection />}
