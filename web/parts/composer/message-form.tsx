@@ -7,7 +7,7 @@ import { Button } from "../../ui/button.tsx";
 import { Key, modKey } from "../../ui/key.tsx";
 import { useSending } from "../../ui/use-sending.ts";
 import { OtherDraft } from "../drafts/other-draft.tsx";
-import { MentionArea } from "../people/mention-area.tsx";
+import { MentionField } from "../people/mention-field.tsx";
 import { LackOfRight } from "../people/by-right.tsx";
 import { FailureNote } from "../failure/failure-note.tsx";
 
@@ -44,7 +44,7 @@ export function MessageForm(props: {
         data-field
         className="flex items-end gap-1 rounded-lg border border-field bg-page p-1 outline-accent has-[textarea:focus-visible]:outline-2 has-[textarea:focus-visible]:-outline-offset-1"
       >
-        <MentionArea
+        <MentionField
           className="border-0! outline-none!"
           rows={1}
           value={text}

@@ -1,10 +1,9 @@
-import { LockKeyhole } from "lucide-react";
-import type { ReactNode } from "react";
+import { type ComponentProps, lazy, type ReactNode, Suspense } from "react";
 import type { ProjectId } from "../../../src/protocol/ids.ts";
-import { rights, type RightName } from "../../../src/protocol/people/right.ts";
+import type { RightName } from "../../../src/protocol/people/right.ts";
 import { useMay } from "../../data/rights.ts";
-import { useMe } from "../../data/people.ts";
-import { useRoleWords } from "../../i18n/role-words.ts";
+
+const Reason = lazy(async () => ({ default: (await import("./lack-of-right.tsx")).LackOfRight }));
 
 /**
  * Controls that need a right. Who lacks it sees them disabled, below the reason. With `instead`, the reason stands in
@@ -33,20 +32,11 @@ export function ByRight(props: {
   );
 }
 
-/** The reason why the person may not do something. */
-export function LackOfRight(props: { right: RightName; owner?: string | undefined; className?: string }) {
-  const { right, owner, className = "" } = props;
-  const words = useRoleWords();
-  const own = useMe();
-  const wanted = rights[right];
-  if (wanted.who !== "role") return null;
-  const others = "others" in wanted ? wanted.others : wanted.least;
-  const isMember = own?.role !== "viewer" && own?.role !== null;
-  const needed = owner === own?.name || !isMember ? wanted.least : others;
+/** The reason why the person may not do something, which is loaded on first use. */
+export function LackOfRight(props: ComponentProps<typeof Reason>) {
   return (
-    <p data-lacks={right} className={`flex items-start gap-2 text-soft ${className}`}>
-      <LockKeyhole size={15} aria-hidden="true" className="mt-0.5 shrink-0" />
-      {words.needs[needed]}
-    </p>
+    <Suspense fallback={<p className="min-h-9" />}>
+      <Reason {...props} />
+    </Suspense>
   );
 }

@@ -1,5 +1,13 @@
 import { useQuery } from "@tanstack/react-query";
-import { type ComponentProps, type KeyboardEvent, useId, useLayoutEffect, useRef, useState } from "react";
+import {
+  type ComponentProps,
+  type KeyboardEvent,
+  type RefObject,
+  useId,
+  useLayoutEffect,
+  useRef,
+  useState,
+} from "react";
 import { everybody } from "../../data/people.ts";
 import { useRoleWords } from "../../i18n/role-words.ts";
 import { TextArea } from "../../ui/text-field.tsx";
@@ -7,17 +15,20 @@ import { completed, mentionAt } from "./mention-at.ts";
 
 /**
  * A text area that suggests people after `@`. Arrow keys choose one, Enter or Tab insert it, Escape closes the list.
- * Nobody is suggested where there is only one person.
+ * It takes the focus over from the field that it replaces.
  */
 export function MentionArea({
   value,
   onText,
   onKeyDown,
+  wasFocused,
   ...rest
 }: Omit<ComponentProps<"textarea">, "value" | "onChange"> & {
   value: string;
   onText: (text: string) => void;
+  wasFocused: RefObject<boolean>;
 }) {
+  const [takesFocus] = useState(() => wasFocused.current);
   const words = useRoleWords();
   const { data: all = [] } = useQuery(everybody);
   const people = all.filter(({ removedAt }) => removedAt === null);
@@ -25,7 +36,7 @@ export function MentionArea({
   const [chosen, setChosen] = useState(0);
   const place = useRef<{ field: HTMLTextAreaElement; at: number } | null>(null);
   const id = useId();
-  const found = caret === null || people.length < 2 ? null : mentionAt(value, caret, people);
+  const found = caret === null ? null : mentionAt(value, caret, people);
   const mention = rest.hidden === true ? null : found;
   const at = Math.min(chosen, (mention?.people.length ?? 1) - 1);
 
@@ -63,6 +74,7 @@ export function MentionArea({
     <div className="relative w-full min-w-0">
       <TextArea
         {...rest}
+        autoFocus={takesFocus || rest.autoFocus === true}
         value={value}
         aria-autocomplete="list"
         aria-controls={mention === null ? undefined : id}

@@ -9,6 +9,7 @@ import { Button, buttonClass } from "../../../ui/button.tsx";
 import { Menu } from "../../../ui/menu.tsx";
 import { Key } from "../../../ui/key.tsx";
 import { useKeys } from "../../../keys/use-keys.ts";
+import { LackOfRight } from "../../people/by-right.tsx";
 import type { Decision } from "./decision-dialog.tsx";
 import { useRanUnsandboxed } from "./ran-unsandboxed.ts";
 import { feedbackSummary } from "./feedback-summary.ts";
@@ -21,9 +22,6 @@ const DecisionDialog = lazy(async () => {
   return { default: (await import("./decision-dialog.tsx")).DecisionDialog };
 });
 
-const LackOfRight = lazy(async () => ({
-  default: (await import("../../people/by-right.tsx")).LackOfRight,
-}));
 const UnsentReview = lazy(async () => ({ default: (await import("./unsent-review.tsx")).UnsentReview }));
 
 /**
@@ -55,9 +53,7 @@ export function DecisionBar(props: {
       className="sticky bottom-0 z-10 max-lg:in-data-keyboard:not-has-[dialog]:hidden flex flex-wrap items-center gap-2 border-t border-line bg-panel px-3 pt-2.5 pb-[max(0.625rem,env(safe-area-inset-bottom))] lg:static lg:px-4"
     >
       {open && !mayDecide ? (
-        <Suspense fallback={<p className="min-h-9" />}>
-          <LackOfRight right="decide" className="min-h-9 items-center" />
-        </Suspense>
+        <LackOfRight right="decide" className="min-h-9 items-center" />
       ) : open ? (
         <OpenBar review={review} unfinished={props.unfinished} pass={pass} onDecide={setDeciding} />
       ) : (
