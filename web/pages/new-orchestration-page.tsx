@@ -1,3 +1,4 @@
+import { ByRight } from "../parts/people/by-right.tsx";
 import { useProjectDirectory } from "../data/projects.ts";
 import { useMutation, useQuery } from "@tanstack/react-query";
 import { useNavigate, useSearch } from "@tanstack/react-router";
@@ -63,55 +64,57 @@ export function NewOrchestrationPage() {
   return (
     <div className="mx-auto grid w-full max-w-3xl content-start gap-6 px-4 py-4 lg:px-8">
       <PageTitle quiet>{words.form.title}</PageTitle>
-      <ListForm
-        value={typed}
-        recent={recentLists()}
-        busy={read.isPending}
-        isRead={plan !== undefined}
-        onChange={setTyped}
-        onRead={() => read.mutate(typed)}
-      />
-      {isCurrent && <FailureNote error={read.error} />}
-      {plan !== undefined && figures !== undefined && (
-        <>
-          <PlanView
-            plan={plan}
-            figures={figures}
-            done={done}
-            onDone={(name, isDone) =>
-              setDone(
-                (known) => new Set(isDone ? [...known, name] : [...known].filter((each) => each !== name)),
-              )
-            }
-          />
-          {plan.errors.length === 0 && (
-            <>
-              <OptionFields
-                value={options}
-                specialists={figures.specialists}
-                isSample={plan.isSample}
-                onChange={setOptions}
-              />
-              <div className="grid justify-items-start gap-3 pb-4">
-                {isRefused && (
-                  <DemoNote note={demoNote} about="list">
-                    <SampleListButton />
-                  </DemoNote>
-                )}
-                {asked && unconfirmed && (
-                  <p role="alert" className="text-failed">
-                    {words.plan.confirmExternal}
-                  </p>
-                )}
-                <FailureNote error={start.error} />
-                <Button variant="primary" disabled={start.isPending || config === null} onClick={begin}>
-                  {start.isPending ? words.form.starting : words.form.start}
-                </Button>
-              </div>
-            </>
-          )}
-        </>
-      )}
+      <ByRight right="work" instead>
+        <ListForm
+          value={typed}
+          recent={recentLists()}
+          busy={read.isPending}
+          isRead={plan !== undefined}
+          onChange={setTyped}
+          onRead={() => read.mutate(typed)}
+        />
+        {isCurrent && <FailureNote error={read.error} />}
+        {plan !== undefined && figures !== undefined && (
+          <>
+            <PlanView
+              plan={plan}
+              figures={figures}
+              done={done}
+              onDone={(name, isDone) =>
+                setDone(
+                  (known) => new Set(isDone ? [...known, name] : [...known].filter((each) => each !== name)),
+                )
+              }
+            />
+            {plan.errors.length === 0 && (
+              <>
+                <OptionFields
+                  value={options}
+                  specialists={figures.specialists}
+                  isSample={plan.isSample}
+                  onChange={setOptions}
+                />
+                <div className="grid justify-items-start gap-3 pb-4">
+                  {isRefused && (
+                    <DemoNote note={demoNote} about="list">
+                      <SampleListButton />
+                    </DemoNote>
+                  )}
+                  {asked && unconfirmed && (
+                    <p role="alert" className="text-failed">
+                      {words.plan.confirmExternal}
+                    </p>
+                  )}
+                  <FailureNote error={start.error} />
+                  <Button variant="primary" disabled={start.isPending || config === null} onClick={begin}>
+                    {start.isPending ? words.form.starting : words.form.start}
+                  </Button>
+                </div>
+              </>
+            )}
+          </>
+        )}
+      </ByRight>
     </div>
   );
 }

@@ -23,6 +23,7 @@ import { ReviewContext } from "./comments/suggestions-to-apply.ts";
 import { ReviewHeader } from "./review-header.tsx";
 import { linesFor, linesIn, type ReviewSearch, type ReviewTab } from "./address/review-search.ts";
 import { showFile } from "./files/use-file-in-view.ts";
+import { useMayWrite } from "./comments/use-may-write.ts";
 import { useEditors } from "./comments/use-editors.ts";
 import { useUnfinished } from "./comments/use-editors.ts";
 
@@ -52,6 +53,7 @@ export function ReviewScreen({ state, review }: { state: TaskState; review: Revi
   const files = useQuery({ ...reviewFiles(review.id, against), placeholderData: keepPreviousData });
   const viewed = useViewed();
   const editors = useEditors(review.id);
+  const mayWrite = useMayWrite(review);
   const unfinished = useUnfinished(review.id);
   const [filter, setFilter] = useState({ changedOnly: true, find: "" });
   const [range, setRange] = useState<LineRange | null>(null);
@@ -246,7 +248,7 @@ export function ReviewScreen({ state, review }: { state: TaskState; review: Revi
                 <Discussion
                   reviewId={review.id}
                   comments={review.comments}
-                  open={review.status === "pending"}
+                  open={mayWrite}
                   editors={editors}
                   onOpen={openAt}
                 />
