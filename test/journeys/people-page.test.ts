@@ -53,7 +53,7 @@ test("an administrator invites a viewer, who joins and reads; the audit log has 
   await viewer.getByText("@admin has invited you as viewer.").waitFor();
   await check(viewer, "join");
   await viewer.getByRole("textbox", { name: "Display name" }).fill("Vera");
-  await viewer.getByRole("textbox", { name: "Name", exact: true }).fill("vera");
+  await viewer.getByRole("textbox", { name: /^Name/ }).fill("vera");
   await viewer.getByRole("button", { name: "Join" }).click();
   await viewer.getByRole("link", { name: /^Inbox/ }).waitFor();
   const navigation = viewer.getByRole("navigation", { name: "Main" });

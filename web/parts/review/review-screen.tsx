@@ -13,7 +13,6 @@ import { useWords } from "../../i18n/words.ts";
 import { Tabs } from "../../ui/tabs.tsx";
 import { useKeys } from "../../keys/use-keys.ts";
 import { Loading } from "../failure/loading-or-failure.tsx";
-import { DecisionBar } from "./decision/decision-bar.tsx";
 import { filesLayout } from "./files/files-layout.ts";
 import { comparableWith } from "./files/comparable.ts";
 import { foldersOf, isGenerated } from "./files/file-list.ts";
@@ -29,6 +28,8 @@ import { useUnfinished } from "./comments/use-editors.ts";
 
 /** Fetched together with the review instead of after it. */
 const filesPanel = import("./files/files-panel.tsx");
+const decisionBar = import("./decision/decision-bar.tsx");
+const DecisionBar = lazy(async () => ({ default: (await decisionBar).DecisionBar }));
 const FilesPanel = lazy(async () => ({ default: (await filesPanel).FilesPanel }));
 const overview = import("./overview/review-overview.tsx");
 const ReviewOverview = lazy(async () => ({ default: (await overview).ReviewOverview }));
@@ -255,16 +256,18 @@ export function ReviewScreen({ state, review }: { state: TaskState; review: Revi
               )}
             </Suspense>
           </div>
-          <DecisionBar
-            review={review}
-            questions={questions.filter(
-              ({ id, status }) => status === "pending" && review.questionIds.includes(id),
-            )}
-            next={gate.outline[review.phase]?.name ?? null}
-            unviewed={changed.length - seen}
-            unfinished={unfinished}
-            newer={newest === undefined || newest.id === review.id ? null : newest}
-          />
+          <Suspense fallback={<footer className="min-h-14 border-t border-line bg-panel" />}>
+            <DecisionBar
+              review={review}
+              questions={questions.filter(
+                ({ id, status }) => status === "pending" && review.questionIds.includes(id),
+              )}
+              next={gate.outline[review.phase]?.name ?? null}
+              unviewed={changed.length - seen}
+              unfinished={unfinished}
+              newer={newest === undefined || newest.id === review.id ? null : newest}
+            />
+          </Suspense>
         </div>
       </OriginsContext>
     </ReviewContext>
