@@ -79,7 +79,7 @@ export function accepted(
 }
 
 /** Refuses a name that somebody has or had. */
-export function nameIsFree(register: Register, name: string): Result<void> {
+function nameIsFree(register: Register, name: string): Result<void> {
   const holder = sameName(register, name);
   if (holder === null) return ok(undefined);
   return refuse(

@@ -44,7 +44,7 @@ function isRefusal(error: Error | undefined): boolean {
 }
 
 /** Returns a span in the form that exporters take. */
-export function readableSpan(span: EndedSpan, resource: Resource, version: string): ReadableSpan {
+function readableSpan(span: EndedSpan, resource: Resource, version: string): ReadableSpan {
   const context = (spanId: string): ReturnType<ReadableSpan["spanContext"]> => ({
     traceId: span.traceId,
     spanId,

@@ -64,8 +64,8 @@ function knownFields({ kind, ...when }: TriggerDefinition["when"]): readonly str
   return eventPayloadFields[of].map((name) => `payload.${of}.${name}`);
 }
 
-export const schedulePayloadFields = ["time", "timeZone", "missed"] as const;
-export const eventPayloadFields = {
+const schedulePayloadFields = ["time", "timeZone", "missed"] as const;
+const eventPayloadFields = {
   task: ["id", "type", "title", "status", "error", "agent", "createdBy", "costUsd"],
   orchestration: ["id", "title", "status", "path", "list", "createdBy"],
 } as const;

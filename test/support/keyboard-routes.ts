@@ -110,3 +110,18 @@ export function routeOf(method: string, path: string): string {
   );
   return known ?? asked;
 }
+
+/** Requests of the pages of people, the account and the invitations, for which no keyboard-only journey exists yet. */
+export const withoutJourney: readonly string[] = [
+  "PATCH /api/me",
+  "DELETE /api/me/sessions",
+  "DELETE /api/me/sessions/:id",
+  "POST /api/tokens",
+  "DELETE /api/tokens/:id",
+  "PATCH /api/people/:name",
+  "DELETE /api/people/:name",
+  "POST /api/people/:name/restore",
+  "POST /api/people/:name/link",
+  "POST /api/invitations",
+  "DELETE /api/invitations/:id",
+];

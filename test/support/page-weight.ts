@@ -89,6 +89,7 @@ export const pageBudgets = {
     "parts/metrics/canvas": 25,
     // The parts of a review that every reviewer sees at once.
     "pages/review-page": 16,
+    "pages/task-page": 16,
     // All sentences of failures and refusals, which only Korean pages load.
     "i18n/platform/failures-ko": 20,
     // All sentences of the checks, which only Korean pages with a report load.

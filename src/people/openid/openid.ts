@@ -24,7 +24,7 @@ export interface OpenIdOptions {
 const lifeMs = 10 * 60 * 1000;
 
 /** The path of the page to which the provider sends people back. */
-export const returnPath = "/sign-in/openid";
+const returnPath = "/sign-in/openid";
 
 /** A sign-in in progress, as the store has it. */
 interface Pending extends Begun {

@@ -2,7 +2,7 @@ import { z } from "zod";
 import { distinctTags, isTag, longestTag, mostTags } from "./tags.ts";
 
 /** A word that people give to tasks, to find and filter them. */
-export const Tag = z
+const Tag = z
   .string()
   .transform((tag) => tag.trim().normalize("NFC"))
   .refine(isTag, {

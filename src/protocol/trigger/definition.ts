@@ -45,7 +45,7 @@ export const Webhook = z.strictObject({
 export type Webhook = z.infer<typeof Webhook>;
 
 /** The ways in which a task or an orchestration ends. */
-export const workEnds = ["completed", "failed", "cancelled"] as const;
+const workEnds = ["completed", "failed", "cancelled"] as const;
 export const WorkEnd = z.enum(workEnds);
 export type WorkEnd = z.infer<typeof WorkEnd>;
 
@@ -92,7 +92,7 @@ export type WorkTemplate = z.infer<typeof WorkTemplate>;
 
 /** What a new delivery does while the work of an earlier one still runs. */
 export const overlapPolicies = ["skip", "queue", "replace"] as const;
-export const OverlapPolicy = z.enum(overlapPolicies);
+const OverlapPolicy = z.enum(overlapPolicies);
 export type OverlapPolicy = z.infer<typeof OverlapPolicy>;
 
 /** The part of a trigger that a person writes. */

@@ -8,10 +8,10 @@ import type { Arrival, TriggerCommand, TriggerSources } from "./command.ts";
 import { isRunning } from "./work.ts";
 
 /** The number of deliveries that can wait for running work. */
-export const longestQueue = 50;
+const longestQueue = 50;
 
 /** The number of triggers in a row, so that triggers that start each other come to an end. */
-export const longestChain = 5;
+const longestChain = 5;
 
 /** Decides what a delivery does. A repeated delivery does nothing. */
 export function takeDelivery(

@@ -2,7 +2,7 @@ import type { Schedule } from "../../protocol/trigger/definition.ts";
 import { readSchedule } from "./cron.ts";
 
 /** A run that is this late was missed: no server was there at its time. */
-export const missedAfterMs = 60_000;
+const missedAfterMs = 60_000;
 
 /** A count of missed runs ends here. */
 const mostCounted = 100;

@@ -92,7 +92,7 @@ const colours: Partial<Record<string, string>> = {
 };
 
 /** What came of a delivery, in a word. */
-export function Outcome({ delivery: { status, workStatus } }: { delivery: Delivery }) {
+function Outcome({ delivery: { status, workStatus } }: { delivery: Delivery }) {
   const words = useTriggerWords();
   const outcome = workStatus ?? status;
   return <span className={`font-medium ${colours[outcome] ?? "text-soft"}`}>{words.outcomes[outcome]}</span>;
