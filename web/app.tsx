@@ -4,19 +4,32 @@ import { lazy, Suspense, useEffect, useSyncExternalStore } from "react";
 import { followChosenProject } from "./data/chosen-project.ts";
 import { goLive } from "./data/live.ts";
 import { queryClient } from "./data/queries.ts";
-import { currentToken, onToken, signInProblem } from "./data/token.ts";
+import { currentInvitation, currentToken, onToken, signInProblem } from "./data/token.ts";
 import { UnverifiedPage } from "./pages/unverified-page.tsx";
 import { router } from "./router.tsx";
 
+const JoinPage = lazy(async () => ({ default: (await import("./parts/sign-in/join-page.tsx")).JoinPage }));
 const SignInPage = lazy(async () => ({ default: (await import("./pages/sign-in-page.tsx")).SignInPage }));
 
-/** The complete page: the sign-in screen until there is a token, then everything else, live. */
+/**
+ * The complete page: the invitation that was opened, the sign-in screen until there is a
+ * token, then everything else, live.
+ */
 export function App() {
   const token = useSyncExternalStore(onToken, currentToken);
+  const invitation = useSyncExternalStore(onToken, currentInvitation);
   if (token === null && signInProblem() === "unverified") return <UnverifiedPage />;
   return (
     <QueryClientProvider client={queryClient}>
-      <Suspense>{token === null ? <SignInPage /> : <SignedIn key={token} />}</Suspense>
+      <Suspense>
+        {invitation !== null ? (
+          <JoinPage key={invitation} code={invitation} />
+        ) : token === null ? (
+          <SignInPage />
+        ) : (
+          <SignedIn key={token} />
+        )}
+      </Suspense>
     </QueryClientProvider>
   );
 }

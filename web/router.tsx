@@ -12,15 +12,27 @@ import { runSearch } from "./parts/orchestrations/run/run-search.ts";
 import { isTaskTab, type TaskTab } from "./parts/task/task-tab.ts";
 
 /** The sections of the settings that the address can name. */
-type SettingsSection = "page" | "work" | "notifications" | "agents" | "secrets" | "projects";
+type SettingsSection =
+  | "page"
+  | "account"
+  | "work"
+  | "notifications"
+  | "agents"
+  | "secrets"
+  | "projects"
+  | "people"
+  | "audit";
 
 const sections: readonly string[] = [
   "page",
+  "account",
   "work",
   "notifications",
   "agents",
   "secrets",
   "projects",
+  "people",
+  "audit",
 ] satisfies SettingsSection[];
 
 /*

@@ -1,6 +1,6 @@
-import { createHmac } from "node:crypto";
+import { createHash, createHmac } from "node:crypto";
 import { expect, test } from "vitest";
-import { hmacOf } from "./hmac.ts";
+import { digestOf, hmacOf } from "./hmac.ts";
 
 const known = (key: string, text: string): string => createHmac("sha256", key).update(text).digest("hex");
 
@@ -16,4 +16,9 @@ test("texts and keys of every length around a block have the same code as in Nod
   expect(all.map(([key, text]) => hmacOf(key, text))).toEqual(all.map(([key, text]) => known(key, text)));
   const long = "signal ".repeat(100_000);
   expect(hmacOf("token", long)).toBe(known("token", long));
+});
+
+test("the digest of a text is the same as in Node", () => {
+  const texts = ["", "abc", "é".repeat(100)];
+  expect(texts.map(digestOf)).toEqual(texts.map((text) => createHash("sha256").update(text).digest("hex")));
 });

@@ -24,6 +24,11 @@ export function hmacOf(key: string, text: string): string {
   );
 }
 
+/** Returns the SHA-256 of a text, as hexadecimal digits. */
+export function digestOf(text: string): string {
+  return hexOf(sha256(new TextEncoder().encode(text)));
+}
+
 /** Returns bytes as hexadecimal digits. */
 export function hexOf(bytes: Uint8Array): string {
   return Array.from(bytes, (byte) => byte.toString(16).padStart(2, "0")).join("");

@@ -3,7 +3,7 @@ import type { NotificationDelivery, NotificationOverview } from "../protocol/api
 import { Notification } from "../protocol/notify/notification.ts";
 import { NotificationPreferences } from "../protocol/notify/preferences.ts";
 import { type BrowserSubscription, PushSubscription } from "../protocol/notify/push-subscription.ts";
-import { isAtLeast } from "../protocol/people/person.ts";
+import { isAtLeast } from "../protocol/people/role.ts";
 import { ok, refuse, type Result } from "../protocol/result.ts";
 import { vapidSetting } from "../protocol/settings/integrations.ts";
 import { type DeliveryRow, type PushRow, pushReceiver } from "../store/notifications.ts";

@@ -103,6 +103,7 @@ export const longTests: readonly string[] = [
   "test/journeys/signed-out-agent.test.ts",
   "test/journeys/stranger.test.ts",
   "test/journeys/task-result.test.ts",
+  "test/journeys/three-people.test.ts",
   "test/journeys/traps.test.ts",
   "test/journeys/unverified.test.ts",
   "test/journeys/verified-pictures.test.ts",

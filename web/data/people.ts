@@ -2,8 +2,12 @@ import { queryOptions, useQuery } from "@tanstack/react-query";
 import type { Person } from "../../src/protocol/people/person.ts";
 import { call } from "./client.ts";
 
-/** Queries the signed-in person, and how they are signed in. */
-export const me = queryOptions({ queryKey: ["me"], queryFn: () => call("GET /api/me", {}) });
+/** Queries the signed-in person, and how they are signed in. A role that was changed is seen when the page is next looked at. */
+export const me = queryOptions({
+  queryKey: ["me"],
+  queryFn: () => call("GET /api/me", {}),
+  refetchOnWindowFocus: "always",
+});
 
 /** Queries all people, also those whose access was removed: their names stay in threads. */
 export const everybody = queryOptions({

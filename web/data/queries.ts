@@ -1,4 +1,4 @@
-import { QueryClient, queryOptions, useQuery } from "@tanstack/react-query";
+import { MutationCache, QueryClient, queryOptions, useQuery } from "@tanstack/react-query";
 import type { TaskId } from "../../src/protocol/ids.ts";
 import type { SentRecord as Recorded } from "../../src/protocol/record.ts";
 import type { TaskState } from "../../src/protocol/task/state.ts";
@@ -12,7 +12,14 @@ import { recentRecords } from "./recent.ts";
  * The cache of fetched data. Events keep it current, so nothing becomes stale by itself. Requests do not wait for the
  * browser to report a network: a server on this machine needs none, and a failure must be visible at once.
  */
-export const queryClient = new QueryClient({
+export const queryClient: QueryClient = new QueryClient({
+  mutationCache: new MutationCache({
+    onError: (error) => {
+      // The role of the person may have changed.
+      if (error instanceof ApiFailure && error.code === "forbidden")
+        void queryClient.invalidateQueries({ queryKey: ["me"] });
+    },
+  }),
   defaultOptions: {
     mutations: { networkMode: "always" },
     queries: {

@@ -6,6 +6,9 @@ const en = {
   find: "To get the link again, run this on the machine where Signalbox runs:",
   token: "Token",
   submit: "Sign in",
+  signInWith: (provider: string) => `Sign in with ${provider}`,
+  signingIn: "Signing in…",
+  invited: "Were you invited? Open the link of your invitation in this browser.",
   refused: "This token was not accepted. Copy it again from the link.",
   problems: {
     wrong: "The token in this link is not valid here. Run signalbox link to get a new link.",
@@ -22,6 +25,9 @@ const ko: Translated<typeof en> = {
   find: "링크를 다시 보려면 Signalbox가 실행되는 컴퓨터에서 다음 명령을 실행하세요.",
   token: "토큰",
   submit: "로그인",
+  signInWith: (provider) => `로그인: ${provider}`,
+  signingIn: "로그인하는 중…",
+  invited: "초대를 받았다면 초대 링크를 이 브라우저에서 여세요.",
   refused: "토큰이 맞지 않습니다. 링크에서 다시 복사하세요.",
   problems: {
     wrong: "이 링크의 토큰은 더 이상 유효하지 않습니다. signalbox link 명령으로 새 링크를 받으세요.",

@@ -3,6 +3,7 @@ import { officeDefinitions } from "../data/office-acts.ts";
 import { useNewOfficeWords } from "../i18n/new-office-words.ts";
 import { LoadingOrFailure } from "../parts/failure/loading-or-failure.tsx";
 import { NewOfficeForm } from "../parts/offices/new/new-office-form.tsx";
+import { ByRight } from "../parts/people/by-right.tsx";
 import { PageTitle } from "../ui/page-title.tsx";
 
 /** The page that opens one of the installed offices. */
@@ -15,7 +16,9 @@ export function NewOfficePage() {
       {definitions.data === undefined && <LoadingOrFailure of={definitions} shape="fields" className="" />}
       {definitions.data?.length === 0 && <p className="text-soft">{words.none}</p>}
       {definitions.data !== undefined && definitions.data.length > 0 && (
-        <NewOfficeForm definitions={definitions.data} />
+        <ByRight right="work" instead>
+          <NewOfficeForm definitions={definitions.data} />
+        </ByRight>
       )}
     </div>
   );

@@ -1,7 +1,8 @@
+import { ByRight } from "../parts/people/by-right.tsx";
 import { useProjectDirectory } from "../data/projects.ts";
 import { useMutation, useQuery } from "@tanstack/react-query";
 import { useNavigate, useSearch } from "@tanstack/react-router";
-import { useRef, useState } from "react";
+import { lazy, Suspense, useRef, useState } from "react";
 import { usesDemo } from "../../src/protocol/demo/demo-list.ts";
 import { planList, startOrchestration } from "../data/orchestration-acts.ts";
 import { agents } from "../data/queries.ts";
@@ -12,11 +13,14 @@ import { FailureNote } from "../parts/failure/failure-note.tsx";
 import { ListForm, type TypedList } from "../parts/orchestrations/plan/list-form.tsx";
 import { OptionFields } from "../parts/orchestrations/plan/option-fields.tsx";
 import { planFigures } from "../parts/orchestrations/plan/plan-figures.ts";
-import { PlanView } from "../parts/orchestrations/plan/plan-view.tsx";
 import { configOf, defaultOptions } from "../parts/orchestrations/plan/run-options.ts";
 import { SampleListButton } from "../parts/welcome/sample-list-button.tsx";
 import { Button } from "../ui/button.tsx";
 import { PageTitle } from "../ui/page-title.tsx";
+
+/** Fetched together with the page instead of after it. */
+const planView = import("../parts/orchestrations/plan/plan-view.tsx");
+const PlanView = lazy(async () => ({ default: (await planView).PlanView }));
 
 /** The form that reads a task list, shows its plan and starts it. */
 export function NewOrchestrationPage() {
@@ -63,55 +67,60 @@ export function NewOrchestrationPage() {
   return (
     <div className="mx-auto grid w-full max-w-3xl content-start gap-6 px-4 py-4 lg:px-8">
       <PageTitle quiet>{words.form.title}</PageTitle>
-      <ListForm
-        value={typed}
-        recent={recentLists()}
-        busy={read.isPending}
-        isRead={plan !== undefined}
-        onChange={setTyped}
-        onRead={() => read.mutate(typed)}
-      />
-      {isCurrent && <FailureNote error={read.error} />}
-      {plan !== undefined && figures !== undefined && (
-        <>
-          <PlanView
-            plan={plan}
-            figures={figures}
-            done={done}
-            onDone={(name, isDone) =>
-              setDone(
-                (known) => new Set(isDone ? [...known, name] : [...known].filter((each) => each !== name)),
-              )
-            }
-          />
-          {plan.errors.length === 0 && (
-            <>
-              <OptionFields
-                value={options}
-                specialists={figures.specialists}
-                isSample={plan.isSample}
-                onChange={setOptions}
+      <ByRight right="work" instead>
+        <ListForm
+          value={typed}
+          recent={recentLists()}
+          busy={read.isPending}
+          isRead={plan !== undefined}
+          onChange={setTyped}
+          onRead={() => read.mutate(typed)}
+        />
+        {isCurrent && <FailureNote error={read.error} />}
+        {plan !== undefined && figures !== undefined && (
+          <>
+            <Suspense>
+              <PlanView
+                plan={plan}
+                figures={figures}
+                done={done}
+                onDone={(name, isDone) =>
+                  setDone(
+                    (known) =>
+                      new Set(isDone ? [...known, name] : [...known].filter((each) => each !== name)),
+                  )
+                }
               />
-              <div className="grid justify-items-start gap-3 pb-4">
-                {isRefused && (
-                  <DemoNote note={demoNote} about="list">
-                    <SampleListButton />
-                  </DemoNote>
-                )}
-                {asked && unconfirmed && (
-                  <p role="alert" className="text-failed">
-                    {words.plan.confirmExternal}
-                  </p>
-                )}
-                <FailureNote error={start.error} />
-                <Button variant="primary" disabled={start.isPending || config === null} onClick={begin}>
-                  {start.isPending ? words.form.starting : words.form.start}
-                </Button>
-              </div>
-            </>
-          )}
-        </>
-      )}
+            </Suspense>
+            {plan.errors.length === 0 && (
+              <>
+                <OptionFields
+                  value={options}
+                  specialists={figures.specialists}
+                  isSample={plan.isSample}
+                  onChange={setOptions}
+                />
+                <div className="grid justify-items-start gap-3 pb-4">
+                  {isRefused && (
+                    <DemoNote note={demoNote} about="list">
+                      <SampleListButton />
+                    </DemoNote>
+                  )}
+                  {asked && unconfirmed && (
+                    <p role="alert" className="text-failed">
+                      {words.plan.confirmExternal}
+                    </p>
+                  )}
+                  <FailureNote error={start.error} />
+                  <Button variant="primary" disabled={start.isPending || config === null} onClick={begin}>
+                    {start.isPending ? words.form.starting : words.form.start}
+                  </Button>
+                </div>
+              </>
+            )}
+          </>
+        )}
+      </ByRight>
     </div>
   );
 }

@@ -1,3 +1,4 @@
+import { ByRight } from "../parts/people/by-right.tsx";
 import { useQuery } from "@tanstack/react-query";
 import { Link } from "@tanstack/react-router";
 import { Plus } from "lucide-react";
@@ -20,9 +21,11 @@ export function OfficesPage() {
   const items = offices.data?.items ?? [];
   useRowKeys("offices", "[data-office-link]");
   const open = (
-    <Link to="/offices/new" className={buttonClass("primary")}>
-      <Plus size={16} aria-hidden="true" /> {words.open}
-    </Link>
+    <ByRight right="work" quiet instead>
+      <Link to="/offices/new" className={buttonClass("primary")}>
+        <Plus size={16} aria-hidden="true" /> {words.open}
+      </Link>
+    </ByRight>
   );
   return (
     <div className="mx-auto w-full max-w-5xl px-4 py-4 lg:px-8">

@@ -1,3 +1,4 @@
+import { ByRight } from "../parts/people/by-right.tsx";
 import { useQuery } from "@tanstack/react-query";
 import { Link } from "@tanstack/react-router";
 import { Play } from "lucide-react";
@@ -23,18 +24,22 @@ export function OrchestrationsPage() {
       <div className="flex flex-wrap items-center justify-between gap-3 pb-4">
         <PageTitle>{words.title}</PageTitle>
         {items.length > 0 && (
-          <Link to="/orchestrations/new" className={buttonClass("primary")}>
-            <Play size={15} aria-hidden="true" /> {words.run}
-          </Link>
+          <ByRight right="work" quiet instead>
+            <Link to="/orchestrations/new" className={buttonClass("primary")}>
+              <Play size={15} aria-hidden="true" /> {words.run}
+            </Link>
+          </ByRight>
         )}
       </div>
       {runs.data === undefined && <LoadingOrFailure of={runs} className="" />}
       {runs.data !== undefined && items.length === 0 && (
         <div className="rounded-lg border border-dashed border-line px-4 py-10 text-center">
           <p className="mx-auto mb-4 max-w-xl text-balance text-soft">{words.nothing}</p>
-          <Link to="/orchestrations/new" className={buttonClass("primary")}>
-            <Play size={15} aria-hidden="true" /> {words.run}
-          </Link>
+          <ByRight right="work" quiet instead>
+            <Link to="/orchestrations/new" className={buttonClass("primary")}>
+              <Play size={15} aria-hidden="true" /> {words.run}
+            </Link>
+          </ByRight>
         </div>
       )}
       {items.length > 0 && (

@@ -1,7 +1,9 @@
 import { Link, useNavigate, useSearch } from "@tanstack/react-router";
 import { lazy, Suspense } from "react";
+import { useMay } from "../data/rights.ts";
 import { useSettingsWords } from "../i18n/settings-words.ts";
 import { Loading } from "../parts/failure/loading-or-failure.tsx";
+import { ByRight } from "../parts/people/by-right.tsx";
 import { BrowserSection } from "../parts/settings/browser-section.tsx";
 import { PageTitle } from "../ui/page-title.tsx";
 import { Tabs } from "../ui/tabs.tsx";
@@ -24,10 +26,36 @@ const ProjectsSection = lazy(async () => ({
   default: (await import("../parts/projects/projects-section.tsx")).ProjectsSection,
 }));
 
-/** The settings page in five sections; the address names the open one. */
+const AccountSection = lazy(async () => ({
+  default: (await import("../parts/people/account-section.tsx")).AccountSection,
+}));
+const PeopleSection = lazy(async () => ({
+  default: (await import("../parts/people/people-section.tsx")).PeopleSection,
+}));
+const AuditSection = lazy(async () => ({
+  default: (await import("../parts/people/audit-section.tsx")).AuditSection,
+}));
+
+const sections = [
+  "page",
+  "account",
+  "work",
+  "notifications",
+  "agents",
+  "secrets",
+  "projects",
+  "people",
+  "audit",
+] as const;
+
+/** The sections of what only administrators change. */
+const configured: readonly string[] = ["work", "agents", "secrets", "projects"];
+
+/** The settings page in sections; the address names the open one. */
 export function SettingsPage() {
   const words = useSettingsWords();
   const navigate = useNavigate();
+  const mayAdminister = useMay("administer");
   const { section = "page", add = "" } = useSearch({ from: "/signed-in/settings" });
   return (
     <div className="mx-auto w-full max-w-5xl py-4 lg:px-5">
@@ -44,10 +72,9 @@ export function SettingsPage() {
         label={words.sections.label}
         value={section}
         sides="px-1 lg:px-0"
-        tabs={(["page", "work", "agents", "secrets", "notifications", "projects"] as const).map((name) => ({
-          name,
-          label: words.sections[name],
-        }))}
+        tabs={sections
+          .filter((name) => name !== "audit" || mayAdminister || section === "audit")
+          .map((name) => ({ name, label: words.sections[name] }))}
         onChange={(name) => void navigate({ to: "/settings", search: { section: name }, replace: true })}
       />
       <div
@@ -58,11 +85,18 @@ export function SettingsPage() {
       >
         {section === "page" && <BrowserSection />}
         <Suspense fallback={<Loading shape="rows" className="" />}>
-          {section === "work" && <WorkSection />}
+          {section === "account" && <AccountSection />}
           {section === "notifications" && <NotificationsSection />}
-          {section === "agents" && <AgentsSection />}
-          {section === "secrets" && <SecretsSection add={add} />}
-          {section === "projects" && <ProjectsSection />}
+          {configured.includes(section) && (
+            <ByRight right="administer">
+              {section === "work" && <WorkSection />}
+              {section === "agents" && <AgentsSection />}
+              {section === "secrets" && <SecretsSection add={add} />}
+              {section === "projects" && <ProjectsSection />}
+            </ByRight>
+          )}
+          {section === "people" && <PeopleSection />}
+          {section === "audit" && <AuditSection />}
         </Suspense>
       </div>
     </div>

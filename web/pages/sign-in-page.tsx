@@ -8,6 +8,7 @@ import { Mark } from "../ui/mark.tsx";
 import { PageTitle } from "../ui/page-title.tsx";
 import { TextInput } from "../ui/text-field.tsx";
 import { ApiFailure } from "../data/api-failure.ts";
+import { OpenIdSignIn } from "../parts/sign-in/open-id-sign-in.tsx";
 import { FailureNote } from "../parts/failure/failure-note.tsx";
 
 /** Asks for the token when no tab has one, and explains where to find it. */
@@ -28,7 +29,10 @@ export function SignInPage() {
           {signIn.problems[problem]}
         </p>
       )}
-      <p className="mt-2 text-soft">{signIn.lead}</p>
+      <div className="mt-4 grid gap-3 empty:hidden">
+        <OpenIdSignIn />
+      </div>
+      <p className="mt-4 text-soft">{signIn.lead}</p>
       <form
         className="mt-6 grid gap-3"
         onSubmit={(event) => {
@@ -61,6 +65,7 @@ export function SignInPage() {
       <pre className="mt-2 overflow-auto rounded-md border border-line bg-panel px-3 py-2 font-mono text-xs">
         signalbox link
       </pre>
+      <p className="mt-4 text-soft">{signIn.invited}</p>
     </main>
   );
 }

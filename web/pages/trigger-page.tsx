@@ -9,6 +9,7 @@ import { useTriggerWords } from "../i18n/trigger-words.ts";
 import { useWords } from "../i18n/words.ts";
 import { useFailureSentence } from "../parts/failure/failure-note.tsx";
 import { LoadingOrFailure } from "../parts/failure/loading-or-failure.tsx";
+import { ByRight } from "../parts/people/by-right.tsx";
 import { DeliveryList } from "../parts/triggers/delivery-list.tsx";
 import { HookAddress } from "../parts/triggers/hook-address.tsx";
 import { draftOf } from "../parts/triggers/trigger-draft.ts";
@@ -28,9 +29,11 @@ export function TriggerPage() {
       {trigger.data === undefined && <LoadingOrFailure of={trigger} shape="fields" className="" />}
       {trigger.data !== undefined && (
         <>
-          <Head trigger={trigger.data} payload={payload} />
-          {trigger.data.definition.when.kind === "webhook" && <HookAddress trigger={trigger.data} />}
-          <Editor trigger={trigger.data} payload={payload} onPayload={setPayload} />
+          <ByRight right="change" owner={trigger.data.createdBy}>
+            <Head trigger={trigger.data} payload={payload} />
+            {trigger.data.definition.when.kind === "webhook" && <HookAddress trigger={trigger.data} />}
+            <Editor trigger={trigger.data} payload={payload} onPayload={setPayload} />
+          </ByRight>
           <DeliveryList id={trigger.data.id} />
         </>
       )}

@@ -6,6 +6,7 @@ import { triggerList } from "../data/triggers.ts";
 import { useFormat } from "../i18n/format.ts";
 import { useTriggerWords } from "../i18n/trigger-words.ts";
 import { LoadingOrFailure } from "../parts/failure/loading-or-failure.tsx";
+import { ByRight } from "../parts/people/by-right.tsx";
 import { buttonClass } from "../ui/button.tsx";
 import { PageTitle } from "../ui/page-title.tsx";
 import { useNow } from "../ui/use-now.ts";
@@ -17,9 +18,11 @@ export function TriggersPage() {
   const triggers = useQuery(triggerList);
   const items = triggers.data?.items ?? [];
   const create = (
-    <Link to="/triggers/new" className={buttonClass("primary")}>
-      <Plus size={16} aria-hidden="true" /> {words.create}
-    </Link>
+    <ByRight right="work" quiet instead>
+      <Link to="/triggers/new" className={buttonClass("primary")}>
+        <Plus size={16} aria-hidden="true" /> {words.create}
+      </Link>
+    </ByRight>
   );
   return (
     <div className="mx-auto w-full max-w-5xl px-4 py-4 lg:px-8">

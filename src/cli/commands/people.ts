@@ -1,6 +1,6 @@
 import type { Command } from "commander";
 import type { Person, Role } from "../../protocol/people/person.ts";
-import { roles } from "../../protocol/people/person.ts";
+import { roles } from "../../protocol/people/role.ts";
 import { ProjectId } from "../../protocol/ids.ts";
 import { type Api, connect } from "../api/connect.ts";
 import { choice } from "../choice.ts";

@@ -1,5 +1,6 @@
 import type { ProjectId } from "../../protocol/ids.ts";
-import { isAtLeast, type Person, roleIn } from "../../protocol/people/person.ts";
+import type { Person } from "../../protocol/people/person.ts";
+import { isAtLeast, roleIn } from "../../protocol/people/role.ts";
 
 /** Finds the people to tell about the work of one person in one project. */
 export class Recipients {

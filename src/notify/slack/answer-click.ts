@@ -1,7 +1,8 @@
 import type { Act } from "../../engine/act.ts";
 import { person as personActor } from "../../protocol/actor.ts";
 import { QuestionId } from "../../protocol/ids.ts";
-import { isAtLeast, type Person } from "../../protocol/people/person.ts";
+import type { Person } from "../../protocol/people/person.ts";
+import { isAtLeast } from "../../protocol/people/role.ts";
 import type { Result } from "../../protocol/result.ts";
 import type { Question } from "../../protocol/task/question.ts";
 import type { Language } from "../../protocol/task/language.ts";

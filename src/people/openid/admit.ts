@@ -1,5 +1,6 @@
 import type { Person, Role } from "../../protocol/people/person.ts";
-import { PersonName, roles } from "../../protocol/people/person.ts";
+import { PersonName } from "../../protocol/people/person.ts";
+import { roles } from "../../protocol/people/role.ts";
 import { ok, refuse, type Result } from "../../protocol/result.ts";
 import type { PersonRow } from "../../store/people.ts";
 import { edited, newPerson } from "../change.ts";

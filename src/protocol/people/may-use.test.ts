@@ -1,6 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { type Access, type Asker, mayUse } from "./may-use.ts";
-import { type Person, type Role, roles } from "./person.ts";
+import type { Person, Role } from "./person.ts";
+import { roles } from "./role.ts";
 import { type RightName, rights } from "./right.ts";
 
 const home = "p_00000000";

@@ -1,6 +1,7 @@
 import type { ProjectId } from "../ids.ts";
 import { ok, refuse, type Result } from "../result.ts";
-import { isAtLeast, type Person, type Role, roleIn, roles } from "./person.ts";
+import type { Person, Role } from "./person.ts";
+import { isAtLeast, roleIn, roles } from "./role.ts";
 import type { Right } from "./right.ts";
 
 /** The sender of a request, as far as rights depend on it. */

@@ -1,17 +1,10 @@
 import { z } from "zod";
 import { ProjectId } from "../ids.ts";
-
-/** The roles, from the least rights to the most. */
-export const roles = ["viewer", "member", "reviewer", "administrator"] as const;
+import { roles } from "./role.ts";
 
 /** The rights of a person, in the whole installation or in one project. Each role has the rights of those before it. */
 export const Role = z.enum(roles);
 export type Role = z.infer<typeof Role>;
-
-/** Returns true if the role has at least the rights of the other one. */
-export function isAtLeast(role: Role, least: Role): boolean {
-  return roles.indexOf(role) >= roles.indexOf(least);
-}
 
 /**
  * The unique name of a person. The log, comments and mentions (`@mina`) use it, so it never changes and is never given
@@ -40,17 +33,3 @@ export const Person = z.object({
   removedAt: z.iso.datetime().nullable(),
 });
 export type Person = z.infer<typeof Person>;
-
-/** Returns the highest role of a person in a project; null without one. A removed person has none. */
-export function roleIn(person: Person, project: ProjectId | null): Role | null {
-  if (person.removedAt !== null) return null;
-  const own = person.projects.find((membership) => membership.project === project)?.role ?? null;
-  if (own === null) return person.role;
-  return person.role !== null && isAtLeast(person.role, own) ? person.role : own;
-}
-
-/** Returns the projects that a person may see, in order of their ids; undefined for all. */
-export function seenProjects({ role, projects, removedAt }: Person): readonly ProjectId[] | undefined {
-  if (removedAt !== null) return [];
-  return role === null ? projects.map(({ project }) => project).toSorted() : undefined;
-}

@@ -1,6 +1,6 @@
 import type { ProjectId } from "../../protocol/ids.ts";
 import type { Asker } from "../../protocol/people/may-use.ts";
-import { seenProjects } from "../../protocol/people/person.ts";
+import { seenProjects } from "../../protocol/people/role.ts";
 import type { Caller } from "../http/caller.ts";
 
 /** Returns the projects that lists show to the sender of a request; undefined for all. */

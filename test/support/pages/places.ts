@@ -218,6 +218,19 @@ export function placesOf(installation: Installation): readonly Place[] {
       asks: /\/api\/settings/,
     },
     {
+      name: "settings-account",
+      path: "/settings?section=account",
+      shows: "#tokens-title",
+      asks: /\/api\/me/,
+    },
+    {
+      name: "settings-people",
+      path: "/settings?section=people",
+      shows: "[data-person]",
+      asks: /\/api\/people/,
+    },
+    { name: "settings-audit", path: "/settings?section=audit", shows: "[data-audit]", asks: /\/api\/audit/ },
+    {
       name: "palette",
       path: "/",
       shows: "[data-row]",

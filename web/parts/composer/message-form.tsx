@@ -1,12 +1,14 @@
 import { useMutation } from "@tanstack/react-query";
 import { Send } from "lucide-react";
+import { useMay } from "../../data/rights.ts";
 import { useDraft } from "../../data/drafts.ts";
 import { useTaskWords } from "../../i18n/task-words.ts";
 import { Button } from "../../ui/button.tsx";
 import { Key, modKey } from "../../ui/key.tsx";
-import { TextArea } from "../../ui/text-field.tsx";
 import { useSending } from "../../ui/use-sending.ts";
 import { OtherDraft } from "../drafts/other-draft.tsx";
+import { MentionField } from "../people/mention-field.tsx";
+import { LackOfRight } from "../people/by-right.tsx";
 import { FailureNote } from "../failure/failure-note.tsx";
 
 /** A field for messages to an agent. Its draft is kept until it is sent. */
@@ -18,11 +20,13 @@ export function MessageForm(props: {
 }) {
   const words = useTaskWords();
   const [text, setText, drop] = useDraft(props.draft);
+  const mayWork = useMay("work");
   const send = useMutation({ mutationFn: props.send, onSuccess: drop });
   const submit = (): void => {
     if (text.trim() !== "" && !send.isPending) send.mutate(text.trim());
   };
   const sending = useSending(submit);
+  if (!mayWork) return <LackOfRight right="work" className="reading-column shrink-0 py-3" />;
   return (
     <form
       data-composer
@@ -40,13 +44,13 @@ export function MessageForm(props: {
         data-field
         className="flex items-end gap-1 rounded-lg border border-field bg-page p-1 outline-accent has-[textarea:focus-visible]:outline-2 has-[textarea:focus-visible]:-outline-offset-1"
       >
-        <TextArea
+        <MentionField
           className="border-0! outline-none!"
           rows={1}
           value={text}
           aria-label={props.label}
           placeholder={props.placeholder}
-          onChange={({ target }) => setText(target.value)}
+          onText={setText}
           {...sending}
         />
         <Button

@@ -5,7 +5,7 @@ import { useReviewWords } from "../../i18n/review-words.ts";
 import { Button } from "../../ui/button.tsx";
 import { Key, modKey } from "../../ui/key.tsx";
 import { leaveField } from "../../ui/leave-field.ts";
-import { TextArea } from "../../ui/text-field.tsx";
+import { MentionField } from "../people/mention-field.tsx";
 import { useSending } from "../../ui/use-sending.ts";
 import { CommentBody } from "../review/comments/comment-body.tsx";
 import { OtherDraft } from "./other-draft.tsx";
@@ -83,7 +83,7 @@ export function DraftField(props: {
           )}
         </div>
       )}
-      <TextArea
+      <MentionField
         hidden={previewing}
         className="border-0! px-1! outline-none!"
         autoFocus={autoFocus}
@@ -91,7 +91,7 @@ export function DraftField(props: {
         value={text}
         aria-label={label}
         placeholder={placeholder}
-        onChange={(event) => setText(event.target.value)}
+        onText={setText}
         {...sending}
         onKeyDown={(event) => {
           sending.onKeyDown(event);

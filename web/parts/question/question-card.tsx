@@ -2,6 +2,8 @@ import { useMutation } from "@tanstack/react-query";
 import { type FormEvent, type ReactNode, useLayoutEffect, useRef, useState } from "react";
 import type { Question } from "../../../src/protocol/task/question.ts";
 import { type Answer, answerQuestion } from "../../data/answers.ts";
+import { useTaskPart } from "../../data/queries.ts";
+import { useMay } from "../../data/rights.ts";
 import { drafts, useDraft } from "../../data/drafts.ts";
 import { type QuestionWords, useQuestionWords } from "../../i18n/question-words.ts";
 import { Button } from "../../ui/button.tsx";
@@ -11,6 +13,7 @@ import { useSending } from "../../ui/use-sending.ts";
 import { useKeys } from "../../keys/use-keys.ts";
 import { answerDraftNames, ownWords } from "./answer-draft.ts";
 import { OtherDraft } from "../drafts/other-draft.tsx";
+import { ByRight } from "../people/by-right.tsx";
 import { FailureNote } from "../failure/failure-note.tsx";
 import { VisibleText } from "../../ui/visible-text.tsx";
 
@@ -66,7 +69,9 @@ export function QuestionCard(props: {
     if (own && pressed.current) form.current?.querySelector("textarea")?.focus();
     pressed.current = false;
   }, [own, form]);
-  useKeys("question", { choose: pick }, hasKeys);
+  const project = useTaskPart(question.taskId, ({ task }) => task.project);
+  const mayAnswer = useMay("work", { project });
+  useKeys("question", { choose: pick }, hasKeys && mayAnswer);
 
   return (
     <form
@@ -78,7 +83,7 @@ export function QuestionCard(props: {
       {...sending}
     >
       <div className="flex-1">
-        <fieldset className="min-w-0">
+        <fieldset className="min-w-0" disabled={!mayAnswer}>
           <legend
             className={`shown-as-written mb-3 ${question.question.length > 200 ? "text-base" : "text-lg font-semibold"}`}
           >
@@ -136,29 +141,31 @@ export function QuestionCard(props: {
           <FailureNote error={send.error} />
         </div>
       </div>
-      <div className={`mt-4 flex items-center gap-2 lg:flex-wrap ${footerLook}`}>
-        {!question.required && (
+      <ByRight right="work" project={project} instead className={`mt-4 ${footerLook}`}>
+        <div className={`mt-4 flex items-center gap-2 lg:flex-wrap ${footerLook}`}>
+          {!question.required && (
+            <Button
+              className="flex-1 max-lg:min-h-12! lg:flex-none"
+              disabled={send.isPending}
+              onClick={() => send.mutate({ skip: true })}
+            >
+              <VisibleText text={question.default === null ? words.skip : words.skipWith(question.default)} />
+            </Button>
+          )}
           <Button
+            variant="primary"
+            type="submit"
             className="flex-1 max-lg:min-h-12! lg:flex-none"
             disabled={send.isPending}
-            onClick={() => send.mutate({ skip: true })}
           >
-            <VisibleText text={question.default === null ? words.skip : words.skipWith(question.default)} />
+            {send.isPending ? words.sending : words.send}
+            <Key onAccent>{`${modKey}↵`}</Key>
           </Button>
-        )}
-        <Button
-          variant="primary"
-          type="submit"
-          className="flex-1 max-lg:min-h-12! lg:flex-none"
-          disabled={send.isPending}
-        >
-          {send.isPending ? words.sending : words.send}
-          <Key onAccent>{`${modKey}↵`}</Key>
-        </Button>
-        <p className="hidden min-w-56 flex-1 pl-2 text-soft lg:block">
-          <Note kept={text !== "" || picked !== ""} />
-        </p>
-      </div>
+          <p className="hidden min-w-56 flex-1 pl-2 text-soft lg:block">
+            <Note kept={text !== "" || picked !== ""} />
+          </p>
+        </div>
+      </ByRight>
     </form>
   );
 }

@@ -13,7 +13,6 @@ import { useWords } from "../../i18n/words.ts";
 import { Tabs } from "../../ui/tabs.tsx";
 import { useKeys } from "../../keys/use-keys.ts";
 import { Loading } from "../failure/loading-or-failure.tsx";
-import { DecisionBar } from "./decision/decision-bar.tsx";
 import { filesLayout } from "./files/files-layout.ts";
 import { comparableWith } from "./files/comparable.ts";
 import { foldersOf, isGenerated } from "./files/file-list.ts";
@@ -23,11 +22,14 @@ import { ReviewContext } from "./comments/suggestions-to-apply.ts";
 import { ReviewHeader } from "./review-header.tsx";
 import { linesFor, linesIn, type ReviewSearch, type ReviewTab } from "./address/review-search.ts";
 import { showFile } from "./files/use-file-in-view.ts";
+import { useMayWrite } from "./comments/use-may-write.ts";
 import { useEditors } from "./comments/use-editors.ts";
 import { useUnfinished } from "./comments/use-editors.ts";
 
 /** Fetched together with the review instead of after it. */
 const filesPanel = import("./files/files-panel.tsx");
+const decisionBar = import("./decision/decision-bar.tsx");
+const DecisionBar = lazy(async () => ({ default: (await decisionBar).DecisionBar }));
 const FilesPanel = lazy(async () => ({ default: (await filesPanel).FilesPanel }));
 const overview = import("./overview/review-overview.tsx");
 const ReviewOverview = lazy(async () => ({ default: (await overview).ReviewOverview }));
@@ -52,6 +54,7 @@ export function ReviewScreen({ state, review }: { state: TaskState; review: Revi
   const files = useQuery({ ...reviewFiles(review.id, against), placeholderData: keepPreviousData });
   const viewed = useViewed();
   const editors = useEditors(review.id);
+  const mayWrite = useMayWrite(review);
   const unfinished = useUnfinished(review.id);
   const [filter, setFilter] = useState({ changedOnly: true, find: "" });
   const [range, setRange] = useState<LineRange | null>(null);
@@ -246,23 +249,25 @@ export function ReviewScreen({ state, review }: { state: TaskState; review: Revi
                 <Discussion
                   reviewId={review.id}
                   comments={review.comments}
-                  open={review.status === "pending"}
+                  open={mayWrite}
                   editors={editors}
                   onOpen={openAt}
                 />
               )}
             </Suspense>
           </div>
-          <DecisionBar
-            review={review}
-            questions={questions.filter(
-              ({ id, status }) => status === "pending" && review.questionIds.includes(id),
-            )}
-            next={gate.outline[review.phase]?.name ?? null}
-            unviewed={changed.length - seen}
-            unfinished={unfinished}
-            newer={newest === undefined || newest.id === review.id ? null : newest}
-          />
+          <Suspense fallback={<footer className="min-h-14 border-t border-line bg-panel" />}>
+            <DecisionBar
+              review={review}
+              questions={questions.filter(
+                ({ id, status }) => status === "pending" && review.questionIds.includes(id),
+              )}
+              next={gate.outline[review.phase]?.name ?? null}
+              unviewed={changed.length - seen}
+              unfinished={unfinished}
+              newer={newest === undefined || newest.id === review.id ? null : newest}
+            />
+          </Suspense>
         </div>
       </OriginsContext>
     </ReviewContext>

@@ -18,6 +18,7 @@ import { useHasNodes } from "../../data/nodes.ts";
 import { useOpenProjects } from "../../data/projects.ts";
 import { usePreferences } from "../../data/preferences.ts";
 import { useConsentRequest } from "../../data/sandbox-consent.ts";
+import { useMay } from "../../data/rights.ts";
 import { useFormat } from "../../i18n/format.ts";
 import { useWords } from "../../i18n/words.ts";
 import { Button, buttonClass } from "../../ui/button.tsx";
@@ -59,6 +60,7 @@ export function Shell() {
   const waitingRuns = useWaitingRuns();
   const waitingOffices = useWaitingOffices();
   const hasNodes = useHasNodes();
+  const mayWork = useMay("work");
   const projects = useOpenProjects();
   const [{ notifications, narrow }] = usePreferences();
   const [open, setOpen] = useState<"help" | "palette" | null>(null);
@@ -89,15 +91,17 @@ export function Shell() {
           </span>
           <WidthSwitch />
         </div>
-        <div className="hidden lg:mb-2 lg:block">
-          <Link to="/new" title={words.nav.newTask} className={`${buttonClass("primary")} w-full`}>
-            <Plus size={16} aria-hidden="true" />
-            <span className={`flex-1 ${wideOnly}`}>{words.nav.newTask}</span>
-            <span className={wideOnly}>
-              <Key onAccent>C</Key>
-            </span>
-          </Link>
-        </div>
+        {mayWork && (
+          <div className="hidden lg:mb-2 lg:block">
+            <Link to="/new" title={words.nav.newTask} className={`${buttonClass("primary")} w-full`}>
+              <Plus size={16} aria-hidden="true" />
+              <span className={`flex-1 ${wideOnly}`}>{words.nav.newTask}</span>
+              <span className={wideOnly}>
+                <Key onAccent>C</Key>
+              </span>
+            </Link>
+          </div>
+        )}
         {projects.length > 1 && (
           <Suspense fallback={null}>
             <ProjectSwitch projects={projects} place="side" />
@@ -133,12 +137,14 @@ export function Shell() {
           label={words.nav.offices}
           count={waitingOffices}
         />
-        <NavItem
-          to="/new"
-          icon={<Plus size={18} aria-hidden="true" />}
-          label={words.nav.newTask}
-          only="phone"
-        />
+        {mayWork && (
+          <NavItem
+            to="/new"
+            icon={<Plus size={18} aria-hidden="true" />}
+            label={words.nav.newTask}
+            only="phone"
+          />
+        )}
         <NavItem
           to="/triggers"
           icon={<Zap size={18} aria-hidden="true" />}

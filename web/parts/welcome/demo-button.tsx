@@ -4,6 +4,7 @@ import { Play } from "lucide-react";
 import { demoTasks } from "../../../src/protocol/demo/demo-tasks.ts";
 import { createTask } from "../../data/commands.ts";
 import { usePreferences } from "../../data/preferences.ts";
+import { useMay } from "../../data/rights.ts";
 import { agents } from "../../data/queries.ts";
 import { useWelcomeWords } from "../../i18n/welcome-words.ts";
 import { Button } from "../../ui/button.tsx";
@@ -13,6 +14,7 @@ import { FailureNote } from "../failure/failure-note.tsx";
 export function DemoButton({ variant, label }: { variant: "primary" | "plain"; label?: string }) {
   const welcome = useWelcomeWords();
   const navigate = useNavigate();
+  const mayWork = useMay("work");
   const known = useQuery(agents);
   const [{ language }] = usePreferences();
   const task = demoTasks[language].create_app;
@@ -28,7 +30,7 @@ export function DemoButton({ variant, label }: { variant: "primary" | "plain"; l
     onSuccess: ({ id }) => navigate({ to: "/t/$taskId", params: { taskId: id } }),
   });
   const demo = known.data?.find(({ kind }) => kind === "demo");
-  if (demo === undefined) return null;
+  if (demo === undefined || !mayWork) return null;
   return (
     <>
       <Button variant={variant} disabled={start.isPending} onClick={() => start.mutate(demo.name)}>

@@ -3,6 +3,7 @@ import { useNavigate } from "@tanstack/react-router";
 import { Users } from "lucide-react";
 import { openDemoOffice } from "../../data/demo-office.ts";
 import { usePreferences } from "../../data/preferences.ts";
+import { useMay } from "../../data/rights.ts";
 import { agents } from "../../data/queries.ts";
 import { useWelcomeWords } from "../../i18n/welcome-words.ts";
 import { Button } from "../../ui/button.tsx";
@@ -13,12 +14,13 @@ export function DemoOfficeButton() {
   const welcome = useWelcomeWords();
   const navigate = useNavigate();
   const [{ language }] = usePreferences();
+  const mayWork = useMay("work");
   const known = useQuery(agents);
   const open = useMutation({
     mutationFn: () => openDemoOffice(language),
     onSuccess: ({ id }) => navigate({ to: "/offices/$officeId", params: { officeId: id } }),
   });
-  if (known.data?.some(({ kind }) => kind === "demo") !== true) return null;
+  if (!mayWork || known.data?.some(({ kind }) => kind === "demo") !== true) return null;
   return (
     <>
       <Button variant="plain" disabled={open.isPending} onClick={() => open.mutate()}>

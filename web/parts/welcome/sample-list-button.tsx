@@ -2,6 +2,7 @@ import { useMutation, useQuery } from "@tanstack/react-query";
 import { useNavigate } from "@tanstack/react-router";
 import { Workflow } from "lucide-react";
 import { usePreferences } from "../../data/preferences.ts";
+import { useMay } from "../../data/rights.ts";
 import { agents } from "../../data/queries.ts";
 import { runSampleList } from "../../data/sample-list.ts";
 import { useWelcomeWords } from "../../i18n/welcome-words.ts";
@@ -16,13 +17,14 @@ export function SampleListButton() {
   const welcome = useWelcomeWords();
   const navigate = useNavigate();
   const [{ language }] = usePreferences();
+  const mayWork = useMay("work");
   const known = useQuery(agents);
   const start = useMutation({
     mutationFn: () => runSampleList(language),
     onSuccess: ({ id }) =>
       navigate({ to: "/orchestrations/$orchestrationId", params: { orchestrationId: id } }),
   });
-  if (known.data?.some(({ kind }) => kind === "demo") !== true) return null;
+  if (!mayWork || known.data?.some(({ kind }) => kind === "demo") !== true) return null;
   return (
     <>
       <Button variant="plain" disabled={start.isPending} onClick={() => start.mutate()}>

@@ -1,3 +1,4 @@
+import { ByRight } from "../../people/by-right.tsx";
 import { Link } from "@tanstack/react-router";
 import { ScrollText } from "lucide-react";
 import type { ReactNode } from "react";
@@ -38,7 +39,9 @@ export function MemberPanel(props: {
           <StandingText standing={standingOfMember(state, member)} />
         </div>
         <Facts state={state} member={member} known={known} />
-        <MemberActions state={state} member={member} />
+        <ByRight right="change" owner={state.createdBy} quiet instead>
+          <MemberActions state={state} member={member} />
+        </ByRight>
         {ended !== null && (
           <p className="text-soft">
             {words.ended} <VisibleText text={say(ended)} />

@@ -1,3 +1,4 @@
+import { ByRight } from "../../people/by-right.tsx";
 import { Link } from "@tanstack/react-router";
 import { ChevronLeft } from "lucide-react";
 import { lazy, Suspense } from "react";
@@ -58,7 +59,9 @@ export function OfficeHeader({ state }: { state: OfficeState }) {
             <Figure label={words.callsOpen}>{format.count(calls.filter(isOpenCall).length)}</Figure>
           </dl>
           <Suspense fallback={<div className="h-9 pointer-coarse:h-11" />}>
-            <OfficeActions state={state} />
+            <ByRight right="change" owner={state.createdBy} quiet instead>
+              <OfficeActions state={state} />
+            </ByRight>
           </Suspense>
         </div>
       </div>

@@ -1,3 +1,4 @@
+import { ByRight } from "../../people/by-right.tsx";
 import { Link } from "@tanstack/react-router";
 import { ChevronLeft } from "lucide-react";
 import type { OrchestrationState } from "../../../../src/protocol/orchestration/state.ts";
@@ -37,7 +38,9 @@ export function RunHeader({ run }: { run: OrchestrationState }) {
             <VisibleText text={run.project} /> · <VisibleText text={run.list.file} />
           </p>
         </div>
-        <RunActions run={run} />
+        <ByRight right="change" owner={run.createdBy} quiet instead>
+          <RunActions run={run} />
+        </ByRight>
       </div>
       <div className="flex flex-wrap items-center gap-x-8 gap-y-3">
         <ProgressSummary counts={ringCounts(tallyOf(run))} />

@@ -1,6 +1,7 @@
 import { useMutation } from "@tanstack/react-query";
 import { lazy, Suspense, useState } from "react";
 import type { ReviewComment } from "../../../../src/protocol/task/review.ts";
+import { useMay } from "../../../data/rights.ts";
 import { removeComment } from "../../../data/reviews.ts";
 import { useReviewWords } from "../../../i18n/review-words.ts";
 import { useWords } from "../../../i18n/words.ts";
@@ -31,6 +32,10 @@ export function CommentActions(props: {
   const [applying, setApplying] = useState(false);
   const review = useOpenReview();
   const remove = useMutation({ mutationFn: () => removeComment(comment.id) });
+  const own = { owner: comment.author };
+  const mayChange = useMay("change", own);
+  const mayRemove = useMay("remove", own);
+  const mayDecide = useMay("decide");
   const resolved = comment.status === "resolved";
   if (!open) return null;
   return (
@@ -38,23 +43,27 @@ export function CommentActions(props: {
       <Button className={small} data-act="reply" onClick={() => onWrite("reply")}>
         {words.reply}
       </Button>
-      {review !== null && canApply(comment) && (
+      {mayDecide && review !== null && canApply(comment) && (
         <Button className={small} data-act="apply" onClick={() => setApplying(true)}>
           {words.apply}
         </Button>
       )}
-      <Button
-        className={small}
-        data-act="resolve"
-        disabled={busy}
-        onClick={() => onStatus(resolved ? "open" : "resolved")}
-      >
-        {resolved ? words.reopen : words.resolve}
-      </Button>
-      <Button variant="bare" className={small} data-act="edit" onClick={() => onWrite("edit")}>
-        {words.edit}
-      </Button>
-      {comment.carriedFrom === null && (
+      {mayChange && (
+        <Button
+          className={small}
+          data-act="resolve"
+          disabled={busy}
+          onClick={() => onStatus(resolved ? "open" : "resolved")}
+        >
+          {resolved ? words.reopen : words.resolve}
+        </Button>
+      )}
+      {mayChange && (
+        <Button variant="bare" className={small} data-act="edit" onClick={() => onWrite("edit")}>
+          {words.edit}
+        </Button>
+      )}
+      {mayRemove && comment.carriedFrom === null && (
         <Button variant="bare" className={small} data-act="delete" onClick={() => setAsking(true)}>
           {words.remove}
         </Button>

@@ -1,12 +1,15 @@
 import { lazy, Suspense, useState } from "react";
 import type { Question } from "../../../../src/protocol/task/question.ts";
 import type { Review } from "../../../../src/protocol/task/review.ts";
+import { useTaskPart } from "../../../data/queries.ts";
+import { useMay } from "../../../data/rights.ts";
 import { useFormat } from "../../../i18n/format.ts";
 import { useReviewWords } from "../../../i18n/review-words.ts";
 import { Button, buttonClass } from "../../../ui/button.tsx";
 import { Menu } from "../../../ui/menu.tsx";
 import { Key } from "../../../ui/key.tsx";
 import { useKeys } from "../../../keys/use-keys.ts";
+import { LackOfRight } from "../../people/by-right.tsx";
 import type { Decision } from "./decision-dialog.tsx";
 import { useRanUnsandboxed } from "./ran-unsandboxed.ts";
 import { feedbackSummary } from "./feedback-summary.ts";
@@ -36,18 +39,22 @@ export function DecisionBar(props: {
   const { review, newer } = props;
   const [deciding, setDeciding] = useState<Decision | null>(null);
   const open = review.status === "pending";
+  const project = useTaskPart(review.taskId, ({ task }) => task.project);
+  const mayDecide = useMay("decide", { project });
   const pass: Decision = review.verified ? "approve" : "accept";
   useKeys(
     "review",
     { approve: () => setDeciding(pass), requestChanges: () => setDeciding("request_changes") },
-    open && deciding === null,
+    open && mayDecide && deciding === null,
   );
   return (
     <footer
       data-decision={review.decision ?? "open"}
       className="sticky bottom-0 z-10 max-lg:in-data-keyboard:not-has-[dialog]:hidden flex flex-wrap items-center gap-2 border-t border-line bg-panel px-3 pt-2.5 pb-[max(0.625rem,env(safe-area-inset-bottom))] lg:static lg:px-4"
     >
-      {open ? (
+      {open && !mayDecide ? (
+        <LackOfRight right="decide" className="min-h-9 items-center" />
+      ) : open ? (
         <OpenBar review={review} unfinished={props.unfinished} pass={pass} onDecide={setDeciding} />
       ) : (
         <Suspense fallback={<p className="min-h-9" />}>

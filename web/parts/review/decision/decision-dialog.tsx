@@ -1,6 +1,7 @@
 import { useMutation } from "@tanstack/react-query";
-import { type FormEvent, useState } from "react";
+import { type FormEvent, lazy, Suspense, useState } from "react";
 import type { DecideReview } from "../../../../src/protocol/api/gates.ts";
+import type { TaskId } from "../../../../src/protocol/ids.ts";
 import type { Question } from "../../../../src/protocol/task/question.ts";
 import type { Review, ReviewAction } from "../../../../src/protocol/task/review.ts";
 import { useDraft } from "../../../data/drafts.ts";
@@ -10,7 +11,7 @@ import { useWords } from "../../../i18n/words.ts";
 import { Button } from "../../../ui/button.tsx";
 import { Dialog } from "../../../ui/dialog.tsx";
 import { Key, modKey } from "../../../ui/key.tsx";
-import { TextArea, TextInput } from "../../../ui/text-field.tsx";
+import { TextArea } from "../../../ui/text-field.tsx";
 import { useSending } from "../../../ui/use-sending.ts";
 import { OtherDraft } from "../../drafts/other-draft.tsx";
 import { DecisionWarnings } from "./decision-warnings.tsx";
@@ -22,6 +23,10 @@ import { useFormat } from "../../../i18n/format.ts";
 import { useNow } from "../../../ui/use-now.ts";
 import { FailureNote } from "../../failure/failure-note.tsx";
 import { usePersonNames } from "../../../i18n/use-person-names.ts";
+
+const ReviewerSelect = lazy(async () => ({
+  default: (await import("../../people/reviewer-select.tsx")).ReviewerSelect,
+}));
 
 /** The decisions on a review. */
 export type Decision = ReviewAction | "assign";
@@ -109,7 +114,7 @@ export function DecisionDialog(props: {
             <OtherDraft name={answersName(review.id)} toText={answersText} />
           </>
         )}
-        <DecisionText decision={decision} text={text} onText={setText} />
+        <DecisionText taskId={review.taskId} decision={decision} text={text} onText={setText} />
         <OtherDraft name={name} />
         {asks && <DecisionPreview review={review} decision={wanted()} />}
         {missing !== null && (
@@ -138,8 +143,13 @@ export function DecisionDialog(props: {
   );
 }
 
-function DecisionText(props: { decision: Decision; text: string; onText: (text: string) => void }) {
-  const { decision, text, onText } = props;
+function DecisionText(props: {
+  taskId: TaskId;
+  decision: Decision;
+  text: string;
+  onText: (text: string) => void;
+}) {
+  const { taskId, decision, text, onText } = props;
   const words = useReviewWords().decision;
   const field = fields[decision];
   if (field === null) return null;
@@ -155,7 +165,9 @@ function DecisionText(props: { decision: Decision; text: string; onText: (text: 
     <label className="mt-4 block">
       <span className="mb-1 block font-medium">{label}</span>
       {field === "reviewer" ? (
-        <TextInput data-first value={text} onChange={({ target }) => onText(target.value)} />
+        <Suspense>
+          <ReviewerSelect taskId={taskId} value={text} onChange={onText} />
+        </Suspense>
       ) : (
         <TextArea
           data-first={decision === "approve" ? undefined : true}

@@ -1,3 +1,4 @@
+import { useMayWrite } from "../comments/use-may-write.ts";
 import { MessageSquarePlus } from "lucide-react";
 import { type ReactNode, useCallback, useMemo, useRef } from "react";
 import type { Against, ReviewFile } from "../../../../src/protocol/api/review-files.ts";
@@ -46,7 +47,7 @@ export function FilePane(props: {
   const wide = useWide();
   const views = viewsOf(file).filter((each) => wide || each !== "split");
   const view = views.find((each) => each === props.view) ?? views[0] ?? "source";
-  const open = review.status === "pending";
+  const open = useMayWrite(review);
   const threads = useMemo(
     () => threadsOf({ reviewId: review.id, file: file.path, comments: review.comments, editors, open }),
     [review.id, review.comments, file.path, editors, open],

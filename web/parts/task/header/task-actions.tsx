@@ -5,6 +5,7 @@ import { lazy, Suspense, useState } from "react";
 import type { Task } from "../../../../src/protocol/task/task.ts";
 import { allowedActions } from "../../../../src/protocol/task/transitions.ts";
 import { actOn, deleteTask, type PlainAct } from "../../../data/commands.ts";
+import { useMay } from "../../../data/rights.ts";
 import { useTaskWords } from "../../../i18n/task-words.ts";
 import { useWords } from "../../../i18n/words.ts";
 import { Button, buttonClass } from "../../../ui/button.tsx";
@@ -26,10 +27,15 @@ export function TaskActions({ task, mainOnly = false }: { task: Task; mainOnly?:
   const sentenceOf = useFailureSentence();
   const navigate = useNavigate();
   const [asking, setAsking] = useState<"cancel" | "delete" | "retry" | null>(null);
+  const of = { project: task.project, owner: task.createdBy };
+  const mayChange = useMay("change", of);
+  const mayRemove = useMay("remove", of);
   const paused = task.agentStatus === "paused";
-  const all = allowedActions(task.status, task.type).filter((action) =>
-    action === "pause" ? !paused : action !== "resume" || (paused && !isOverBudget(task)),
-  );
+  const all = allowedActions(task.status, task.type)
+    .filter((action) => (action === "delete" ? mayRemove : mayChange))
+    .filter((action) =>
+      action === "pause" ? !paused : action !== "resume" || (paused && !isOverBudget(task)),
+    );
   const main = mainActions.find((action) => all.includes(action));
   const allowed = mainOnly ? all.filter((action) => action === main) : all;
   const stands = `${task.status} ${task.agentStatus}`;

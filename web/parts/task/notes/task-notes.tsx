@@ -3,6 +3,7 @@ import type { TaskId } from "../../../../src/protocol/ids.ts";
 import type { Task } from "../../../../src/protocol/task/task.ts";
 import { allowedActions } from "../../../../src/protocol/task/transitions.ts";
 import { useTaskPart } from "../../../data/queries.ts";
+import { ByRight } from "../../people/by-right.tsx";
 import { TurnNote } from "../conversation/turn-note.tsx";
 import { OpenReview } from "./open-review.tsx";
 import { TaskErrorNote } from "./task-error.tsx";
@@ -26,29 +27,31 @@ export function TaskNotes({ task }: { task: Task }) {
   const { id } = task;
   return (
     <div className="shrink-0 lg:max-h-[50dvh] lg:overflow-auto">
-      {task.status === "completed" && task.totalPhases > 0 && (
-        <Suspense fallback={<div className="h-32" />}>
-          <DoneNote taskId={id} />
-        </Suspense>
-      )}
-      <TurnNote task={task} />
-      <OpenReview taskId={id} />
-      <OpenQuestion taskId={id} />
-      <UnsentAnswers taskId={id} />
-      {task.dependencies !== undefined && (
-        <Suspense fallback={null}>
-          <div className="mx-4 mb-4 lg:mx-6">
-            <DependencyRequests taskId={id} requests={task.dependencies} />
-          </div>
-        </Suspense>
-      )}
-      <WarningNotes task={task} />
-      <ErrorNote task={task} />
-      {allowedActions(task.status, task.type).includes("feedback") && (
-        <Suspense fallback={null}>
-          <FeedbackCard taskId={id} />
-        </Suspense>
-      )}
+      <ByRight right="work" project={task.project} quiet>
+        {task.status === "completed" && task.totalPhases > 0 && (
+          <Suspense fallback={<div className="h-32" />}>
+            <DoneNote taskId={id} />
+          </Suspense>
+        )}
+        <TurnNote task={task} />
+        <OpenReview taskId={id} />
+        <OpenQuestion taskId={id} />
+        <UnsentAnswers taskId={id} />
+        {task.dependencies !== undefined && (
+          <Suspense fallback={null}>
+            <div className="mx-4 mb-4 lg:mx-6">
+              <DependencyRequests taskId={id} requests={task.dependencies} />
+            </div>
+          </Suspense>
+        )}
+        <WarningNotes task={task} />
+        <ErrorNote task={task} />
+        {allowedActions(task.status, task.type).includes("feedback") && (
+          <Suspense fallback={null}>
+            <FeedbackCard taskId={id} />
+          </Suspense>
+        )}
+      </ByRight>
     </div>
   );
 }
