@@ -18,12 +18,12 @@ export function useOpenProjects(): readonly Project[] {
   return useQuery({ ...projectList, select: open }).data ?? none;
 }
 
-/** Returns the project for something new: the chosen one if it takes new tasks, or else the first. */
+/** Returns the project for something new: the chosen one if it takes new tasks, or else the first that the person sees. */
 export function useProjectForNew(wanted: string): Project | null {
   const projects = useOpenProjects();
   const [{ project: chosen }] = usePreferences();
   const of = (id: string | null): Project | undefined => projects.find((project) => project.id === id);
-  return of(wanted) ?? of(chosen) ?? of(firstProject) ?? null;
+  return of(wanted) ?? of(chosen) ?? of(firstProject) ?? projects[0] ?? null;
 }
 
 /** Returns the directory that is the source of the project for something new; "" if there is none. */
