@@ -1,5 +1,6 @@
 import { useMutation } from "@tanstack/react-query";
 import { Send } from "lucide-react";
+import { lazy, Suspense } from "react";
 import { useMay } from "../../data/rights.ts";
 import { useDraft } from "../../data/drafts.ts";
 import { useTaskWords } from "../../i18n/task-words.ts";
@@ -8,8 +9,11 @@ import { Key, modKey } from "../../ui/key.tsx";
 import { useSending } from "../../ui/use-sending.ts";
 import { OtherDraft } from "../drafts/other-draft.tsx";
 import { MentionField } from "../people/mention-field.tsx";
-import { LackOfRight } from "../people/by-right.tsx";
 import { FailureNote } from "../failure/failure-note.tsx";
+
+const LackOfRight = lazy(async () => ({
+  default: (await import("../people/lack-of-right.tsx")).LackOfRight,
+}));
 
 /** A field for messages to an agent. Its draft is kept until it is sent. */
 export function MessageForm(props: {
@@ -26,7 +30,12 @@ export function MessageForm(props: {
     if (text.trim() !== "" && !send.isPending) send.mutate(text.trim());
   };
   const sending = useSending(submit);
-  if (!mayWork) return <LackOfRight right="work" className="reading-column shrink-0 py-3" />;
+  if (!mayWork)
+    return (
+      <Suspense>
+        <LackOfRight right="work" className="reading-column shrink-0 py-3" />
+      </Suspense>
+    );
   return (
     <form
       data-composer
