@@ -7,10 +7,10 @@ import { useTaskWords } from "../../i18n/task-words.ts";
 import { Button } from "../../ui/button.tsx";
 import { Key, modKey } from "../../ui/key.tsx";
 import { useSending } from "../../ui/use-sending.ts";
-import { OtherDraft } from "../drafts/other-draft.tsx";
 import { MentionField } from "../people/mention-field.tsx";
 import { FailureNote } from "../failure/failure-note.tsx";
 
+const OtherDraft = lazy(async () => ({ default: (await import("../drafts/other-draft.tsx")).OtherDraft }));
 const LackOfRight = lazy(async () => ({
   default: (await import("../people/lack-of-right.tsx")).LackOfRight,
 }));
@@ -48,7 +48,9 @@ export function MessageForm(props: {
       <div className="mb-2 empty:hidden">
         <FailureNote error={send.error} />
       </div>
-      <OtherDraft name={props.draft} />
+      <Suspense>
+        <OtherDraft name={props.draft} />
+      </Suspense>
       <div
         data-field
         className="flex items-end gap-1 rounded-lg border border-field bg-page p-1 outline-accent has-[textarea:focus-visible]:outline-2 has-[textarea:focus-visible]:-outline-offset-1"
