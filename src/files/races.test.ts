@@ -1,5 +1,5 @@
 import { execFileSync } from "node:child_process";
-import { appendFileSync, existsSync, mkdirSync, readFileSync, writeFileSync } from "node:fs";
+import { appendFileSync, existsSync, mkdirSync, readFileSync, statSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { Worker } from "node:worker_threads";
 import { expect, onTestFinished, test } from "vitest";
@@ -59,6 +59,7 @@ test("a log that grows constantly is published up to some line, and never shrink
      }`,
     { file: join(a.data, log) },
   );
+  await expect.poll(() => statSync(join(a.data, log)).size).toBeGreaterThan(0);
   let length = 0;
   for (let round = 0; round < 8; round++) {
     await a.files.publish(task, 1);

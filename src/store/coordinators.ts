@@ -2,6 +2,7 @@ import type { Compilable, Kysely } from "kysely";
 import type { ProjectId } from "../protocol/ids.ts";
 import { printCursor, readCursor } from "./cursor.ts";
 import { fromJson, type Json, toJson } from "./json.ts";
+import { isAmong } from "./projects.ts";
 import type { Page, Paging } from "./store.ts";
 import type { Tables } from "./tables.ts";
 
@@ -19,9 +20,9 @@ export interface CoordinatorRow {
 
 /** The table of coordinators. */
 export interface CoordinatorStore {
-  /** Returns the coordinators of a kind, or only those of a project, newest first. */
+  /** Returns the coordinators of a kind, or only those of these projects, newest first. */
   listCoordinators(
-    query: { kind: string; project?: ProjectId | undefined } & Paging,
+    query: { kind: string; projects?: readonly ProjectId[] | undefined } & Paging,
   ): Promise<Page<CoordinatorRow>>;
   /** Returns the open coordinators, which recovery inspects. */
   openCoordinators(): Promise<{ kind: string; id: string }[]>;
@@ -30,14 +31,14 @@ export interface CoordinatorStore {
 /** Returns the queries on coordinators, for any database that Kysely supports. */
 export function coordinators(db: Kysely<Tables>): CoordinatorStore {
   return {
-    async listCoordinators({ kind, project, cursor, limit }) {
+    async listCoordinators({ kind, projects, cursor, limit }) {
       let query = db
         .selectFrom("coordinators")
         .select("json")
         .where("kind", "=", kind)
         .orderBy("created_at", "desc")
         .orderBy("id", "desc");
-      if (project !== undefined) query = query.where("project", "=", project);
+      if (projects !== undefined) query = query.where(isAmong("project", projects));
       if (cursor !== undefined) {
         const [createdAt, id] = readCursor(cursor, ["", ""] as [string, string]);
         query = query.where((eb) => eb(eb.refTuple("created_at", "id"), "<", eb.tuple(createdAt, id)));

@@ -3,7 +3,7 @@ import type { TaskId } from "../protocol/ids.ts";
 import type { Outcome } from "../protocol/task/outcome.ts";
 import { TaskStatus } from "../protocol/task/task.ts";
 import { fromJson, toJson } from "./json.ts";
-import { isOfProject } from "./projects.ts";
+import { isOfProjects } from "./projects.ts";
 import type { Counts, Store } from "./store.ts";
 import type { Tables } from "./tables.ts";
 import { isChosen, type WhichTasks } from "./which-tasks.ts";
@@ -80,7 +80,7 @@ async function holding(
 }
 
 async function counts(db: Kysely<Tables>, which: WhichTasks): Promise<Counts> {
-  const { project } = which;
+  const { projects } = which;
   let questions = db
     .selectFrom("questions")
     .select(({ fn }) => fn.countAll().as("count"))
@@ -89,9 +89,9 @@ async function counts(db: Kysely<Tables>, which: WhichTasks): Promise<Counts> {
     .selectFrom("reviews")
     .select(({ fn }) => fn.countAll().as("count"))
     .where("status", "=", "pending");
-  if (project !== undefined) {
-    questions = questions.where((eb) => isOfProject(eb, "questions", project));
-    reviews = reviews.where((eb) => isOfProject(eb, "reviews", project));
+  if (projects !== undefined) {
+    questions = questions.where((eb) => isOfProjects(eb, "questions", projects));
+    reviews = reviews.where((eb) => isOfProjects(eb, "reviews", projects));
   }
   const [tasks, [pendingQuestions], [pendingReviews]] = await Promise.all([
     db

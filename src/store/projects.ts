@@ -1,4 +1,12 @@
-import type { Compilable, ExpressionBuilder, Expression, Kysely, Selectable, SqlBool } from "kysely";
+import {
+  type Compilable,
+  type Expression,
+  type ExpressionBuilder,
+  type Kysely,
+  type Selectable,
+  sql,
+  type SqlBool,
+} from "kysely";
 import type { ProjectId } from "../protocol/ids.ts";
 import type { Project } from "../protocol/project/project.ts";
 import type { Tables } from "./tables.ts";
@@ -17,10 +25,15 @@ export interface ProjectStore {
   changeProject(id: ProjectId, changes: ProjectChanges): Promise<void>;
   /**
    * Returns the project that something belongs to: a task, question, review, comment, verification, checkpoint, run,
-   * orchestration, office, or a call or result of an office. Null if there is no such thing.
+   * orchestration, office, trigger, or a call or result of an office. Null if there is no such thing.
    */
   projectOf(id: string): Promise<ProjectId | null>;
+  /** Returns the projects of tasks, orchestrations, offices and triggers, without those that do not exist. */
+  projectsOf(ids: readonly string[]): Promise<ReadonlyMap<string, ProjectId>>;
 }
+
+/** Number of ids in one query, which can have a limited number of parameters. */
+const idsAtOnce = 500;
 
 /** Returns the queries on projects, for any database that Kysely supports. */
 export function projects(db: Kysely<Tables>, submit: Submit): ProjectStore {
@@ -41,14 +54,28 @@ export function projects(db: Kysely<Tables>, submit: Submit): ProjectStore {
       const [row] = await ownerQuery(db, id).execute();
       return row === undefined ? null : (row.project as ProjectId);
     },
+    async projectsOf(ids) {
+      const found = new Map<string, ProjectId>();
+      for (let start = 0; start < ids.length; start += idsAtOnce) {
+        const some = ids.slice(start, start + idsAtOnce);
+        const rows = await db
+          .selectFrom("tasks")
+          .select(["id", "project"])
+          .where("id", "in", some)
+          .unionAll(db.selectFrom("coordinators").select(["id", "project"]).where("id", "in", some))
+          .execute();
+        for (const { id, project } of rows) found.set(id, project as ProjectId);
+      }
+      return found;
+    },
   };
 }
 
-/** Returns the condition that the row of a task, which `column` names, belongs to a project. */
-export function isOfProject<Table extends "questions" | "reviews">(
+/** Returns the condition that the row of a task belongs to one of these projects. */
+export function isOfProjects<Table extends "questions" | "reviews">(
   eb: ExpressionBuilder<Tables, Table>,
   table: Table,
-  project: ProjectId,
+  projects: readonly ProjectId[],
 ): Expression<SqlBool> {
   const builder = eb as unknown as ExpressionBuilder<Tables, "questions" | "reviews">;
   return builder.exists(
@@ -56,8 +83,16 @@ export function isOfProject<Table extends "questions" | "reviews">(
       .selectFrom("tasks")
       .select("tasks.id")
       .whereRef("tasks.id", "=", `${table}.task_id`)
-      .where("tasks.project", "=", project),
+      .where(isAmong("tasks.project", projects)),
   );
+}
+
+/** Returns the condition that a column has one of these projects. */
+export function isAmong(column: string, projects: readonly ProjectId[]): Expression<SqlBool> {
+  // Not every database takes an empty list.
+  return projects.length === 0
+    ? sql<SqlBool>`1 = 0`
+    : sql<SqlBool>`${sql.ref(column)} in (${sql.join(projects)})`;
 }
 
 function insertion(db: Kysely<Tables>, project: Project): Compilable {
@@ -128,6 +163,7 @@ function ownerQuery(db: Kysely<Tables>, id: string) {
       return ofTask.innerJoin("runs", "runs.stream", "tasks.id").where("runs.id", "=", id);
     case "o":
     case "of":
+    case "tr":
       return ofCoordinator.where("coordinators.id", "=", id);
     case "ca":
       return ofCoordinator

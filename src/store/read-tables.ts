@@ -3,7 +3,7 @@ import type { QuestionId, ReviewId, TaskId } from "../protocol/ids.ts";
 import type { Review } from "../protocol/task/review.ts";
 import { printCursor, readCursor } from "./cursor.ts";
 import { fromJson, type Json } from "./json.ts";
-import { isOfProject } from "./projects.ts";
+import { isOfProjects } from "./projects.ts";
 import type { Page, QuestionRow, Store, TaskRow } from "./store.ts";
 import type { Tables } from "./tables.ts";
 import { isChosen } from "./which-tasks.ts";
@@ -94,12 +94,12 @@ async function question(db: Kysely<Tables>, id: QuestionId): Promise<QuestionRow
 
 async function listQuestions(
   db: Kysely<Tables>,
-  { status, taskId, project, cursor, limit }: Parameters<Store["listQuestions"]>[0],
+  { status, taskId, projects, cursor, limit }: Parameters<Store["listQuestions"]>[0],
 ): Promise<Page<QuestionRow>> {
   let query = db.selectFrom("questions").select("json").orderBy("optional").orderBy("asked_at").orderBy("id");
   if (status !== undefined) query = query.where("status", "=", status);
   if (taskId !== undefined) query = query.where("task_id", "=", taskId);
-  if (project !== undefined) query = query.where((eb) => isOfProject(eb, "questions", project));
+  if (projects !== undefined) query = query.where((eb) => isOfProjects(eb, "questions", projects));
   if (cursor !== undefined) {
     const [optional, askedAt, id] = readCursor(cursor, [0, "", ""] as [number, string, string]);
     query = query.where((eb) =>
@@ -116,7 +116,7 @@ async function review(db: Kysely<Tables>, id: ReviewId): Promise<Review | null> 
 
 async function listReviews(
   db: Kysely<Tables>,
-  { status, taskId, project, opened, cursor, limit }: Parameters<Store["listReviews"]>[0],
+  { status, taskId, projects, opened, cursor, limit }: Parameters<Store["listReviews"]>[0],
 ): Promise<Page<Review>> {
   let query = db.selectFrom("reviews").select("json").orderBy("created_at").orderBy("id");
   if (opened !== undefined) {
@@ -126,7 +126,7 @@ async function listReviews(
   }
   if (status !== undefined) query = query.where("status", "=", status);
   if (taskId !== undefined) query = query.where("task_id", "=", taskId);
-  if (project !== undefined) query = query.where((eb) => isOfProject(eb, "reviews", project));
+  if (projects !== undefined) query = query.where((eb) => isOfProjects(eb, "reviews", projects));
   if (cursor !== undefined) {
     const [createdAt, id] = readCursor(cursor, ["", ""] as [string, string]);
     query = query.where((eb) => eb(eb.refTuple("created_at", "id"), ">", eb.tuple(createdAt, id)));

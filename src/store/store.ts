@@ -105,7 +105,7 @@ interface TableStore {
     query: {
       status?: Question["status"] | undefined;
       taskId?: TaskId | undefined;
-      project?: ProjectId | undefined;
+      projects?: readonly ProjectId[] | undefined;
     } & Paging,
   ): Promise<Page<QuestionRow>>;
   review(id: ReviewId): Promise<Review | null>;
@@ -114,7 +114,7 @@ interface TableStore {
     query: {
       status?: Review["status"] | undefined;
       taskId?: TaskId | undefined;
-      project?: ProjectId | undefined;
+      projects?: readonly ProjectId[] | undefined;
       /** Opened on these days (UTC, inclusive). */
       opened?: { from: string; to: string } | undefined;
     } & Paging,
@@ -123,8 +123,12 @@ interface TableStore {
   ownerOf(id: string): Promise<TaskId | null>;
   /** Returns the usage of a task without its children, in order, even after the task was deleted. */
   taskUsage(id: TaskId): Promise<UsageEntry[]>;
-  /** Returns the usage of all tasks, or of a project's, between two days (UTC, inclusive), by day and model. */
-  usageByDay(query: { from: string; to: string; project?: ProjectId | undefined }): Promise<DayUsage[]>;
+  /** Returns the usage of all tasks, or of those of these projects, between two days (UTC, inclusive), by day and model. */
+  usageByDay(query: {
+    from: string;
+    to: string;
+    projects?: readonly ProjectId[] | undefined;
+  }): Promise<DayUsage[]>;
   /** Returns the cost of all tasks since a time, by project and minute. */
   costsSince(at: string): Promise<MinuteCost[]>;
 
@@ -144,7 +148,7 @@ interface TableStore {
   }): Promise<{ taskId: TaskId; endedAt: string }[]>;
   /**
    * Returns the number of tasks per status, without children unless the query includes them, and all work that waits
-   * for people; of one project if the query names it.
+   * for people; of these projects if the query names any.
    */
   counts(which?: WhichTasks): Promise<Counts>;
 

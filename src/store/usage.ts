@@ -1,6 +1,7 @@
 import { type Compilable, type Kysely, sql } from "kysely";
 import type { ProjectId, TaskId } from "../protocol/ids.ts";
 import type { DayUsage, UsageEntry } from "../protocol/usage.ts";
+import { isAmong } from "./projects.ts";
 import type { MinuteCost, Store } from "./store.ts";
 import type { Tables } from "./tables.ts";
 
@@ -58,7 +59,7 @@ async function taskUsage(db: Kysely<Tables>, taskId: TaskId): Promise<UsageEntry
 
 async function usageByDay(
   db: Kysely<Tables>,
-  { from, to, project }: Parameters<Store["usageByDay"]>[0],
+  { from, to, projects }: Parameters<Store["usageByDay"]>[0],
 ): Promise<DayUsage[]> {
   let query = db
     .selectFrom("usage")
@@ -75,7 +76,7 @@ async function usageByDay(
     .groupBy(["day", "model"])
     .orderBy("day")
     .orderBy("model");
-  if (project !== undefined) query = query.where("project", "=", project);
+  if (projects !== undefined) query = query.where(isAmong("project", projects));
   const rows = await query.execute();
   return rows.map((row) => ({
     day: row.day,

@@ -16,7 +16,7 @@ import type { TriggeredWork } from "./work.ts";
 export interface FollowWorkOptions {
   readonly subscription: Engine["subscription"];
   readonly streams: TriggerStreams;
-  readonly store: Pick<Store, "listCoordinators" | "deliveryOfWork">;
+  readonly store: Pick<Store, "listCoordinators" | "deliveryOfWork" | "projectOf">;
   readonly work: Pick<TriggeredWork, "payload">;
   readonly receiver: Pick<Receiver, "take">;
   readonly onFault: (what: string, fault: unknown) => void;
@@ -72,6 +72,8 @@ export class FollowWork {
     if (when.kind !== "event" || !enabled || work.at < createdAt) return;
     if (when.of !== work.of || !when.ends.includes(work.status)) return;
     if (when.task !== null && when.task !== work.id) return;
+    // Without a task, a trigger waits for the work of its own project.
+    if (when.task === null && (await store.projectOf(work.id)) !== definition.project) return;
     const cause = await store.deliveryOfWork(work.id);
     // A trigger does not start itself.
     if (cause?.triggerId === id) return;

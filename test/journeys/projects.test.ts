@@ -108,7 +108,7 @@ test("the day budget of a project stops its tasks and no others", async () => {
     scope: `project:${shop}`,
     settings: { budget_day_usd: 0.01 },
   });
-  const inShop = await createTask(server, { title: "do:inquire", agent: "paid", project: shop });
+  const inShop = await createTask(server, { title: "do:talk", agent: "paid", project: shop });
   const other = await createTask(server, { title: "do:work", agent: "paid" });
   await untilStatus(server, other.id, "completed");
   const reached = await eventually("the budget is reached", async () => {

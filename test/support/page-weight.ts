@@ -87,6 +87,10 @@ export const pageBudgets = {
   parts: {
     "parts/palette/palette": 8,
     "parts/metrics/canvas": 25,
+    // The parts of a review that every reviewer sees at once.
+    "pages/review-page": 16,
+    // All sentences of failures and refusals, which only Korean pages load.
+    "i18n/platform/failures-ko": 20,
     // All sentences of the checks, which only Korean pages with a report load.
     "i18n/platform/reports-ko": 24,
   } as Readonly<Record<string, number>>,

@@ -177,6 +177,8 @@ const readmes: readonly (readonly [text: string, finds: readonly string[]])[] = 
   [`${intro}${rest}## 시작하기\n\nmake run\n\n## Tests\n\nnpm test\n`, []],
   [`${intro}${rest}Start it with \`python3 -m tides\`.\n\n## Tests\n\nnpm test\n`, []],
   [`${intro}${rest}## Tests\n\nRun \`npm test\`.\n`, ["no section on running"]],
+  [`${intro}${rest}## Tests\n\nnpm test\n\n## Deployment\n\ndocker run tides\n`, ["no section on running"]],
+  [`${intro}${rest}## Docker\n\ndocker run tides\n\n## Tests\n\nnpm test\n`, []],
   [`${intro}${rest}## 테스트 실행\n\nnpm test\n`, ["no section on running"]],
   [`${intro}${rest}## Running the tests\n\npython3 -m unittest\n`, ["no section on running"]],
   [`${intro}${rest}## 사용 기술\n\nNode.js\n\n## Tests\n\nnpm test\n`, ["no section on running"]],

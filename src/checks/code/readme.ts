@@ -21,7 +21,7 @@ export function checkReadme(project: ProjectFiles): Finding[] {
   const document = readMarkdown(path, text);
   const variables = [...variablesRead(project).keys()];
   const missing = Object.entries(parts).filter(([name, { heading, content }]) => {
-    if (hasPart(document, heading) || saysIt(document, content)) return false;
+    if (hasPart(document, heading) || saysIt(document, content, name === "running")) return false;
     return (
       name !== "environment" || variables.length === 0 || !variables.every((each) => text.includes(each))
     );
@@ -73,10 +73,18 @@ function hasPart(document: MarkdownDocument, words: RegExp): boolean {
   );
 }
 
-/** True if a line other than a heading says it. */
-function saysIt(document: MarkdownDocument, content: RegExp): boolean {
+/** True if a line other than a heading says it. How to bring a release to a server is not how to run the project. */
+function saysIt(document: MarkdownDocument, content: RegExp, isRun: boolean): boolean {
+  const ofDeployment = new Set(
+    isRun
+      ? sectionsOf(document)
+          .filter(({ text, level }) => level > 1 && /^(?:\P{L}{0,9})(?:deploy|배포)/iu.test(text))
+          .flatMap(({ lines }) => lines.map(({ number }) => number))
+      : [],
+  );
   return document.lines.some(
-    ({ kind, text }) => kind !== "heading" && kind !== "comment" && content.test(text),
+    ({ kind, text, number }) =>
+      kind !== "heading" && kind !== "comment" && !ofDeployment.has(number) && content.test(text),
   );
 }
 

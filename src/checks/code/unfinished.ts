@@ -112,9 +112,11 @@ function comments(code: Code): Problem[] {
     const comment = line.trimStart();
     const start = at;
     at += line.length + 1;
-    if (!comment.startsWith(mark) || !/\b(?:TODO|FIXME)\b/.test(comment) || isWithin(start, strings))
-      continue;
-    if (unfinished.test(comment))
+    if (!comment.startsWith(mark) || isWithin(start, strings)) continue;
+    const words = comment.slice(mark.length).trim();
+    if (promise.test(words)) found.push({ at: start, message: "A comment puts the implementation off." });
+    else if (!/\b(?:TODO|FIXME)\b/.test(comment)) continue;
+    else if (unfinished.test(comment))
       found.push({ at: start, message: "A comment says that this is not implemented." });
     else if (/\b(?:TODO|FIXME)\b:? \S/.test(comment) && endsBlock(lines, index, mark))
       found.push({ at: start, message: "This block contains only a TODO." });
@@ -122,6 +124,10 @@ function comments(code: Code): Problem[] {
   }
   return found;
 }
+
+/** A whole comment that leaves the code to somebody later. */
+const promise =
+  /^(?:(?:TODO|FIXME|XXX|NOTE)\b:? {0,3})?(?:(?:we|i)(?:['’]ll| will) |(?:will|to) be |please |real |actual |proper )?(?:(?:to )?(?:implement(?:ed)?|finish(?:ed)?|complete[d]?|fill(?:ed)? in|write|written|add(?:ed)?|do(?:ne)?)(?: (?:this|it|me|the rest|that|logic|properly|the (?:real|actual) \w{1,20}|the implementation))?|implementation(?: (?:comes|follows|goes))?|logic(?: (?:comes|goes))?|(?:the )?rest(?: (?:comes|follows))?) (?:later|here later|soon|in (?:a )?(?:later|future|next) (?:step|version|phase|iteration|release)|at a later \w{1,12})[.!]?$|^(?:implementation|logic|code) goes here[.!…]{0,3}$|^(?:stub|placeholder)(?: implementation| for now)?[.!]?$|^(?:not (?:yet )?implemented|unimplemented)(?: yet)?[.!]?$|^(?:구현은? ?)?(?:나중에|추후|이후에) ?(?:구현|작성|추가|완성|처리)(?:한다|합니다|하기|할 것|예정|함)?\.?$|^(?:아직 )?(?:미구현|구현 ?예정|구현되지 않음)\.?$/iu;
 
 /** True if the next line of code ends the block of a comment. */
 function endsBlock(lines: readonly string[], index: number, mark: string): boolean {

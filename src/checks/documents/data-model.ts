@@ -133,6 +133,23 @@ function isInside(entity: Entity, { line, lines }: Section): boolean {
   return entity.fields.length > 0 && entity.line >= line && entity.line <= (lines.at(-1)?.number ?? line);
 }
 
+/** True if a text names an entity, code or a number, or is too long to say only that there are relations. */
+function saysRelation(text: string, names: ReadonlySet<string>): boolean {
+  if (/[`\p{N}]/u.test(text) || text.split(/\s{1,99}/).length > maxClaim) return true;
+  return (text.match(/[\p{L}_][\p{L}\p{N}_]{0,80}/gu) ?? []).some((word) => namesEntity(word, names));
+}
+
+/** True for an entity's name, with the ending of a plural or a Korean particle. */
+function namesEntity(word: string, names: ReadonlySet<string>): boolean {
+  if (names.has(entityKey(word))) return true;
+  const key = entityKey(word);
+  return [...names].some(
+    (name) => name !== "" && key.startsWith(name) && /^(?:e?s|[가-힣]{1,3})$/u.test(key.slice(name.length)),
+  );
+}
+
+const maxClaim = 14;
+
 const relationWords =
   /\|\|--|--o\{|\}o--|--\|\{|\breferences?\b|foreign key|belongs to|has (?:many|one)|one-to-|many-to-|(?<![\p{L}\p{N}])[1n]\s?:\s?[1nm](?![\p{L}\p{N}])|참조|외래|다대다|일대다|다대일|속한다|속합니다/iu;
 
@@ -149,11 +166,11 @@ function hasRelations(document: MarkdownDocument, entities: readonly Entity[]): 
   const [sections = []] = matchHeadings(document, [["Relations", "Relationships", "관계"]]);
   const described = sections.some(({ lines }) => {
     const rows = lines.filter(({ kind }) => kind === "table").length;
-    const text = lines.some(
-      ({ kind, text: line }) =>
-        kind !== "table" && kind !== "blank" && kind !== "heading" && line.trim().length > 10,
-    );
-    return text || rows > 2;
+    const text = lines
+      .filter(({ kind }) => kind !== "table" && kind !== "blank" && kind !== "heading")
+      .map(({ text: line }) => line.trim())
+      .join(" ");
+    return rows > 2 || (text.length > 10 && saysRelation(text, names));
   });
   return described || document.lines.some(({ kind, text }) => kind !== "heading" && relationWords.test(text));
 }

@@ -39,6 +39,23 @@ const models: readonly (readonly [text: string, said: readonly string[]])[] = [
   ],
   ["```ts\ninterface A {\n  /* later\n     more */\n}\n```", ['The entity "A" has no typed fields.']],
   ["```prisma\nmodel A {\n  // fields\n}\n```", ['The entity "A" has no typed fields.']],
+  [
+    "```mermaid\nerDiagram\n  A ||--o{ B : has\n  A {\n  }\n  B {\n    int id\n  }\n```",
+    ['The entity "A" has no typed fields.'],
+  ],
+  ["```mermaid\nclassDiagram\n  class A {\n  }\n  class B {\n    +int id\n  }\n  A <|-- B\n```", []],
+  [
+    "```sql\nCREATE TABLE member (\n  id INT\n);\nCREATE TABLE task (\n  id INT\n);\n```\n\n## Relations\nThe tables belong together in the usual way.",
+    ["The relations between the entities are not described."],
+  ],
+  [
+    "```sql\nCREATE TABLE member (\n  id INT\n);\nCREATE TABLE task (\n  id INT\n);\n```\n\n## Relations\nEvery task is taken by one person.",
+    [],
+  ],
+  [
+    "```sql\nCREATE TABLE member (\n  id INT\n);\nCREATE TABLE task (\n  id INT\n);\n```\n\n## 관계\ntask는 하나의 member가 맡는다.",
+    [],
+  ],
   ["A note about data.", ["There is no entity with typed fields."]],
   ["```sql\nCREATE TABLE a (\n  id INT\n);\nCREATE TABLE b (\n  a INT REFERENCES a(id)\n);\n```", []],
   ["```mermaid\nerDiagram\n  A ||--o{ B : has\n  A {\n    int id\n  }\n  B {\n    int id\n  }\n```", []],

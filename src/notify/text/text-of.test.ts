@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { notificationKinds } from "../../protocol/notify/kinds.ts";
+import { notificationKinds } from "../../protocol/notify/kind-names.ts";
 import { NotificationContent } from "../../protocol/notify/notification.ts";
 import { textOf } from "./text-of.ts";
 

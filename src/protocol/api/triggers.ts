@@ -4,6 +4,7 @@ import { rights } from "../people/right.ts";
 import { TriggerDefinition, WorkTemplate } from "../trigger/definition.ts";
 import { Delivery, DeliveryReason } from "../trigger/delivery.ts";
 import { TriggerSummary } from "../trigger/summary.ts";
+import { OfProject } from "./projects.ts";
 import { Paging, pageOf, type Route } from "./route.ts";
 
 const Params = z.object({ id: TriggerId });
@@ -52,7 +53,7 @@ export const triggerContract = {
   "GET /api/triggers": {
     right: rights.view,
     summary: "List triggers, newest first",
-    query: z.object(Paging),
+    query: z.object({ ...OfProject, ...Paging }),
     response: pageOf(TriggerSummary),
   },
   "POST /api/triggers": {
@@ -64,6 +65,7 @@ export const triggerContract = {
   },
   "POST /api/triggers/preview": {
     right: rights.work,
+    reads: true,
     summary: "Show what a trigger would do: its next times, and its work for a payload",
     body: z.strictObject({ definition: TriggerDefinition, payload: z.unknown().optional() }),
     response: TriggerPreview,

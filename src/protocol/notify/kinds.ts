@@ -1,35 +1,11 @@
 import { z } from "zod";
-
-/** The kinds of notifications, in the order of the settings. */
-export const notificationKinds = [
-  "question",
-  "dependency",
-  "decision",
-  "review",
-  "review_assigned",
-  "review_reminder",
-  "review_escalation",
-  "review_auto_approved",
-  "turn",
-  "error",
-  "task_failed",
-  "task_completed",
-  "rate_limit",
-  "budget",
-  "agent_stuck",
-  "orchestration_phase",
-  "orchestration_task_failed",
-  "conflict",
-  "orchestration_blocked",
-  "orchestration_finished",
-] as const;
+import { notificationKinds, personalChannels } from "./kind-names.ts";
 
 /** The reason for a notification. Webhooks get it as the type of the message. */
 export const NotificationKind = z.enum(notificationKinds);
 export type NotificationKind = z.infer<typeof NotificationKind>;
 
-/** The channels by which people are told. A person has an e-mail address, a Slack account and browsers. */
-export const personalChannels = ["email", "push", "slack"] as const;
+/** A channel of one person. */
 export const PersonalChannel = z.enum(personalChannels);
 export type PersonalChannel = z.infer<typeof PersonalChannel>;
 

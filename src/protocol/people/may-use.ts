@@ -54,7 +54,8 @@ export function mayUse(asker: Asker, { right, reads, place, owner }: Access): Re
   return refuse("forbidden", tooLow(role, needed, right.in), {
     role,
     needed,
-    in: right.in === "installation" ? null : place,
+    // Without a role there, a person must not learn the project of an object, nor that it exists.
+    in: right.in === "installation" || role === null ? null : place,
   });
 }
 

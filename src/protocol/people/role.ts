@@ -16,3 +16,9 @@ export function roleIn(person: Person, project: ProjectId | null): Role | null {
   if (own === null) return person.role;
   return person.role !== null && isAtLeast(person.role, own) ? person.role : own;
 }
+
+/** Returns the projects that a person may see, in order of their ids; undefined for all. */
+export function seenProjects({ role, projects, removedAt }: Person): readonly ProjectId[] | undefined {
+  if (removedAt !== null) return [];
+  return role === null ? projects.map(({ project }) => project).toSorted() : undefined;
+}

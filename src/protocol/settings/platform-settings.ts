@@ -1,6 +1,7 @@
 import { z } from "zod";
 import type { Config } from "../config.ts";
-import { notificationKinds, parseKinds } from "../notify/kinds.ts";
+import { notificationKinds } from "../notify/kind-names.ts";
+import { parseKinds } from "../notify/kinds.ts";
 import { parseGitHosts } from "./git-hosts.ts";
 import { Concurrency, VerificationsAtOnce } from "./setting-ranges.ts";
 

@@ -54,7 +54,7 @@ export const WorkEvent = z.strictObject({
   kind: z.literal("event"),
   of: z.enum(["task", "orchestration"]),
   ends: z.array(WorkEnd).min(1).max(3).default(["completed"]),
-  /** The one task that is meant; null for any. */
+  /** The one task that is meant, in any project; null for all work of the trigger's project. */
   task: TaskId.nullable().default(null),
   only: conditions,
 });

@@ -6,7 +6,7 @@ const frameBytes = 256 * 1024;
 /** Events as Server-Sent Events, ready to be written. */
 export interface Frames {
   readonly bytes: Buffer;
-  /** The number of events. */
+  /** The number of events, with those that were left out. */
   readonly count: number;
   /** The id of the last event among them, or the position at which reading began. */
   readonly last: string;
@@ -20,18 +20,33 @@ export interface Frames {
  */
 export function framesOf(
   records: readonly SentRecord<StoredEvent>[],
-  { id, after, limit }: { id: (record: SentRecord<StoredEvent>) => string; after: string; limit: number },
+  {
+    id,
+    after,
+    limit,
+    isShown = () => true,
+  }: {
+    id: (record: SentRecord<StoredEvent>) => string;
+    after: string;
+    limit: number;
+    /** Returns false for an event to leave out. */
+    isShown?: (record: SentRecord<StoredEvent>) => boolean;
+  },
 ): Frames {
   const frames: string[] = [];
   let bytes = 0;
   let last = after;
+  let count = 0;
   for (const record of records) {
-    const frame = `id: ${id(record)}\nevent: ${record.event.type}\ndata: ${JSON.stringify(record)}\n\n`;
+    const frame = !isShown(record)
+      ? ""
+      : `id: ${id(record)}\nevent: ${record.event.type}\ndata: ${JSON.stringify(record)}\n\n`;
     bytes += Buffer.byteLength(frame);
     if (bytes > frameBytes && frames.length > 0) break;
-    frames.push(frame);
+    if (frame !== "") frames.push(frame);
     last = id(record);
+    count += 1;
   }
-  const more = frames.length < records.length || records.length === limit;
-  return { bytes: Buffer.from(frames.join("")), count: frames.length, last, more };
+  const more = count < records.length || records.length === limit;
+  return { bytes: Buffer.from(frames.join("")), count, last, more };
 }

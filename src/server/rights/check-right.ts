@@ -1,10 +1,11 @@
 import { isReading, type Route } from "../../protocol/api/route.ts";
-import { mayUse } from "../../protocol/people/may-use.ts";
-import type { Result } from "../../protocol/result.ts";
+import { type Asker, mayUse } from "../../protocol/people/may-use.ts";
+import { ok, type Result } from "../../protocol/result.ts";
 import type { Caller } from "../http/caller.ts";
 import type { Services } from "../services.ts";
 import { ownerOf } from "./owner-of.ts";
 import { type Named, projectOf } from "./project-of.ts";
+import { projectsSeenBy } from "./projects-seen.ts";
 
 /** A check of a right: its result, and the same check with the rights that the person has at a later time. */
 export interface RightCheck {
@@ -21,18 +22,34 @@ export async function checkRight(
 ): Promise<RightCheck> {
   const { right } = route;
   const depends = right.who === "role";
-  const place = depends && right.in === "project" ? await projectOf(named) : null;
+  const isPlaced = depends && right.in === "project" && hasProjects(caller.asker);
+  const places = isPlaced ? await projectOf(named, route, services.store) : [null];
   const { id } = named.params;
   const owner =
     depends && right.others !== undefined && id !== undefined ? await ownerOf(id, services) : null;
-  const access = { right, reads: isReading(named.key, route), place, owner };
+  const reads = isReading(named.key, route);
+  const decided = (asker: Asker): Result<void> =>
+    places.map((place) => mayUse(asker, { right, reads, place, owner })).find((each) => !each.ok) ??
+    ok(undefined);
   return {
-    result: mayUse(caller.asker, access),
+    result: decided(caller.asker),
     again() {
       const now = askerNow(services, caller);
-      return now === null ? gone : mayUse(now, access);
+      if (now === null) return gone;
+      if (places.includes("any") && !seeTheSame(caller.asker, now)) return otherProjects;
+      return decided(now);
     },
   };
+}
+
+/** Returns false for a person whose rights are the same in every project. */
+function hasProjects(asker: Asker): boolean {
+  return asker.kind === "person" && asker.person.projects.length > 0;
+}
+
+/** Returns true if lists show the same projects to both. */
+function seeTheSame(before: Asker, now: Asker): boolean {
+  return JSON.stringify(projectsSeenBy(before)) === JSON.stringify(projectsSeenBy(now));
 }
 
 /** Returns the asker with the rights of this moment; null if their credential has ended. */
@@ -47,6 +64,11 @@ function askerNow({ people }: Services, { asker, credential }: Caller): Caller["
 const gone: Result<void> = {
   ok: false,
   refusal: { code: "forbidden", message: "You were signed out. Sign in again." },
+};
+
+const otherProjects: Result<void> = {
+  ok: false,
+  refusal: { code: "forbidden", message: "Your roles have changed. Connect again." },
 };
 
 /** Calls `leave` as soon as the caller loses the right. Returns a function that stops watching. */

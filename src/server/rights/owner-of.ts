@@ -1,10 +1,17 @@
-import type { CommentId, OfficeId, OrchestrationId, ReviewId, TaskId } from "../../protocol/ids.ts";
+import type {
+  CommentId,
+  OfficeId,
+  OrchestrationId,
+  ReviewId,
+  TaskId,
+  TriggerId,
+} from "../../protocol/ids.ts";
 import type { Services } from "../services.ts";
 
 /** Returns the name of the person who created an object; null if there is none, or nobody did. */
 export async function ownerOf(
   id: string,
-  { store, platform, orchestrations, offices }: Services,
+  { store, platform, orchestrations, offices, triggers }: Services,
 ): Promise<string | null> {
   const [prefix] = id.split("_");
   switch (prefix) {
@@ -14,6 +21,8 @@ export async function ownerOf(
       return (await orchestrations.state(id as OrchestrationId))?.createdBy ?? null;
     case "of":
       return (await offices.state(id as OfficeId))?.createdBy ?? null;
+    case "tr":
+      return (await triggers.state(id as TriggerId))?.createdBy ?? null;
     case "rv": {
       const review = await store.review(id as ReviewId);
       return review === null ? null : creatorOfTask(store, review.taskId);

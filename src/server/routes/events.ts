@@ -1,4 +1,5 @@
 import type { IncomingMessage, ServerResponse } from "node:http";
+import type { ProjectId } from "../../protocol/ids.ts";
 import type { OfficeEvent } from "../../protocol/office/event.ts";
 import { sentRecord, type StoredEvent } from "../../protocol/record.ts";
 import { ok, refuse } from "../../protocol/result.ts";
@@ -9,10 +10,13 @@ import { besideDiskNews } from "../http/disk-news.ts";
 import type { DraftNews } from "../http/draft-news.ts";
 import { type Frames, framesOf } from "../http/event-frames.ts";
 import { type Handlers, sent } from "../http/handler.ts";
+import { leave } from "../http/leave.ts";
 import { checkPosition, currentPosition, positionOf } from "../http/position.ts";
 import type { Services } from "../services.ts";
 import { sharedReads } from "../http/shared-reads.ts";
 import { type EventSource, streamEvents } from "../http/stream.ts";
+import { projectsSeenBy } from "../rights/projects-seen.ts";
+import { hasLeft, seenStreams } from "../rights/seen-events.ts";
 import { noOffice } from "./offices.ts";
 import { noTask } from "./tasks.ts";
 
@@ -25,15 +29,13 @@ type EventRoute =
   | "GET /api/stream";
 
 /** Serves the log in pages or as a stream: the events of one task, orchestration or office, or all events in one order. */
-export function eventRoutes(
-  { store, orchestrations, offices, pace, closing, disk }: Services,
-  news: DraftNews,
-): Pick<Handlers, EventRoute> {
-  const shared = sharedReads((wanted: Wanted) => framesOfAll(store, wanted));
-  const everything: EventSource = {
-    read: (after, limit) => shared({ after, limit }),
+export function eventRoutes(services: Services, news: DraftNews): Pick<Handlers, EventRoute> {
+  const { store, orchestrations, offices, pace, closing, disk } = services;
+  const shared = sharedReads((wanted: Wanted) => framesOfAll(services, wanted));
+  const eventsOf = (projects: readonly ProjectId[] | undefined): EventSource => ({
+    read: (after, limit) => shared({ after, limit, projects }),
     follow: (wake) => store.follow({}, wake),
-  };
+  });
 
   function send(outgoing: ServerResponse, source: EventSource, from: string): Promise<void> {
     outgoing.writeHead(200, {
@@ -58,9 +60,16 @@ export function eventRoutes(
     stream: string,
     last: string | undefined,
     outgoing: ServerResponse,
+    projects?: readonly ProjectId[],
   ): Promise<void> {
     const from = await knownNumber(store, stream, last ?? "0");
-    const read: EventSource["read"] = (after, limit) => framesOfStream(store, stream, { after, limit });
+    const read: EventSource["read"] = async (after, limit) => {
+      const records = await store.read({ stream, after: Number(after), limit });
+      const isOver = projects !== undefined && (await hasLeft(records, projects, store));
+      if (isOver) leave(outgoing);
+      const shown = isOver ? [] : records.map(sentRecord);
+      return framesOf(shown, { id: ({ seq }) => String(seq), after, limit });
+    };
     await send(outgoing, { read, follow: (wake) => store.follow({ stream }, wake) }, from);
   }
 
@@ -69,9 +78,9 @@ export function eventRoutes(
       if ((await store.taskRow(id)) === null) return noTask(id);
       return ok(await pageOf<TaskEvent>(id, query));
     },
-    "GET /api/tasks/:id/stream": async ({ params: { id }, query, incoming, outgoing }) => {
+    "GET /api/tasks/:id/stream": async ({ params: { id }, query, caller, incoming, outgoing }) => {
       if ((await store.taskRow(id)) === null) return noTask(id);
-      await sendStream(id, lastSeen(incoming, query.after), outgoing);
+      await sendStream(id, lastSeen(incoming, query.after), outgoing, projectsSeenBy(caller.asker));
       return ok(sent);
     },
     "GET /api/orchestrations/:id/stream": async ({ params: { id }, query, incoming, outgoing }) => {
@@ -87,11 +96,12 @@ export function eventRoutes(
       await sendStream(id, lastSeen(incoming, query.after), outgoing);
       return ok(sent);
     },
-    "GET /api/stream": async ({ query, incoming, outgoing }) => {
+    "GET /api/stream": async ({ query, caller, incoming, outgoing }) => {
       const from = lastSeen(incoming, query.after) ?? (await currentPosition(store));
       await checkPosition(store, from);
       news.tell(await store.draftVersion());
-      await send(outgoing, besideDiskNews(news.beside(everything), disk), from);
+      const events = eventsOf(projectsSeenBy(caller.asker));
+      await send(outgoing, besideDiskNews(news.beside(events), disk), from);
       return ok(sent);
     },
   };
@@ -115,14 +125,14 @@ async function knownNumber(store: Store, stream: string, text: string): Promise<
 interface Wanted {
   readonly after: string;
   readonly limit: number;
+  /** Leaves out the events of other projects. */
+  readonly projects?: readonly ProjectId[] | undefined;
 }
 
-async function framesOfAll(store: Store, { after, limit }: Wanted): Promise<Frames> {
-  const { records } = await store.readAll({ after: positionOf(after), limit });
-  return framesOf(records.map(sentRecord), { id: ({ position }) => position, after, limit });
-}
-
-async function framesOfStream(store: Store, stream: string, { after, limit }: Wanted): Promise<Frames> {
-  const records = await store.read({ stream, after: Number(after), limit });
-  return framesOf(records.map(sentRecord), { id: ({ seq }) => String(seq), after, limit });
+async function framesOfAll(services: Services, { after, limit, projects }: Wanted): Promise<Frames> {
+  const { records } = await services.store.readAll({ after: positionOf(after), limit });
+  const options = { id: ({ position }: { position: string }) => position, after, limit };
+  if (projects === undefined) return framesOf(records.map(sentRecord), options);
+  const seen = await seenStreams(records, projects, services);
+  return framesOf(records.map(sentRecord), { ...options, isShown: ({ stream }) => seen.has(stream) });
 }

@@ -5,6 +5,7 @@ import type { Review } from "../../protocol/task/review.ts";
 import type { DayUsage } from "../../protocol/usage.ts";
 import type { Counts, Store } from "../../store/store.ts";
 import { type Handlers, sent } from "../http/handler.ts";
+import { projectsToList } from "../rights/projects-seen.ts";
 import type { Services } from "../services.ts";
 import { daysAsked } from "./usage.ts";
 
@@ -13,22 +14,23 @@ type MetricsRoute = "GET /api/metrics/summary" | "GET /api/metrics";
 /** Serves the metrics: of a period for the page, of this moment for Prometheus. */
 export function metricsRoutes({ store, platform, now }: Services): Pick<Handlers, MetricsRoute> {
   return {
-    "GET /api/metrics/summary": async ({ query }) => {
+    "GET /api/metrics/summary": async ({ query, caller }) => {
       const days = daysAsked(query, now());
-      const { project } = query;
+      const projects = projectsToList(caller, query.project);
       const [outcomes, reviews, pending, usage] = await Promise.all([
-        store.outcomes({ ...days, project }),
-        allReviews(store, { opened: days, project }),
-        allReviews(store, { status: "pending", project }),
-        store.usageByDay({ ...days, project }),
+        store.outcomes({ ...days, projects }),
+        allReviews(store, { opened: days, projects }),
+        allReviews(store, { status: "pending", projects }),
+        store.usageByDay({ ...days, projects }),
       ]);
       return ok(metricsSummary({ ...days, now: now(), by: query.by, outcomes, reviews, pending, usage }));
     },
-    "GET /api/metrics": async ({ outgoing }) => {
+    "GET /api/metrics": async ({ outgoing, caller }) => {
+      const projects = projectsToList(caller, undefined);
       const today = now().toISOString().slice(0, 10);
       const [counts, usage] = await Promise.all([
-        store.counts(),
-        store.usageByDay({ from: today, to: today }),
+        store.counts({ projects }),
+        store.usageByDay({ from: today, to: today, projects }),
       ]);
       const text = exposition(counts, usage, platform.fileNameCounts());
       outgoing.writeHead(200, {
@@ -43,7 +45,7 @@ export function metricsRoutes({ store, platform, now }: Services): Pick<Handlers
 
 async function allReviews(
   store: Store,
-  query: Pick<Parameters<Store["listReviews"]>[0], "opened" | "status" | "project">,
+  query: Pick<Parameters<Store["listReviews"]>[0], "opened" | "status" | "projects">,
 ): Promise<Review[]> {
   const reviews: Review[] = [];
   for (let cursor: string | undefined; ;) {

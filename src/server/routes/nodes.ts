@@ -1,11 +1,12 @@
 import type { NodeInfo, NodeState, NodeWork } from "../../protocol/api/nodes.ts";
-import { OfficeId, OrchestrationId, TaskId } from "../../protocol/ids.ts";
+import { OfficeId, OrchestrationId, type ProjectId, TaskId } from "../../protocol/ids.ts";
 import { officeKind } from "../../protocol/office/event.ts";
 import { orchestrationKind } from "../../protocol/orchestration/event.ts";
 import { taskKind } from "../../protocol/record.ts";
 import { ok, refuse } from "../../protocol/result.ts";
 import { isOutdated, type NodeRow } from "../../store/nodes.ts";
 import type { Handlers } from "../http/handler.ts";
+import { projectsSeenBy } from "../rights/projects-seen.ts";
 import type { Services } from "../services.ts";
 
 type NodeRoute = "GET /api/nodes" | "POST /api/nodes/:id/drain";
@@ -21,10 +22,13 @@ export function nodeRoutes({
   platform,
   node,
 }: Pick<Services, "store" | "platform" | "node">): Pick<Handlers, NodeRoute> {
-  async function nodes(): Promise<{ items: NodeInfo[]; work: ReadonlyMap<string, NodeWork> }> {
+  /** Returns the nodes, with the titles of their work in these projects; of all work without any. */
+  async function nodes(
+    projects?: readonly ProjectId[],
+  ): Promise<{ items: NodeInfo[]; work: ReadonlyMap<string, NodeWork> }> {
     const now = await store.clock();
     const [rows, leases] = await Promise.all([store.nodes(), store.leaseOwners({ now })]);
-    const work = rows.length === 0 ? new Map() : await openWork();
+    const work = rows.length === 0 ? new Map() : await openWork(projects);
     const items = rows.map((row) => {
       const owned = leases
         .filter(({ owner, name }) => owner === row.id && isWork(name))
@@ -35,18 +39,18 @@ export function nodeRoutes({
   }
 
   /** Returns the open tasks, orchestrations and offices without children, by id. */
-  async function openWork(): Promise<Map<string, NodeWork>> {
+  async function openWork(projects: readonly ProjectId[] | undefined): Promise<Map<string, NodeWork>> {
     const [tasks, ...coordinators] = await Promise.all([
       store.openTasks(),
       ...[orchestrationKind, officeKind].map((kind) =>
-        store.listCoordinators({ kind, limit: coordinatorsAtMost }),
+        store.listCoordinators({ kind, projects, limit: coordinatorsAtMost }),
       ),
     ]);
     const listed = coordinators.flatMap(({ items }) => items).filter(({ open }) => open);
     return new Map(
       [
         ...tasks
-          .filter(({ parent }) => parent === undefined)
+          .filter(({ parent, project }) => parent === undefined && projects?.includes(project) !== false)
           .map(({ id, title }) => ({ kind: taskKind, id, title })),
         ...listed.map(({ kind, id, summary }) => ({ kind, id, title: (summary as { title: string }).title })),
       ].map((each) => [each.id, each] as const),
@@ -54,13 +58,16 @@ export function nodeRoutes({
   }
 
   return {
-    "GET /api/nodes": async () => {
-      const { items, work } = await nodes();
+    "GET /api/nodes": async ({ caller }) => {
+      const projects = projectsSeenBy(caller.asker);
+      const { items, work } = await nodes(projects);
       const unserved = items.length === 0 ? [] : await platform.unserved();
-      const waiting = unserved.map(({ kind, id, labels }) => ({
-        ...(work.get(id) ?? { kind, id, title: id }),
-        labels: [...labels],
-      }));
+      const waiting = unserved
+        .filter(({ id }) => projects === undefined || work.has(id))
+        .map(({ kind, id, labels }) => ({
+          ...(work.get(id) ?? { kind, id, title: id }),
+          labels: [...labels],
+        }));
       return ok({ items, nextCursor: null, here: node?.id ?? null, waiting });
     },
     "POST /api/nodes/:id/drain": async ({ params: { id }, body: { undo } }) => {

@@ -9,6 +9,7 @@ import { invocationsOf, membersOf, resultsOf } from "../../protocol/office/views
 import { waitsOf } from "../../protocol/office/waits.ts";
 import { ok, refuse, type Result } from "../../protocol/result.ts";
 import type { Handlers } from "../http/handler.ts";
+import { projectsToList } from "../rights/projects-seen.ts";
 import type { Services } from "../services.ts";
 
 type OfficeRoute = Exclude<
@@ -32,8 +33,9 @@ export function officeRoutes({ offices, store }: Services): Pick<Handlers, Offic
     };
 
   return {
-    "GET /api/offices": async ({ query }) => {
-      const { items, nextCursor } = await store.listCoordinators({ kind: officeKind, ...query });
+    "GET /api/offices": async ({ query: { project, ...query }, caller }) => {
+      const projects = projectsToList(caller, project);
+      const { items, nextCursor } = await store.listCoordinators({ kind: officeKind, ...query, projects });
       return ok({ items: items.map(({ summary }) => OfficeSummary.parse(summary)), nextCursor });
     },
     "GET /api/office-definitions": async () => ok({ items: [...offices.definitions.values()] }),

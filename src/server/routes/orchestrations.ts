@@ -9,6 +9,7 @@ import type { OrchestrationState } from "../../protocol/orchestration/state.ts";
 import { OrchestrationSummary, summaryOf } from "../../protocol/orchestration/summary.ts";
 import { ok, refuse, type Result } from "../../protocol/result.ts";
 import type { Handlers } from "../http/handler.ts";
+import { projectsToList } from "../rights/projects-seen.ts";
 import type { Services } from "../services.ts";
 
 type OrchestrationRoute = Exclude<
@@ -36,8 +37,13 @@ export function orchestrationRoutes({
       const isSample = await orchestrations.isSample(body.path, read.value);
       return ok({ ...plannedList(read.value), isSample });
     },
-    "GET /api/orchestrations": async ({ query }) => {
-      const { items, nextCursor } = await store.listCoordinators({ kind: orchestrationKind, ...query });
+    "GET /api/orchestrations": async ({ query: { project, ...query }, caller }) => {
+      const projects = projectsToList(caller, project);
+      const { items, nextCursor } = await store.listCoordinators({
+        kind: orchestrationKind,
+        ...query,
+        projects,
+      });
       return ok({ items: items.map(({ summary }) => OrchestrationSummary.parse(summary)), nextCursor });
     },
     "POST /api/orchestrations": async ({ body, act }) => summarized(await orchestrations.create(body, act)),

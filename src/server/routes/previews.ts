@@ -1,6 +1,8 @@
 import { lastCommit } from "../../platform/storage/last-commit.ts";
+import type { TaskId } from "../../protocol/ids.ts";
 import { ok, refuse } from "../../protocol/result.ts";
 import type { Handlers } from "../http/handler.ts";
+import { projectsSeenBy } from "../rights/projects-seen.ts";
 import type { Services } from "../services.ts";
 import { noReview } from "./review-files.ts";
 import { noTask } from "./tasks.ts";
@@ -29,7 +31,17 @@ export function previewRoutes({ platform, store, previews }: Services): Pick<Han
     },
     "GET /api/tasks/:id/screenshot": async ({ params: { id }, query: { commit } }) =>
       ok({ screenshot: await previews.screenshot(id, commit ?? null) }),
-    "GET /api/screenshots": async () => ok({ items: await previews.screenshots() }),
+    "GET /api/screenshots": async ({ caller }) => {
+      const items = await previews.screenshots();
+      const seen = projectsSeenBy(caller.asker);
+      if (seen === undefined) return ok({ items });
+      const projects = await store.projectsOf([...new Set(items.map(({ taskId }) => taskId))]);
+      const isSeen = (taskId: TaskId): boolean => {
+        const project = projects.get(taskId);
+        return project !== undefined && seen.includes(project);
+      };
+      return ok({ items: items.filter(({ taskId }) => isSeen(taskId)) });
+    },
     "DELETE /api/tasks/:id/preview": async ({ params: { id } }) => ok(await previews.stop(id)),
   };
 }

@@ -1,5 +1,6 @@
 import { ok, refuse } from "../../protocol/result.ts";
 import type { Handlers } from "../http/handler.ts";
+import { projectsSeenBy } from "../rights/projects-seen.ts";
 import type { Services } from "../services.ts";
 
 type ProjectRoute = Extract<keyof Handlers, `${string} /api/projects${string}`>;
@@ -7,9 +8,11 @@ type ProjectRoute = Extract<keyof Handlers, `${string} /api/projects${string}`>;
 /** Serves and changes projects. */
 export function projectRoutes({ projects }: Services): Pick<Handlers, ProjectRoute> {
   return {
-    "GET /api/projects": async () => {
+    "GET /api/projects": async ({ caller }) => {
       await projects.refresh();
-      return ok({ items: [...projects.list()], nextCursor: null });
+      const seen = projectsSeenBy(caller.asker);
+      const items = projects.list().filter(({ id }) => seen === undefined || seen.includes(id));
+      return ok({ items, nextCursor: null });
     },
     "POST /api/projects": ({ body }) => projects.create(body),
     "GET /api/projects/:id": async ({ params: { id } }) => {

@@ -1,5 +1,6 @@
 import { ok, refuse } from "../../protocol/result.ts";
 import type { Handlers } from "../http/handler.ts";
+import { projectsToList } from "../rights/projects-seen.ts";
 import type { Services } from "../services.ts";
 import { noTask } from "./tasks.ts";
 
@@ -12,7 +13,8 @@ type QuestionRoute =
 /** Serves and answers questions, of all tasks or of one. */
 export function questionRoutes({ platform, store }: Services): Pick<Handlers, QuestionRoute> {
   return {
-    "GET /api/questions": async ({ query }) => ok(await store.listQuestions(query)),
+    "GET /api/questions": async ({ query: { project, ...query }, caller }) =>
+      ok(await store.listQuestions({ ...query, projects: projectsToList(caller, project) })),
     "GET /api/questions/:id": async ({ params: { id } }) => {
       const question = await store.question(id);
       return question === null ? refuse("not_found", `There is no question ${id}.`) : ok(question);

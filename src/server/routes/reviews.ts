@@ -1,6 +1,6 @@
 import { ok } from "../../protocol/result.ts";
 import type { Handlers } from "../http/handler.ts";
-import { projectOf } from "../rights/project-of.ts";
+import { projectsToList } from "../rights/projects-seen.ts";
 import { reviewerNamed } from "../rights/reviewer-named.ts";
 import { noReview } from "./review-files.ts";
 import type { Services } from "../services.ts";
@@ -27,14 +27,15 @@ export function reviewRoutes({ platform, store, people }: Services): Pick<Handle
   const requestChanges: Handlers["POST /api/reviews/:id/request-changes"] = ({ params: { id }, body, act }) =>
     platform.reviews.decide(id, { ...body, action: "request_changes" }, act);
   return {
-    "GET /api/reviews": async ({ query }) => ok(await store.listReviews(query)),
+    "GET /api/reviews": async ({ query: { project, ...query }, caller }) =>
+      ok(await store.listReviews({ ...query, projects: projectsToList(caller, project) })),
     "GET /api/reviews/:id": async ({ params: { id } }) => {
       const review = await store.review(id);
       return review === null ? noReview(id) : ok(review);
     },
     "PATCH /api/reviews/:id": async ({ params, body, act }) => {
       if (body.action !== "assign") return platform.reviews.decide(params.id, body, act);
-      const place = await projectOf({ key: "PATCH /api/reviews/:id", params, query: {}, body });
+      const place = await store.projectOf(params.id);
       const reviewer = reviewerNamed(body.reviewer ?? "", people, place);
       if (!reviewer.ok) return reviewer;
       return platform.reviews.decide(params.id, { ...body, reviewer: reviewer.value }, act);

@@ -10,6 +10,7 @@ import type { PersonCommand } from "../../protocol/task/command.ts";
 import type { Task } from "../../protocol/task/task.ts";
 import type { TaskRow } from "../../store/store.ts";
 import type { Handlers } from "../http/handler.ts";
+import { projectsToList } from "../rights/projects-seen.ts";
 import type { Services } from "../services.ts";
 
 type TaskRoute =
@@ -36,9 +37,10 @@ export function taskRoutes({ platform, store, settings, previews }: Services): P
   }
 
   return {
-    "GET /api/tasks": async ({ query: { children, parent, ...query } }) => {
+    "GET /api/tasks": async ({ query: { children, parent, project, ...query }, caller }) => {
       const { items, nextCursor } = await store.listTasks({
         ...query,
+        projects: projectsToList(caller, project),
         children: children === "true",
         ...(parent === undefined ? {} : { parent: { kind: taskKind, id: parent } }),
       });

@@ -3,6 +3,7 @@ import { ok, refuse } from "../../protocol/result.ts";
 import { triggerKind } from "../../protocol/trigger/event.ts";
 import { triggerSummary, TriggerSummary } from "../../protocol/trigger/summary.ts";
 import type { Handlers } from "../http/handler.ts";
+import { projectsToList } from "../rights/projects-seen.ts";
 import type { Services } from "../services.ts";
 
 type TriggerRoute = Extract<keyof Handlers, `${string} /api/triggers${string}`>;
@@ -10,8 +11,9 @@ type TriggerRoute = Extract<keyof Handlers, `${string} /api/triggers${string}`>;
 /** Serves triggers and their deliveries. */
 export function triggerRoutes({ triggers, store }: Services): Pick<Handlers, TriggerRoute> {
   return {
-    "GET /api/triggers": async ({ query }) => {
-      const { items, nextCursor } = await store.listCoordinators({ kind: triggerKind, ...query });
+    "GET /api/triggers": async ({ query: { project, ...query }, caller }) => {
+      const projects = projectsToList(caller, project);
+      const { items, nextCursor } = await store.listCoordinators({ kind: triggerKind, ...query, projects });
       return ok({ items: items.map(({ summary }) => TriggerSummary.parse(summary)), nextCursor });
     },
     "POST /api/triggers": ({ body, act }) => triggers.create(body, act),

@@ -1,6 +1,7 @@
 import { ok } from "../../protocol/result.ts";
 import type { TaskUsage, UsageEntry } from "../../protocol/usage.ts";
 import type { Handlers } from "../http/handler.ts";
+import { projectsToList } from "../rights/projects-seen.ts";
 import type { Services } from "../services.ts";
 import { noTask } from "./tasks.ts";
 
@@ -17,8 +18,9 @@ export function usageRoutes({
       if ((await store.taskRow(id)) === null) return noTask(id);
       return ok(summed(await store.taskUsage(id)));
     },
-    "GET /api/usage": async ({ query }) => {
-      const items = await store.usageByDay({ ...daysAsked(query, now()), project: query.project });
+    "GET /api/usage": async ({ query, caller }) => {
+      const projects = projectsToList(caller, query.project);
+      const items = await store.usageByDay({ ...daysAsked(query, now()), projects });
       return ok({ items, nextCursor: null });
     },
   };

@@ -44,30 +44,34 @@ export function projectContract(make: MakeDatabase): void {
           await store.append(entry(coordinator.id, { rows: { coordinator } }));
         }
         const days = { from: "2026-01-01", to: "2027-12-31" };
-        const found = async (of: ProjectId | undefined): Promise<unknown[]> => {
-          const query = { project: of, limit: 9 };
-          const counts = await store.counts({ project: of });
+        const found = async (projects: readonly ProjectId[] | undefined): Promise<unknown[]> => {
+          const query = { projects, limit: 9 };
+          const counts = await store.counts({ projects });
           return [
             (await store.listTasks(query)).items.map(({ id }) => id).toSorted(),
             (await store.listQuestions(query)).items.map(({ taskId: owner }) => owner).toSorted(),
             (await store.listReviews(query)).items.map(({ taskId: owner }) => owner).toSorted(),
-            (await store.outcomes({ ...days, project: of })).map(({ taskId: owner }) => owner).toSorted(),
+            (await store.outcomes({ ...days, projects })).map(({ taskId: owner }) => owner).toSorted(),
             (await store.listCoordinators({ kind: "office", ...query })).items.map(({ id }) => id).toSorted(),
             [counts.tasks.in_progress, counts.pendingQuestions, counts.pendingReviews],
           ];
         };
         const [one, two] = [taskId(1), taskId(2)];
         const offices = ["of_00000001", "of_00000002"];
-        expect(await found(undefined)).toEqual([
-          [one, two],
-          [one, two],
-          [one, two],
-          [one, two],
-          offices,
-          [2, 2, 2],
+        const everything = [[one, two], [one, two], [one, two], [one, two], offices, [2, 2, 2]];
+        const nothing = [[], [], [], [], [], [0, 0, 0]];
+        expect(await found(undefined)).toEqual(everything);
+        expect(await found([firstProject, shop])).toEqual(everything);
+        expect(await found([shop, "p_00000009"])).toEqual([
+          [two],
+          [two],
+          [two],
+          [two],
+          [offices[1]],
+          [1, 1, 1],
         ]);
-        expect(await found(shop)).toEqual([[two], [two], [two], [two], [offices[1]], [1, 1, 1]]);
-        expect(await found("p_00000009")).toEqual([[], [], [], [], [], [0, 0, 0]]);
+        expect(await found(["p_00000009"])).toEqual(nothing);
+        expect(await found([])).toEqual(nothing);
       }),
     );
 
@@ -105,6 +109,22 @@ export function projectContract(make: MakeDatabase): void {
         expect(owners).toEqual(ids.map(() => shop));
         const missing = await Promise.all(ids.map((id) => store.projectOf(id.replace("1", "9"))));
         expect(missing).toEqual(ids.map(() => null));
+        const streams = [
+          taskId(1),
+          office_id,
+          question(1).id,
+          ...Array.from({ length: 1200 }, (_, at) => `t_${at}`),
+        ];
+        expect(await store.projectsOf(streams)).toEqual(
+          new Map([
+            [taskId(1), shop],
+            [office_id, shop],
+          ]),
+        );
+        expect(await store.projectsOf([...streams.slice(3), taskId(1)])).toEqual(
+          new Map([[taskId(1), shop]]),
+        );
+        expect(await store.projectsOf([])).toEqual(new Map());
       }),
     );
   });

@@ -45,11 +45,11 @@ export function usageContract(make: MakeDatabase): void {
         await store.append(entry("rows", { events: [], rows: { usage: rows } }));
         const day = { from: "2026-11-15", to: "2026-11-15" };
         const costs = await Promise.all(
-          ([undefined, firstProject, "p_0000shop", "p_00000009"] as const).map(async (project) =>
-            (await store.usageByDay({ ...day, project })).map(({ costUsd }) => costUsd),
+          ([undefined, [firstProject], ["p_0000shop"], ["p_00000009", "p_0000shop"], []] as const).map(
+            async (projects) => (await store.usageByDay({ ...day, projects })).map(({ costUsd }) => costUsd),
           ),
         );
-        expect(costs).toEqual([[1.25], [0.75], [0.5], []]);
+        expect(costs).toEqual([[1.25], [0.75], [0.5], [0.5], []]);
         const minutes = await store.costsSince(noon);
         expect(minutes.toSorted((one, other) => one.project.localeCompare(other.project))).toEqual([
           { project: firstProject, minute: "2026-11-15T12:00", costUsd: 0.5 },

@@ -14,7 +14,7 @@ test.each([
     { kind: "orchestration", path: "/p", list: "TASKS.md", config: { max_parallel: 2 } },
   ]) {
     const saved = TriggerDefinition.parse({ name: "N", when, work, overlap: "queue", perMinute: 5 });
-    expect(definitionOf(draftOf(saved, "UTC"), saved)).toEqual(saved);
+    expect(TriggerDefinition.parse(definitionOf(draftOf(saved, "UTC"), saved))).toEqual(saved);
   }
 });
 

@@ -1,5 +1,5 @@
 import type { Task } from "../../../src/protocol/task/task.ts";
-import { TriggerDefinition, type WorkEnd } from "../../../src/protocol/trigger/definition.ts";
+import type { TriggerDefinition, WorkEnd } from "../../../src/protocol/trigger/definition.ts";
 
 /** The text of every field of the form. Fields of other kinds keep their text. */
 export interface TriggerDraft {
@@ -80,15 +80,43 @@ export function definitionOf(
   draft: TriggerDraft,
   before: TriggerDefinition | null,
 ): TriggerDefinition | null {
+  if (!isComplete(draft)) return null;
   const { name, overlap } = draft;
-  const read = TriggerDefinition.safeParse({
+  // The server adds the defaults of absent fields, and reports mistakes in the others.
+  return {
     ...(before === null ? {} : { project: before.project, perMinute: before.perMinute }),
     name,
     when: whenOf(draft, before),
     work: workOf(draft, before),
     overlap,
-  });
-  return read.success ? read.data : null;
+  } as TriggerDefinition;
+}
+
+/** Returns true if every required field has a value of its form. */
+function isComplete({
+  name,
+  kind,
+  cron,
+  timeZone,
+  only,
+  ends,
+  work,
+  title,
+  path,
+  budget,
+}: TriggerDraft): boolean {
+  const required = [
+    name,
+    ...(kind === "schedule" ? [cron, timeZone] : []),
+    ...(work === "task" ? [title] : [path]),
+  ];
+  const conditions = kind === "schedule" ? [] : only.split("\n").filter((line) => line.trim() !== "");
+  return (
+    required.every((text) => text.trim() !== "") &&
+    conditions.every((line) => line.indexOf("=") > 0) &&
+    (kind !== "event" || ends.length > 0) &&
+    (budget.trim() === "" || Number(budget) > 0)
+  );
 }
 
 function whenOf(draft: TriggerDraft, before: TriggerDefinition | null): unknown {

@@ -3,6 +3,7 @@ import { nodesOf } from "../../trees/code-node.ts";
 import type { ProjectFiles } from "../project-files.ts";
 import { extensionOf, isCode, isForeign, isTestFile, nameOf } from "../project-files.ts";
 import { missingTag } from "./build-tags.ts";
+import { conditionalSkips } from "./conditional-skips.ts";
 import { copiedFunctions } from "./copied-functions.ts";
 import { ownSnapshots } from "./own-snapshots.ts";
 import { commentedAssertions } from "./commented-assertions.ts";
@@ -17,7 +18,7 @@ import type { TestFile } from "./read-tests.ts";
 import { readTestFile } from "./read-tests.ts";
 import { checkTestScripts } from "./runner-commands.ts";
 import { textTests } from "./text-tests.ts";
-import { TestWords, uncalledTests } from "./uncalled-tests.ts";
+import { TestWords, uncalledTests, uncollectedClasses } from "./uncalled-tests.ts";
 import { usesProgram } from "./uses-program.ts";
 
 /** The result of the check of tests: what was found, and how much was looked at. */
@@ -57,6 +58,8 @@ export function checkTests(project: ProjectFiles): CheckedTests {
       continue;
     }
     for (const { at, message } of droppedSuites(file))
+      findings.push(weak(path, file.code.lineOf(at), message));
+    for (const { at, message } of isTestFile(path) ? uncollectedClasses(file, words, project) : [])
       findings.push(weak(path, file.code.lineOf(at), message));
     if (file.tests.length === 0 && !runsWithTests(path)) continue;
     for (const { at, message } of forcedSuccess(file))
@@ -178,6 +181,7 @@ function judgeFile(
     ...(isApart ? [] : copiedFunctions(file, imported)),
     ...ownSnapshots(file, project),
     ...hiddenFailures(file, imported),
+    ...conditionalSkips(file, project, imported),
   ];
   for (const { at, message } of others) findings.push(weak(path, code.lineOf(at), message));
   return { findings, assertions };

@@ -4,12 +4,14 @@ import { isEmptyList, truthOf } from "../../trees/constants.ts";
 import type { Assertion } from "./assertion.ts";
 import type { FindHelpers } from "./hollow-helpers.ts";
 import { isHollow } from "./hollow-helpers.ts";
+import { ProgramResults } from "./program-results.ts";
 import {
   endsHere,
   ignoresError,
   isChained,
   isFiltered,
   mentions,
+  recovers,
   swallows,
   swallowsParameter,
   leavesOut,
@@ -41,6 +43,8 @@ export interface Effect {
   readonly isInCatch: boolean;
   /** True if it is in a function that the test calls. */
   readonly isInHelper: boolean;
+  /** True if it runs only if the result of the program meets a condition, or has items although the program got none. */
+  readonly isDoubtful: boolean;
 }
 
 /** Assertions of a test and everything that may hide others. */
@@ -76,6 +80,9 @@ interface Context {
   readonly isErrorCheck: boolean;
   /** True inside a function that is passed to another one. */
   readonly isHanded: boolean;
+  /** True where Go's `recover` takes away a panic. */
+  readonly isRecovering: boolean;
+  readonly isDoubtful: boolean;
 }
 
 const start: Context = {
@@ -88,6 +95,8 @@ const start: Context = {
   condition: null,
   isErrorCheck: false,
   isHanded: false,
+  isRecovering: false,
+  isDoubtful: false,
 };
 
 /** Collects the assertions that a test reaches, in its body and in functions that it calls. */
@@ -123,6 +132,7 @@ class Collector {
   isPlanned = false;
   readonly #around: Surroundings;
   readonly #seen = new Set<CodeNode>();
+  readonly #resultsOf = new Map<TestFile, ProgramResults>();
 
   constructor(around: Surroundings) {
     this.#around = around;
@@ -144,7 +154,9 @@ class Collector {
             : isFiltered(node, file)
               ? "filtered"
               : null);
-        for (const child of node.children) this.walk(file, child, { ...context, lost, isInLoop: true });
+        const isDoubtful = context.isDoubtful || this.#results(file).isOfNothing(node);
+        for (const child of node.children)
+          this.walk(file, child, { ...context, lost, isInLoop: true, isDoubtful });
         return;
       }
       case "try":
@@ -191,6 +203,8 @@ class Collector {
 
   #block(file: TestFile, node: CodeNode, context: Context): void {
     let { lost } = context;
+    const isRecovering = context.isRecovering || node.children.some((each) => recovers(each, file));
+    context = { ...context, isRecovering };
     for (const child of node.children) {
       this.walk(file, child, { ...context, lost });
       if (endsHere(child, (node) => truthOf(node, file.scopes))) lost ??= "unreachable";
@@ -214,6 +228,9 @@ class Collector {
       this.walk(file, yes, {
         ...inner,
         condition: condition ?? null,
+        isDoubtful:
+          context.isDoubtful ||
+          (no === undefined && condition !== undefined && this.#results(file).decide(condition)),
         lost: context.lost ?? (truth === false ? "unreachable" : unset === false ? "guarded" : null),
       });
     if (no !== undefined)
@@ -221,6 +238,12 @@ class Collector {
         ...inner,
         lost: context.lost ?? (truth === true ? "unreachable" : unset === true ? "guarded" : null),
       });
+  }
+
+  #results(file: TestFile): ProgramResults {
+    const known = this.#resultsOf.get(file) ?? new ProgramResults(file, this.#around.find);
+    this.#resultsOf.set(file, known);
+    return known;
   }
 
   #unsetTruth(file: TestFile, node: CodeNode): boolean | null {
@@ -357,14 +380,24 @@ class Collector {
   #add(
     file: TestFile,
     found: Assertion,
-    { lost, isInCatch, isInHelper, isErrorCheck, condition }: Context,
+    { lost: lostBefore, isInCatch, isInHelper, isErrorCheck, isRecovering, isDoubtful, condition }: Context,
   ): void {
+    const isTaken = isRecovering && found.kind === "fail" && chainOf(found.node.children[0]) === "panic";
+    const lost = lostBefore ?? (isTaken ? "swallowed" : null);
     // A failure after an unexpected error only says that there must be none.
     const assertion =
       isErrorCheck && found.kind === "fail"
         ? { ...found, kind: "silent" as const }
         : withCondition(found, condition);
-    this.effects.push({ assertion, file, lost, isInCatch, isInHelper });
+    this.effects.push({
+      assertion,
+      file,
+      lost,
+      isInCatch,
+      isInHelper,
+      // `if (got !== want) fail()` is the assertion itself.
+      isDoubtful: isDoubtful && found.kind !== "fail",
+    });
   }
 }
 

@@ -112,6 +112,7 @@ function isSame(
   if (texts[0] === texts[1]) return !hasCall(left) || !aboutRepetition.test(testName);
   const resolved = [left, right].map((each) => resolve(file, each, assertion.node));
   const [a, b] = resolved.map((each) => plain(file, each));
+  if (a !== b && areSameParts(file, left, right, assertion.node)) return !aboutRepetition.test(testName);
   if (a !== b) return isSelfComputed(file, left, right) || isSelfComputed(file, right, left);
   return !aboutRepetition.test(testName);
 }
@@ -181,6 +182,13 @@ function plain(file: TestFile, node: CodeNode): string {
 
 function uncopied(node: CodeNode): CodeNode {
   const [only, ...more] = node.children;
+  if (node.kind === "object" && only?.kind === "spread" && only.children[0] !== undefined) {
+    // `{ ...a, b: a.b }` is a copy of `a`, too.
+    const base = chainOf(only.children[0]);
+    const isCopied = ({ kind, text, children: [value] }: CodeNode): boolean =>
+      kind === "entry" && value?.kind === "member" && chainOf(value) === `${base}.${text}`;
+    if (base !== null && more.length > 0 && more.every(isCopied)) return only.children[0];
+  }
   if ((node.kind === "object" || node.kind === "list") && only?.kind === "spread" && more.length === 0)
     return only.children[0] ?? node;
   if (node.kind === "call" && /^(?:structuredClone|copy\.deepcopy|copy\.copy)$/.test(chainOf(only) ?? ""))
@@ -190,15 +198,47 @@ function uncopied(node: CodeNode): CodeNode {
 }
 
 /** Replaces a variable by its value if nothing happens between its declaration and the assertion. */
-function resolve(file: TestFile, node: CodeNode, assertion: CodeNode): CodeNode {
+function resolve(file: TestFile, node: CodeNode, assertion: CodeNode, depth = 0): CodeNode {
   const inner = uncopied(node);
   if (inner.kind !== "name") return inner;
   const binding = file.scopes.bindingOf(inner.text, inner.from);
   if (binding?.kind !== "variable" || binding.isChanged || binding.value === null) return inner;
-  const { value } = binding;
-  if (value.kind === "literal" || value.kind === "name" || !hasCall(value)) return inner;
-  return isQuiet(file, value, assertion) ? uncopied(value) : inner;
+  const value = uncopied(binding.value);
+  if (value.kind === "name" && depth < 4) {
+    // Another name for the same value. A variable that changes afterwards may differ from what it was.
+    const original = file.scopes.bindingOf(value.text, value.from);
+    const isFixed = original?.kind === "variable" && !original.isChanged && original.value !== null;
+    return isFixed && hasCall(original.value) ? resolve(file, value, assertion, depth + 1) : inner;
+  }
+  if (value.kind === "literal" || !hasCall(value)) return inner;
+  return isQuiet(file, value, assertion) ? value : inner;
 }
+
+/** Returns the call whose results a declaration such as `list, err := Parse(text)` takes apart, and the position of the name. */
+function partOf(file: TestFile, name: CodeNode): { call: CodeNode; at: number } | null {
+  const binding = file.scopes.bindingOf(name.text, name.from);
+  if (binding?.kind !== "variable" || binding.isChanged || binding.value !== null) return null;
+  let found: { call: CodeNode; at: number } | null = null;
+  visit(file.code.root, (node) => {
+    const [target, value] = node.kind === "declare" ? node.children : [];
+    const at = target?.kind === "pattern" ? target.children.findIndex(({ from }) => from === binding.at) : -1;
+    if (at !== -1 && value?.kind === "call") found = { call: value, at };
+    return node.from <= binding.at && node.to >= binding.at;
+  });
+  return found;
+}
+
+/** True if two variables hold the same part of two equal calls, with nothing else between. */
+function areSameParts(file: TestFile, left: CodeNode, right: CodeNode, assertion: CodeNode): boolean {
+  if (left.kind !== "name" || right.kind !== "name") return false;
+  const [a, b] = [partOf(file, left), partOf(file, right)];
+  if (a === null || b === null || a.at !== b.at || plain(file, a.call) !== plain(file, b.call)) return false;
+  const first = a.call.from < b.call.from ? a.call : b.call;
+  return isQuiet(file, first, assertion);
+}
+
+/** Functions of Go that only compare. */
+const comparisons = /^(?:reflect\.DeepEqual|(?:bytes|slices|maps)\.Equal|cmp\.(?:Equal|Diff)|errors\.Is)$/;
 
 /** True if no other call than the same one lies between a value and an assertion. */
 function isQuiet(file: TestFile, value: CodeNode, { from: to }: CodeNode): boolean {
@@ -206,8 +246,11 @@ function isQuiet(file: TestFile, value: CodeNode, { from: to }: CodeNode): boole
   let found = false;
   visit(file.code.root, (node) => {
     if (found || node.to <= value.to || node.from >= to) return false;
-    if (node.kind === "call" && node.from >= value.to && node.to <= to && plain(file, node) !== same)
-      found = true;
+    const isOther =
+      node.kind === "call" &&
+      !comparisons.test(chainOf(node.children[0]) ?? "") &&
+      plain(file, node) !== same;
+    if (isOther && node.from >= value.to && node.to <= to) found = true;
     return undefined;
   });
   return !found;
@@ -225,10 +268,12 @@ export function isExistence({ kind, node, operands }: Assertion, { code }: TestF
 }
 
 /** True if an assertion only looks at the type or the existence of something. */
-export function isShallow({ kind, operands }: Assertion): boolean {
+export function isShallow({ kind, operands, isNegated }: Assertion): boolean {
   if (kind === "exists" || isAnyStatus({ kind, operands })) return true;
   const [first, second] = operands;
   if (first === undefined) return false;
+  if (!isNegated && chainOf(second?.kind === "call" ? second.children[0] : undefined) === "expect.any")
+    return true;
   if (kind === "truth") {
     if (
       first.kind === "call" &&
@@ -246,6 +291,44 @@ export function isShallow({ kind, operands }: Assertion): boolean {
   }
   if (kind !== "equal" || second === undefined) return false;
   return [first, second].some(isTypeOf);
+}
+
+/** True for an assertion that holds for nearly every result: `toEqual(expect.anything())`, `[true, false].includes(f())`. */
+export function isBroad({ kind, operands, isNegated }: Assertion): boolean {
+  const [first, second] = operands;
+  return first !== undefined && !isNegated && (isAnything(second) || isEitherTruth(kind, first));
+}
+
+/** True for an expected value that nearly every value meets: `expect.anything()`, `/.*\/`, `expect.arrayContaining([])`. */
+function isAnything(expected: CodeNode | undefined): boolean {
+  if (expected === undefined) return false;
+  if (
+    expected.kind === "literal" &&
+    /^\/(?:\^?(?:\.\*|\(\?:\)|\[\s\S\]\*|\[\\s\\S\]\*)?\$?)\/[a-z]{0,6}$/.test(expected.text)
+  )
+    return true;
+  if (expected.kind !== "call") return false;
+  const [callee, argument] = expected.children;
+  const chain = chainOf(callee) ?? "";
+  if (/^(?:expect\.anything|(?:mock\.)?ANY|sinon\.match\.any)$/.test(chain)) return true;
+  if (!/^expect\.(?:array|object|string)(?:Containing|Matching)$/.test(chain) || argument === undefined)
+    return false;
+  const isEmpty = ["list", "object"].includes(argument.kind) && argument.children.length === 0;
+  return isEmpty || (argument.isString === true && argument.text === "") || isAnything(argument);
+}
+
+/** True for `[true, false].includes(f())`. */
+function isEitherTruth(kind: Assertion["kind"], value: CodeNode): boolean {
+  const [callee] = value.kind === "call" ? value.children : [];
+  const list =
+    callee?.kind === "member" && callee.text === "includes"
+      ? callee.children[0]
+      : value.kind === "operator" && value.text === "in"
+        ? value.children[1]
+        : undefined;
+  if (kind !== "truth" || list?.kind !== "list") return false;
+  const words = new Set(list.children.map(({ text }) => text.toLowerCase()));
+  return words.has("true") && words.has("false");
 }
 
 function isTypeOf(node: CodeNode): boolean {

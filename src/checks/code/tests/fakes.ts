@@ -178,9 +178,30 @@ function isCalled(file: TestFile, { body }: DeclaredTest, name: string): boolean
   return assertionsBelow(file, body).some(({ operands }) =>
     operands.slice(0, 2).some((operand) => {
       const direct = operand.kind === "await" ? operand.children[0] : operand;
-      return direct?.kind === "call" && chainOf(direct.children[0]) === name;
+      return (
+        (direct?.kind === "call" && chainOf(direct.children[0]) === name) || isOfInstance(file, operand, name)
+      );
     }),
   );
+}
+
+/** True for `Ledger().save(1)` or its parts, also under another name, if `Ledger.save` is replaced. */
+function isOfInstance(file: TestFile, operand: CodeNode, name: string, depth = 0): boolean {
+  const [owner = "", method = "", ...more] = name.split(".");
+  if (method === "" || more.length > 0 || depth > 4) return false;
+  const again = (node: CodeNode | null | undefined): boolean =>
+    node !== null && node !== undefined && isOfInstance(file, node, name, depth + 1);
+  if (operand.kind === "await" || operand.kind === "member") return again(operand.children[0]);
+  if (operand.kind === "name") return again(valueOf(file, operand));
+  const [callee] = operand.kind === "call" ? operand.children : [];
+  if (callee?.kind !== "member" || callee.text !== method) return false;
+  const [object] = callee.children;
+  const made = object?.kind === "name" ? valueOf(file, object) : object;
+  return made?.kind === "call" && chainOf(made.children[0]) === owner;
+}
+
+function valueOf({ scopes }: TestFile, { text, from }: CodeNode): CodeNode | null {
+  return scopes.bindingOf(text, from)?.value ?? null;
 }
 
 /** True if the module defines the function and its body only computes. */

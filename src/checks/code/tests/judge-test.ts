@@ -4,7 +4,7 @@ import type { DeclaredTest } from "./declared-test.ts";
 import type { Effect, Lost, Surroundings } from "./effects.ts";
 import { effectsOf } from "./effects.ts";
 import { isSureResult } from "./sure-results.ts";
-import { type Empty, emptinessOf, isAnyStatus, isExistence, isShallow } from "./emptiness.ts";
+import { type Empty, emptinessOf, isAnyStatus, isBroad, isExistence, isShallow } from "./emptiness.ts";
 import type { TestFile } from "./read-tests.ts";
 
 /** The verdict on one test. */
@@ -90,6 +90,15 @@ export function judgeTest(file: TestFile, test: DeclaredTest, around: Surroundin
         },
       ]
     : [];
+  const doubted =
+    !isOnlyInCatch && !isPlanned && !callsUnknown && good.every(({ isDoubtful }) => isDoubtful)
+      ? [
+          {
+            at: good[0]?.assertion.node.from ?? test.at,
+            message: `The test ${title} asserts only if the result meets a condition; it passes if it does not.`,
+          },
+        ]
+      : [];
   const shallow = good.every((effect) => isWeak(effect, test.name));
   const existing =
     shallow && good.every(({ assertion }) => isExistence(assertion, file)) && !shallowName.test(test.name)
@@ -102,7 +111,7 @@ export function judgeTest(file: TestFile, test: DeclaredTest, around: Surroundin
       : [];
   return {
     test,
-    problems: [...losing, ...caught, ...existing, ...statuses, ...focused],
+    problems: [...losing, ...caught, ...doubted, ...existing, ...statuses, ...focused],
     assertions: good.length,
     isShallow: shallow,
   };
@@ -173,7 +182,8 @@ function emptyOf(
   const empty = emptinessOf(file, assertion, testName);
   if (empty !== null) return empty;
   if (source.isExpected(there, assertion)) return "source";
-  return !silentName.test(testName) && isSureResult(there, assertion, find) ? "result" : null;
+  if (silentName.test(testName)) return null;
+  return isSureResult(there, assertion, find) || isBroad(assertion) ? "result" : null;
 }
 
 type Judged = { readonly effect: Effect; readonly empty: ReturnType<typeof emptinessOf> };

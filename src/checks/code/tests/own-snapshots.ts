@@ -11,10 +11,18 @@ import { calledFunctions } from "./tests-of.ts";
  * file.
  */
 export function ownSnapshots(file: TestFile, { paths }: ProjectFiles): { at: number; message: string }[] {
-  const writes = writesIn(file);
+  const bodies = [
+    ...file.tests.flatMap(({ name, body }) =>
+      body === null ? [] : [{ what: `The test ${JSON.stringify(name)}`, body }],
+    ),
+    ...helpersIn(file).map((body) => ({ what: `The function ${body.name}`, body: body.node })),
+  ];
+  const writes = writesIn(
+    file,
+    bodies.map(({ body }) => body),
+  );
   if (writes.length === 0) return [];
-  return file.tests.flatMap(({ name, body }) => {
-    if (body === null) return [];
+  return bodies.flatMap(({ what, body }) => {
     const pairs = assertionsBelow(file, body).map(({ node, operands }) => ({ at: node.from, operands }));
     const isOwn = writes.some(
       (write) =>
@@ -28,9 +36,33 @@ export function ownSnapshots(file: TestFile, { paths }: ProjectFiles): { at: num
         ),
     );
     if (!isOwn) return [];
-    const message = `The test ${JSON.stringify(name)} writes a value to a file and then compares the value with that file.`;
+    const message = `${what} writes a value to a file and then compares the value with that file.`;
     return [{ at: body.from, message }];
   });
+}
+
+/** Returns the named functions of a file that a test calls, outside of tests. */
+function helpersIn(file: TestFile): { name: string; node: CodeNode }[] {
+  const called = new Set(
+    file.tests.flatMap(({ body }) =>
+      body === null
+        ? []
+        : nodesOf(body, "call").flatMap(({ children: [callee] }) =>
+            callee === undefined ? [] : calledFunctions(file.scopes, callee),
+          ),
+    ),
+  );
+  const isInTest = (node: CodeNode): boolean =>
+    file.tests.some(({ body }) => body !== null && body.from <= node.from && body.to >= node.to);
+  return [...called]
+    .filter((node) => !isInTest(node))
+    .map((node) => ({ name: nameOfHelper(file, node), node }));
+}
+
+function nameOfHelper(file: TestFile, node: CodeNode): string {
+  if (node.text !== "") return node.text;
+  const declared = nodesOf(file.code.root, "declare").find(({ children }) => children[1] === node);
+  return declared?.children[0]?.text ?? "";
 }
 
 interface Write {
@@ -48,7 +80,7 @@ interface Write {
   readonly isByChoice: boolean;
 }
 
-function writesIn(file: TestFile): Write[] {
+function writesIn(file: TestFile, bodies: readonly CodeNode[]): Write[] {
   const found: Write[] = [];
   const look = (node: CodeNode, condition: CodeNode | null): void => {
     const parts = node.kind === "call" ? written(node) : null;
@@ -71,7 +103,7 @@ function writesIn(file: TestFile): Write[] {
     for (const child of node.children)
       look(child, node.kind === "if" && child !== first ? (first ?? null) : condition);
   };
-  for (const { body } of file.tests) if (body !== null) look(body, null);
+  for (const body of bodies) look(body, null);
   return found;
 }
 

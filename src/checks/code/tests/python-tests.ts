@@ -1,6 +1,6 @@
 import type { Code, CodeNode } from "../../trees/code-node.ts";
 import { chainOf, nodesOf } from "../../trees/code-node.ts";
-import { truthOf } from "../../trees/constants.ts";
+import { isEmptyList, truthOf } from "../../trees/constants.ts";
 import type { Scopes } from "../../trees/scopes.ts";
 import type { DeclaredTest, TestState } from "./declared-test.ts";
 
@@ -9,11 +9,26 @@ export function pythonTests({ root }: Code, scopes: Scopes): DeclaredTest[] {
   const found: DeclaredTest[] = [];
   collect(
     root,
-    { names: [], state: ofModule(root, scopes), around: [], isCertain: true, ofCoroutines: () => null },
+    {
+      names: [],
+      lenders: lendersIn(root),
+      state: ofModule(root, scopes),
+      around: [],
+      isCertain: true,
+      ofCoroutines: () => null,
+    },
     scopes,
     found,
   );
   return withoutReplaced(found);
+}
+
+function lendersIn(root: CodeNode): Set<string> {
+  return new Set(
+    nodesOf(root, "class")
+      .filter(isTestClass)
+      .flatMap(({ children }) => children.flatMap((base) => (base.kind === "name" ? [base.text] : []))),
+  );
 }
 
 /** A second test with the same name in the same class or module replaces the first. */
@@ -29,6 +44,8 @@ function withoutReplaced(found: readonly DeclaredTest[]): DeclaredTest[] {
 /** The position in the classes and conditions of a file. */
 type Place = Pick<DeclaredTest, "state" | "around" | "isCertain"> & {
   readonly names: readonly string[];
+  /** The classes that lend their methods to a class with tests. */
+  readonly lenders: ReadonlySet<string>;
   /** Says that a test never runs because nothing awaits or iterates what its call returns. */
   readonly ofCoroutines: (test: CodeNode) => TestState | null;
 };
@@ -57,7 +74,7 @@ function collect(block: CodeNode, place: Place, scopes: Scopes, found: DeclaredT
       const inner: Place = { ...place, state: isNever ? "never run" : state, isCertain: false };
       for (const child of node.children) if (child.kind === "block") collect(child, inner, scopes, found);
     }
-    if (node.kind === "class" && isTestClass(node)) {
+    if (node.kind === "class" && (isTestClass(node) || place.lenders.has(node.text))) {
       const body = node.children.at(-1);
       if (body?.kind !== "block") continue;
       const hooks = body.children.filter(
@@ -70,6 +87,7 @@ function collect(block: CodeNode, place: Place, scopes: Scopes, found: DeclaredT
       const ofCoroutines = isPlainCase(node, scopes) ? inPlainCase : () => null;
       const inner = {
         names: [...names, node.text],
+        lenders: place.lenders,
         state: own,
         around: [...around, ...hooks],
         isCertain,
@@ -177,11 +195,28 @@ function stateOf(decorator: CodeNode, scopes: Scopes): TestState | null {
         : null;
     case "parametrize": {
       const table = decorator.children[2];
-      return table?.kind === "list" && table.children.length === 0 ? "never run" : null;
+      return isEmptyTable(table, scopes) ? "never run" : null;
     }
     default:
       return null;
   }
+}
+
+/** True for an empty list of parameters, by its name or as `[each for each in CASES]` over an empty one. */
+function isEmptyTable(table: CodeNode | undefined, scopes: Scopes, depth = 0): boolean {
+  if (table === undefined || depth > 4) return false;
+  if (isEmptyList(table, scopes)) return true;
+  // The runner only reads a list that a decorator receives.
+  if (table.kind === "name") {
+    const binding = scopes.bindingOf(table.text, table.from);
+    const isFixed = binding?.kind === "variable" && !binding.isChanged && binding.value !== null;
+    return isFixed && isEmptyTable(binding.value ?? undefined, scopes, depth + 1);
+  }
+  const isComprehension = table.kind === "other" && table.children.length >= 3;
+  return (
+    isComprehension &&
+    table.children.slice(2).some((each) => each.kind === "name" && isEmptyTable(each, scopes, depth + 1))
+  );
 }
 
 function skippedInside(body: CodeNode, scopes: Scopes): TestState | null {

@@ -55,6 +55,21 @@ export function ignoresError(handler: CodeNode | undefined, file: TestFile): boo
   return isIdle(body, file);
 }
 
+/** True for Go's `defer func() { recover() }()` that lets the test pass. */
+export function recovers(statement: CodeNode, file: TestFile): boolean {
+  if (statement.kind !== "later") return false;
+  const handler = nodesOf(statement, "function")[0];
+  if (handler === undefined) return false;
+  const names = nodesOf(handler, "call").map(({ children: [callee] }) => chainOf(callee) ?? "");
+  if (!names.includes("recover")) return false;
+  let fails = false;
+  visit(handler, (node) => {
+    if (assertionAt(file, node) !== null || node.kind === "assign") fails = true;
+    return !fails;
+  });
+  return !fails;
+}
+
 /** True if a block only logs, or does nothing. */
 function isIdle(body: CodeNode, file: TestFile): boolean {
   let isUseful = false;

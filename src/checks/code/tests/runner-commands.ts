@@ -9,6 +9,7 @@ import { hasOtherScripts, scriptsIn } from "../../runs/package-scripts.ts";
 import { testPlan, type TestPlan, type TestStep } from "../../runs/planned-tests.ts";
 import { allowsNoTests, optionProblem } from "../../runs/runner-options.ts";
 import { shellCommands, type ShellCommand } from "../../runs/shell-script.ts";
+import type { CodeNode } from "../../trees/code-node.ts";
 import { chainOf, nodesOf } from "../../trees/code-node.ts";
 import type { ProjectFiles } from "../project-files.ts";
 import { isForeign, nameOf } from "../project-files.ts";
@@ -23,6 +24,7 @@ export function checkTestScripts(project: ProjectFiles, testFiles: readonly stri
       .slice(0, maxCommands)
       .flatMap((command) => problemsOf(command, project, testFiles, all)),
     ...ofSettings(project, testFiles),
+    ...ofScriptSettings(project, testFiles),
   ];
   return found.filter(({ file = "", message }) => {
     const key = `${file} ${message}`;
@@ -140,7 +142,13 @@ function runsAlone({ words: [program = "", file = ""] }: ShellCommand, read: Rea
     (call) =>
       call.text === "import" || /^(?:require|__import__|exec|eval)$/.test(chainOf(call.children[0]) ?? ""),
   );
-  return !isLoading && nodesOf(root, "import").length === 0 && nodesOf(root, "throw").length === 0;
+  // A script that only reads names and texts runs no test, either.
+  const isReading = nodesOf(root, "import").every(({ text: module }) =>
+    /^(?:(?:node:)?(?:fs|path|url|os|util)|os|sys|glob|pathlib|re|json|time)$/.test(module),
+  );
+  const canFail =
+    nodesOf(root, "import").length > 0 && /\bprocess\.exit|exitCode|sys\.exit|\bassert\b/.test(text ?? "");
+  return !isLoading && isReading && !canFail && nodesOf(root, "throw").length === 0;
 }
 
 function isIdle({ words }: ShellCommand): boolean {
@@ -178,6 +186,41 @@ function problemOfFiles(
   if (missed.length === 0) return null;
   if (reached.size === 0) return "The pattern of the test command matches no test file.";
   return hasOthers ? null : `The pattern of the test command leaves out ${missed[0] ?? ""}.`;
+}
+
+/** Settings of Vitest whose patterns leave every test file out. */
+function ofScriptSettings({ texts }: ProjectFiles, testFiles: readonly string[]): Finding[] {
+  return texts
+    .filter(({ path }) => /^(?:vitest|vite)\.config\.[cm]?[jt]s$/.test(nameOf(path)) && !isForeign(path))
+    .flatMap(({ path, text }) => {
+      const folder = path.slice(0, path.length - nameOf(path).length);
+      const mine = testFiles.flatMap((file) =>
+        file.startsWith(folder) && /\.[cm]?[jt]sx?$/.test(file) ? [file.slice(folder.length)] : [],
+      );
+      const root = readTestFile(path, text)?.code.root;
+      const section =
+        root === undefined ? undefined : nodesOf(root, "entry").find(({ text: key }) => key === "test");
+      if (mine.length === 0 || section?.children[0]?.kind !== "object") return [];
+      const [include, exclude] = ["include", "exclude"].map((key) => patternsOf(section.children[0], key));
+      const fits = (patterns: readonly string[], file: string): boolean =>
+        patterns.some((pattern) => globFits(pattern.replace(/^\.\//, ""), file));
+      const isFound = (file: string): boolean =>
+        (include === undefined || include === null || fits(include, file)) &&
+        (exclude === undefined || exclude === null || !fits(exclude, file));
+      if (mine.some(isFound)) return [];
+      const line = lineOf(text, section.from);
+      return [{ file: path, line, message: "The settings of Vitest match no test file.", suggestion }];
+    });
+}
+
+/** Returns the patterns of a setting; null if it is missing or more than plain patterns. */
+function patternsOf(section: CodeNode | undefined, key: string): string[] | null {
+  const list = section?.children.find(({ kind, text }) => kind === "entry" && text === key)?.children[0];
+  if (list?.kind !== "list") return null;
+  const plain = list.children.filter(({ isString, text }) => isString === true && !/[[\]()!]/.test(text));
+  // A spread adds the runner's own patterns, which leave no test of a project out.
+  const isRead = key === "exclude" || plain.length === list.children.length;
+  return isRead ? plain.map(({ text }) => text) : null;
 }
 
 /** Settings of pytest and tox that keep tests from being found or from failing. */

@@ -46,6 +46,31 @@ export function uncalledTests(file: TestFile, words: TestWords): { at: number; m
     }));
 }
 
+/**
+ * Finds classes of Python whose test methods no runner collects: without a base, and without a name that begins with
+ * Test. A class that another one mentions may lend it its methods.
+ */
+export function uncollectedClasses(
+  { code }: TestFile,
+  words: TestWords,
+  { texts }: ProjectFiles,
+): { at: number; message: string }[] {
+  if (code.language !== "python" || texts.some(({ text }) => text.includes("python_classes"))) return [];
+  return code.root.children
+    .filter(({ kind, text, children, decorators = [] }) => {
+      const isPlain = kind === "class" && children.length === 1 && decorators.length === 0;
+      const methods = isPlain ? (children[0]?.children ?? []) : [];
+      const hasTests = methods.some(
+        (each) => each.kind === "function" && /^test_|^test[A-Z]/.test(each.text),
+      );
+      return hasTests && !text.startsWith("Test") && words.count(text) === 1;
+    })
+    .map(({ from, text }) => ({
+      at: from,
+      message: `No runner collects the tests of the class ${text}: it is no TestCase, and its name does not begin with Test.`,
+    }));
+}
+
 /** Returns the functions of a file and the methods of its classes. */
 function topFunctions({ code }: TestFile): CodeNode[] {
   return code.root.children

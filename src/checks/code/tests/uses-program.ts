@@ -96,10 +96,21 @@ function takesFixtures(file: TestFile): boolean {
     (body?.parameters ?? []).some(
       (name) =>
         !["self", "cls"].includes(name) &&
+        !isParametrized(body, name) &&
         file.scopes.functionsNamed(name).length === 0 &&
         !plainFixtures.has(name),
     ),
   );
+}
+
+/** True if a decorator gives the parameter its values: `parametrize(("a", "b"), …)`, `parametrize("a, b", …)`. */
+function isParametrized(body: CodeNode | null, name: string): boolean {
+  return (body?.decorators ?? []).some((decorator) => {
+    const [callee, names] = decorator.kind === "call" ? decorator.children : [];
+    if (callee === undefined || names === undefined || chainOf(callee)?.endsWith("parametrize") !== true)
+      return false;
+    return nodesOf(names, "literal").some(({ text }) => text.split(/[\s,]+/).includes(name));
+  });
 }
 
 const plainFixtures = new Set([

@@ -189,6 +189,7 @@ function inMermaid({ lines, line }: Fence): Entity[] {
       .find((text) => text !== "" && !text.startsWith("%%") && text !== "---") ?? "";
   if (!/^(?:erDiagram|classDiagram)/.test(kind)) return [];
   const entities = new Map<string, { line: number; fields: Field[]; relations: string[] }>();
+  const drawn = new Set<string>();
   const entityOf = (name: string, at: number): { line: number; fields: Field[]; relations: string[] } => {
     const known = entities.get(name) ?? { line: line + 1 + at, fields: [], relations: [] };
     entities.set(name, known);
@@ -211,9 +212,15 @@ function inMermaid({ lines, line }: Fence): Entity[] {
     } else if (opened !== undefined) {
       open = trimmed.endsWith("}") ? null : opened;
       entityOf(opened, at);
+      if (kind.startsWith("er")) drawn.add(opened);
     }
   }
-  return [...entities].map(([name, entity]) => ({ name, ...entity }));
+  // Braces without a field between them promise fields; a name in a relation alone does not.
+  return [...entities].map(([name, entity]) => ({
+    name,
+    ...entity,
+    isHollow: drawn.has(name) && entity.fields.length === 0,
+  }));
 }
 
 /** Reads `type name` of a diagram of entities, and `+type name` or `name: type` of a class. */

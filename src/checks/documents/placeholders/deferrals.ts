@@ -18,6 +18,8 @@ export function deferralIn(unit: string): Deferral | null {
   if (text === "" || text.length > maxLength) return null;
   if (sure.some((form) => form.test(text))) return { mayBeState: false, hasSubject: false };
   const later = postponed.exec(text);
+  if (later !== null && isAfterEvent(later.groups?.["topic"] ?? "", later.groups?.["when"] ?? ""))
+    return null;
   if (later !== null) {
     const hasSubject = tellsOfUsers(later.groups?.["topic"] ?? "", later.groups?.["act"] ?? "");
     return { mayBeState: hasSubject, hasSubject };
@@ -127,9 +129,29 @@ const sure = [
 
 /** "… 추후 협의한다": something that a writer or a user does later. */
 const postponed = new RegExp(
-  `^(?<topic>${topic})(?:추후|나중에|향후|차후|이후에|다음에) ?(?:에 )?(?:별도 ?|다시 ?)?(?<act>(?:${writing}|정|${doing})(?:을|를)? ?(?:하기로|할|될)? ?(?:예정|필요|계획|요망|중)?)${polite}(?: ?\\([^()]{0,40})?$`,
+  `^(?<topic>${topic})(?<when>추후|나중에|향후|차후|이후에|다음에) ?(?:에 )?(?:별도 ?|다시 ?)?(?<act>(?:${writing}|정|${doing})(?:을|를)? ?(?:하기로|할|될)? ?(?:예정|필요|계획|요망|중)?)${polite}(?: ?\\([^()]{0,40})?$`,
   "u",
 );
+
+/**
+ * True if "afterwards" follows what it waits for: "F6은 첫 고객 이후에 정한다" gives the decision a date. A phase of the
+ * writer's own work is none: "개발 이후에 정한다".
+ */
+function isAfterEvent(topicText: string, when: string): boolean {
+  if (when !== "이후에" && when !== "다음에") return false;
+  const words = topicText.trim().split(" ");
+  const last = words.at(-1) ?? "";
+  if (
+    last === "" ||
+    general.test(last) ||
+    /^(?:개발|구현|설계|디자인|코딩|기획|착수|출시|런칭|단계|현재|지금|그|이|추후)$/u.test(last)
+  )
+    return false;
+  // A topic or subject ends with a particle: "가격은 이후에 정한다". What it waits for has none, and a topic stands before it.
+  return (
+    !/[은는이가을를도의에]$/u.test(last) && words.slice(0, -1).some((word) => /[은는이가을를도]$/u.test(word))
+  );
+}
 
 /**
  * True if a sentence says what a user of the product does later: it has a subject and an object, or a subject of an act

@@ -51,6 +51,25 @@ test("a price may be TBD, the database may not", () => {
   expect(found("| Layer | Choice |\n|---|---|\n| Database | TBD |", subject)).toHaveLength(1);
 });
 
+const open = [
+  "Price per theatre: TBD.",
+  "First. Hosting: TBD. A server is small.",
+  "- Owner: TBD",
+  "담당: TBD",
+  "**License:** TBD",
+];
+
+test.each(open)("finds the open decision in %j, although TBD is a state", (text) => {
+  expect(found(`States: TODO, TBD, DOING, DONE.\n\n${text}`, "Tasks with TODO, TBD, DONE")).toHaveLength(1);
+});
+
+test.each(["Badge: TBD.", "State: TBD", "- Sofa: TBD", "New tasks may be TBD."])(
+  "accepts the state in %j",
+  (text) => {
+    expect(found(`States: TODO, TBD, DOING, DONE.\n\n${text}`, "Tasks with TODO, TBD, DONE")).toEqual([]);
+  },
+);
+
 const tokens = [
   "An agency pays <price per person> a month.",
   "It is run by <your-company>.",
@@ -86,6 +105,8 @@ test.each([
   "저장 방식은 나중에 정한다.",
   "팀은 요금을 추후 결정한다.",
   "결제 수단은 나중에 추가할 예정이다.",
+  "한도는 이후에 정한다.",
+  "한도는 개발 이후에 정한다.",
 ])("finds the decision that %j puts off", (text) => {
   expect(found(`It keeps its data in a file. ${text}`, "")).toEqual([6]);
 });
@@ -96,6 +117,8 @@ test.each([
   "관리자가 나중에 검토한다.",
   "The winner is decided in the second round.",
   "A note is added in the next step.",
+  "F6은 첫 고객 이후에 정한다.",
+  "가격은 두 번째 학기 이후에 결정한다.",
 ])("accepts what users do later in %j", (text) => {
   expect(found(`It keeps its data in a file. ${text}`, "")).toEqual([]);
 });

@@ -9,7 +9,7 @@ import type { Passage } from "../prose.ts";
 export function isRemark(passage: Passage, at: number, marker: string, beside: readonly Passage[]): boolean {
   const { text, kind } = passage;
   if (kind === "heading") return false;
-  if (isDecided(passage)) return true;
+  if (isDecided(passage) || isOpenValue(passage, at, marker)) return true;
   const [left, right] = [text.slice(Math.max(0, at - 40), at), text.slice(at + marker.length, at + 90)];
   if (!/(?:^|[.!?。;:(—–]\s{0,3}|\n\s{0,20})(?:[-+]\s|\d{1,3}[.)]\s)?$/.test(left)) return false;
   const [, label = "", rest = ""] = /^(\s?[:：]|\s[-–—](?=\s))?\s{0,3}(.*)/s.exec(right) ?? [];
@@ -18,6 +18,20 @@ export function isRemark(passage: Passage, at: number, marker: string, beside: r
   const others = kind === "item" ? beside.filter((other) => other.kind === "item") : [];
   return !others.some((other) => term.test(other.text)) && !capitals.test(text.replace(marker, ""));
 }
+
+/** True if a marker is all that a label of something to decide has: "Price per theatre: TBD." A label of a state or of a screen is none. */
+function isOpenValue({ text, kind }: Passage, at: number, marker: string): boolean {
+  if (kind === "cell") return false;
+  const after = text.slice(at + marker.length, at + marker.length + 40);
+  if (!/^[\s*_]{0,4}(?:[.;](?:\s|$)|\n|$)/.test(after)) return false;
+  const before = text.slice(Math.max(0, at - 90), at);
+  const [, label = ""] =
+    /(?:^|[\n.;])\s{0,20}(?:[-+]\s|\d{1,3}[.)]\s)?([^\n.;:：]{1,60}[:：])[\s*_]{0,4}$/u.exec(before) ?? [];
+  return openLabel.test(label);
+}
+
+const openLabel =
+  /price|pric(?:es|ing)|fees?(?!\p{L})|costs?(?!\p{L})|budget|revenue|margin|owner|responsible|deadline|due date|release date|launch|duration|effort|competitor|market|target|database|framework|library|language|hosting|provider|vendor|licen[cs]e|version|limit|size|가격|요금|비용|예산|매출|수익|담당|책임|기한|마감|출시일|기간|경쟁|시장|목표|데이터베이스|프레임워크|언어|호스팅|업체|라이선스|버전|한도/iu;
 
 /** True for a cell of a column that a plan must decide: the chosen product, who does it, by when, for how much. */
 export function isDecided({ kind, header = "" }: Passage): boolean {

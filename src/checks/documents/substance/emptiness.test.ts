@@ -130,3 +130,16 @@ test("a section may repeat a long request that contains the content itself", () 
     emptySections(document, workOf([document], { ...task, description })),
   ]).toEqual([1, []]);
 });
+
+const letters = { title: "Letterpress: letters from templates, for an office", description: "" };
+const plain = "A letter that leaves the office says what it should, about the person it should.";
+
+test.each([
+  ["Vision", []],
+  ["The vision", []],
+  ["Product vision · 제품 비전", []],
+  ["Constraints", [3]],
+])("one plain sentence without a name or number is enough for %j: %j", (heading, lines) => {
+  const document = readMarkdown("a.md", `# Product: Letterpress\n\n## ${heading}\n${plain}\n`);
+  expect(emptySections(document, workOf([document], letters)).map(({ line }) => line)).toEqual(lines);
+});

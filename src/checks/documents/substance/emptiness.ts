@@ -68,14 +68,16 @@ function emptinessOf(body: Body, title: string, work: Work): Pick<Finding, "mess
 
 /** Returns a finding if the words of a section are too general, or only those of the heading and the task. */
 function paddingOf(
-  { heading }: Body,
+  body: Body,
   { words, concrete, shared, beyond, sharedBeyond }: Density,
   { isLarge, task }: Work,
   hasNegation: boolean,
 ): Pick<Finding, "message" | "suggestion"> | null {
+  const { heading } = body;
   if (words < minWords || words > maxWords || (words <= maxAnswer && hasNegation)) return null;
   const name = excerpt(heading);
-  if (concrete < (words < fewWords ? 1 : words * minConcrete)) {
+  const isVision = isPlainVision(body, words);
+  if (!isVision && concrete < (words < fewWords ? 1 : words * minConcrete)) {
     return {
       message: `The section "${name}" has ${words} words, of which ${concrete} say something specific to this product.`,
       suggestion: advice,
@@ -83,7 +85,13 @@ function paddingOf(
   }
   // A section on those who are not served, or a refusal, uses words that occur nowhere else.
   const mayBeAlone = hasNegation || conceptsOf(headingText(heading).whole).has("exclude");
-  if (isLarge && !mayBeAlone && words >= minCompared && shared < Math.max(1, words * minShared)) {
+  if (
+    isLarge &&
+    !isVision &&
+    !mayBeAlone &&
+    words >= minCompared &&
+    shared < Math.max(1, words * minShared)
+  ) {
     return {
       message: `The section "${name}" has ${words} words, of which ${shared} are numbers, names or words that other sections use, too.`,
       suggestion: advice,
@@ -99,6 +107,22 @@ function paddingOf(
       "Add the content that the task leaves open: who, how many, by when, with which part of the application.",
   };
 }
+
+/** True for a vision of one plain sentence: "Nobody waits for a key." It names no part of the product; a slogan fits any product. */
+function isPlainVision(body: Body, words: number): boolean {
+  if (
+    words > maxVision ||
+    !/^(?:\S{1,5} )?(?:(?:the |our |product )?(?:vision|mission)|비전|제품 비전|미션)(?!\p{L})/iu.test(
+      body.heading,
+    )
+  )
+    return false;
+  return !slogan.test(proseOf(body));
+}
+
+const maxVision = 20;
+const slogan =
+  /(?<!\p{L})(?:apps?|applications?|products?|services?|best|better|world|future|everyone|everybody|all (?:users|customers|people)|users?|customers?|leading|number one|efficien\w{0,6}|seamless\w{0,4}|innovati\w{0,6}|intuitive\w{0,4}|modern|simple|simply|eas(?:y|ier|ily)|powerful|smart\w{0,3}|great|quality|experiences?|solutions?|platform|empower\w{0,5}|enabl\w{0,4}|improv\w{0,6}|provid\w{0,4}|deliver\w{0,4} value|value|transform\w{0,5}|revolution\w{0,8}|digital\w{0,10})(?!\p{L})|(?<!\p{L})앱|비전|되고자|필요한|세상|행복|최고|최상|최적|혁신|편리|편하|쉽게|쉬운|손쉽|누구나|모두가|모든 (?:사람|사용자|고객|이용자)|사용자|이용자|고객|가치|선도|미래|더 나은|효율|스마트|솔루션|플랫폼|경험|디지털/iu;
 
 /** The distinct words of a request that leaves the content open. A longer one has the content itself. */
 const maxTask = 150;

@@ -1,6 +1,6 @@
 import { useMutation } from "@tanstack/react-query";
 import type { NotificationOverview } from "../../../../src/protocol/api/notifications.ts";
-import { notificationKinds, personalChannels } from "../../../../src/protocol/notify/kinds.ts";
+import { notificationKinds, personalChannels } from "../../../../src/protocol/notify/kind-names.ts";
 import type { NotificationKind, PersonalChannel } from "../../../../src/protocol/notify/kinds.ts";
 import { changeNotificationPreferences } from "../../../data/notifications.ts";
 import { useNotificationWords } from "../../../i18n/notification-words.ts";
