@@ -28,7 +28,7 @@ test("a project is created, edited, chosen, filled, archived and unarchived", as
   await person.sees("main h1");
   await person.act("everywhere", "goSettings");
   await person.tabTo("[role=tab][aria-selected=true]");
-  await person.press("ArrowLeft");
+  await person.press("ArrowLeft", "ArrowLeft", "ArrowLeft", "ArrowLeft");
   await person.isAt("/settings?section=projects");
   await person.sees("[data-project]");
   await person.do("a:has-text('New project')");
@@ -81,7 +81,7 @@ test("a project is created, edited, chosen, filled, archived and unarchived", as
 
   await person.act("everywhere", "goSettings");
   await person.tabTo("[role=tab][aria-selected=true]");
-  await person.press("ArrowLeft");
+  await person.press("ArrowLeft", "ArrowLeft", "ArrowLeft", "ArrowLeft");
   await person.do("[data-project] a:has-text('Shop')");
   await person.do("button:has-text('Archive')");
   await person.sees("dialog[open]");

@@ -1,12 +1,14 @@
 import { useMutation, useQuery } from "@tanstack/react-query";
 import { Link, useNavigate, useParams } from "@tanstack/react-router";
 import { lazy, Suspense, useState } from "react";
+import type { ProjectId } from "../../src/protocol/ids.ts";
 import type { Project } from "../../src/protocol/project/project.ts";
 import { archiveProject, isFirst, projectList } from "../data/projects.ts";
 import { useProjectWords } from "../i18n/project-words.ts";
 import { useWords } from "../i18n/words.ts";
 import { FailureNote } from "../parts/failure/failure-note.tsx";
 import { Loading, LoadingOrFailure } from "../parts/failure/loading-or-failure.tsx";
+import { ByRight } from "../parts/people/by-right.tsx";
 import { ProjectForm } from "../parts/projects/project-form.tsx";
 import { Button } from "../ui/button.tsx";
 import { ConfirmDialog } from "../ui/confirm-dialog.tsx";
@@ -42,18 +44,21 @@ export function ProjectPage() {
           <p className="text-waiting">{words.archivedNote}</p>
         )}
       </div>
-      <ProjectForm
-        key={projectId}
-        project={project}
-        onSaved={({ id }) => {
-          if (isNew) void navigate({ to: "/projects/$projectId", params: { projectId: id }, replace: true });
-        }}
-      />
-      {project !== null && (
-        <Suspense fallback={<Loading shape="fields" className="" />}>
-          <ProjectSettings key={project.id} project={project} />
-        </Suspense>
-      )}
+      <ByRight right="configure" project={isNew ? undefined : (projectId as ProjectId)}>
+        <ProjectForm
+          key={projectId}
+          project={project}
+          onSaved={({ id }) => {
+            if (isNew)
+              void navigate({ to: "/projects/$projectId", params: { projectId: id }, replace: true });
+          }}
+        />
+        {project !== null && (
+          <Suspense fallback={<Loading shape="fields" className="" />}>
+            <ProjectSettings key={project.id} project={project} />
+          </Suspense>
+        )}
+      </ByRight>
     </div>
   );
 }

@@ -38,13 +38,13 @@ const AuditSection = lazy(async () => ({
 
 const sections = [
   "page",
-  "account",
   "work",
   "notifications",
   "agents",
   "secrets",
   "projects",
   "people",
+  "account",
   "audit",
 ] as const;
 

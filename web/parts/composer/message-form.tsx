@@ -1,15 +1,19 @@
 import { useMutation } from "@tanstack/react-query";
 import { Send } from "lucide-react";
+import { lazy, Suspense } from "react";
 import { useMay } from "../../data/rights.ts";
 import { useDraft } from "../../data/drafts.ts";
 import { useTaskWords } from "../../i18n/task-words.ts";
 import { Button } from "../../ui/button.tsx";
 import { Key, modKey } from "../../ui/key.tsx";
 import { useSending } from "../../ui/use-sending.ts";
-import { OtherDraft } from "../drafts/other-draft.tsx";
 import { MentionField } from "../people/mention-field.tsx";
-import { LackOfRight } from "../people/by-right.tsx";
 import { FailureNote } from "../failure/failure-note.tsx";
+
+const OtherDraft = lazy(async () => ({ default: (await import("../drafts/other-draft.tsx")).OtherDraft }));
+const LackOfRight = lazy(async () => ({
+  default: (await import("../people/lack-of-right.tsx")).LackOfRight,
+}));
 
 /** A field for messages to an agent. Its draft is kept until it is sent. */
 export function MessageForm(props: {
@@ -26,7 +30,12 @@ export function MessageForm(props: {
     if (text.trim() !== "" && !send.isPending) send.mutate(text.trim());
   };
   const sending = useSending(submit);
-  if (!mayWork) return <LackOfRight right="work" className="reading-column shrink-0 py-3" />;
+  if (!mayWork)
+    return (
+      <Suspense>
+        <LackOfRight right="work" className="reading-column shrink-0 py-3" />
+      </Suspense>
+    );
   return (
     <form
       data-composer
@@ -39,7 +48,9 @@ export function MessageForm(props: {
       <div className="mb-2 empty:hidden">
         <FailureNote error={send.error} />
       </div>
-      <OtherDraft name={props.draft} />
+      <Suspense>
+        <OtherDraft name={props.draft} />
+      </Suspense>
       <div
         data-field
         className="flex items-end gap-1 rounded-lg border border-field bg-page p-1 outline-accent has-[textarea:focus-visible]:outline-2 has-[textarea:focus-visible]:-outline-offset-1"

@@ -43,8 +43,9 @@ export function ProfileForm({ person }: { person: Person }) {
     >
       <dl className="grid gap-x-6 gap-y-1 sm:grid-cols-[auto_1fr]">
         <dt className="text-soft">{words.name}</dt>
-        <dd data-own-name className="break-all">
-          @{person.name} <span className="text-xs text-soft">{words.nameHint}</span>
+        <dd data-own-name>
+          <span className="break-all">@{person.name}</span>
+          <span className="block text-xs text-soft">{words.nameHint}</span>
         </dd>
         <dt className="text-soft">{words.role}</dt>
         <dd data-own-role>{roles === "" ? noRole : roles}</dd>

@@ -7,6 +7,7 @@ import { Button } from "../../ui/button.tsx";
 import { Choice } from "../../ui/choice.tsx";
 import { Labelled } from "../../ui/labelled.tsx";
 import { TextInput } from "../../ui/text-field.tsx";
+import { useNow } from "../../ui/use-now.ts";
 import { FailureNote } from "../failure/failure-note.tsx";
 import { CopyButton } from "./once-link.tsx";
 import { dayAfter, daysUntil, mostDays } from "./token-days.ts";
@@ -14,11 +15,12 @@ import { dayAfter, daysUntil, mostDays } from "./token-days.ts";
 /** Creates a personal token: its name, its rights and its last day; then its text, once. */
 export function TokenForm() {
   const words = useAccountWords();
+  const now = useNow();
   const [name, setName] = useState("");
   const [access, setAccess] = useState<TokenAccess>("read");
-  const [until, setUntil] = useState(() => dayAfter(Date.now(), 90));
+  const [until, setUntil] = useState(() => dayAfter(now, 90));
   const [tried, setTried] = useState(false);
-  const days = daysUntil(until, Date.now());
+  const days = daysUntil(until, now);
   const create = useMutation({
     mutationFn: (lasts: number) => createToken({ name: name.trim(), access, days: lasts }),
     onSuccess: () => {
@@ -72,8 +74,8 @@ export function TokenForm() {
           <TextInput
             type="date"
             value={until}
-            min={dayAfter(Date.now(), 1)}
-            max={dayAfter(Date.now(), mostDays)}
+            min={dayAfter(now, 1)}
+            max={dayAfter(now, mostDays)}
             onChange={({ target }) => setUntil(target.value)}
           />
         </Labelled>
