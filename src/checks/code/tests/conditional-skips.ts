@@ -15,15 +15,17 @@ export function conditionalSkips(
   { unset }: Pick<Surroundings, "unset">,
 ): { at: number; message: string }[] {
   const tests = file.tests.filter(({ isGroup, body }) => !isGroup && body !== null);
-  if (tests.length === 0) return [];
-  const skips = skipsIn(file).flatMap((skip) => {
-    const variable = variableOf(skip.condition, file);
-    const isLeftOut =
-      variable !== null &&
-      unset.truth(skip.condition, file.scopes) === skip.when &&
-      !isMentioned(variable, file, project);
-    return isLeftOut ? [{ ...skip, variable }] : [];
-  });
+  if (tests.length === 0 || !/skip|Skip|runIf|ignore/.test(file.code.text)) return [];
+  const skips = skipsIn(file)
+    .slice(0, maxSkips)
+    .flatMap((skip) => {
+      const variable = variableOf(skip.condition, file);
+      const isLeftOut =
+        variable !== null &&
+        unset.truth(skip.condition, file.scopes) === skip.when &&
+        !isMentioned(variable, file, project);
+      return isLeftOut ? [{ ...skip, variable }] : [];
+    });
   const [first] = skips;
   if (first === undefined) return [];
   const isSkipped = ({ at, body }: (typeof tests)[number]): boolean =>
@@ -35,7 +37,7 @@ export function conditionalSkips(
         (name) => name.from >= at && name.to <= to && names(owner, file).has(name.text),
       );
     });
-  if (!tests.every(isSkipped)) return [];
+  if (tests.length > maxTests || !tests.every(isSkipped)) return [];
   return [
     {
       at: first.condition.from,
@@ -43,6 +45,10 @@ export function conditionalSkips(
     },
   ];
 }
+
+const maxSkips = 50;
+const maxTests = 500;
+const maxText = 200_000;
 
 interface Skip {
   readonly condition: CodeNode;
@@ -84,6 +90,7 @@ function skipsIn(file: TestFile): Skip[] {
 /** Returns the innermost call around a node: the declaration of a test or of a group. */
 function enclosing(node: CodeNode, root: CodeNode): CodeNode {
   let found = root;
+  if (node.to > maxText) return found;
   for (const call of nodesOf(root, "call"))
     if (call.from <= node.from && call.to >= node.to && call.to - call.from < found.to - found.from)
       found = call;

@@ -4,7 +4,7 @@ import { isEmptyList, truthOf } from "../../trees/constants.ts";
 import type { Assertion } from "./assertion.ts";
 import type { FindHelpers } from "./hollow-helpers.ts";
 import { isHollow } from "./hollow-helpers.ts";
-import { ProgramResults } from "./program-results.ts";
+import { type ProgramResults, programResults } from "./program-results.ts";
 import {
   endsHere,
   ignoresError,
@@ -132,7 +132,6 @@ class Collector {
   isPlanned = false;
   readonly #around: Surroundings;
   readonly #seen = new Set<CodeNode>();
-  readonly #resultsOf = new Map<TestFile, ProgramResults>();
 
   constructor(around: Surroundings) {
     this.#around = around;
@@ -241,9 +240,7 @@ class Collector {
   }
 
   #results(file: TestFile): ProgramResults {
-    const known = this.#resultsOf.get(file) ?? new ProgramResults(file, this.#around.find);
-    this.#resultsOf.set(file, known);
-    return known;
+    return programResults(file, this.#around.find);
   }
 
   #unsetTruth(file: TestFile, node: CodeNode): boolean | null {

@@ -11,6 +11,7 @@ import { calledFunctions } from "./tests-of.ts";
  * file.
  */
 export function ownSnapshots(file: TestFile, { paths }: ProjectFiles): { at: number; message: string }[] {
+  if (!/write(?:File|_text|_bytes)|WriteFile/.test(file.code.text)) return [];
   const bodies = [
     ...file.tests.flatMap(({ name, body }) =>
       body === null ? [] : [{ what: `The test ${JSON.stringify(name)}`, body }],
@@ -55,9 +56,12 @@ function helpersIn(file: TestFile): { name: string; node: CodeNode }[] {
   const isInTest = (node: CodeNode): boolean =>
     file.tests.some(({ body }) => body !== null && body.from <= node.from && body.to >= node.to);
   return [...called]
+    .slice(0, maxHelpers)
     .filter((node) => !isInTest(node))
     .map((node) => ({ name: nameOfHelper(file, node), node }));
 }
+
+const maxHelpers = 50;
 
 function nameOfHelper(file: TestFile, node: CodeNode): string {
   if (node.text !== "") return node.text;

@@ -4,11 +4,22 @@ import { GivenValues } from "./given-values.ts";
 import type { FindHelpers } from "./hollow-helpers.ts";
 import type { TestFile } from "./read-tests.ts";
 
+const byFile = new WeakMap<TestFile, ProgramResults>();
+
+/** Returns the results of the program in a file, which are collected once. */
+export function programResults(file: TestFile, find: FindHelpers): ProgramResults {
+  const known = byFile.get(file) ?? new ProgramResults(file, find);
+  byFile.set(file, known);
+  return known;
+}
+
 /** The variables of a test file that hold results of the program. */
 export class ProgramResults {
   readonly #file: TestFile;
   readonly #find: FindHelpers;
   #given: GivenValues | null = null;
+  readonly #known = new Map<CodeNode, readonly CodeNode[]>();
+  #looked = 0;
 
   constructor(file: TestFile, find: FindHelpers) {
     this.#file = file;
@@ -31,11 +42,18 @@ export class ProgramResults {
   #calls(node: CodeNode): CodeNode[] {
     this.#given ??= new GivenValues(this.#file);
     const given = this.#given;
+    if (this.#looked++ > maxLooks || node.to - node.from > maxLength) return [];
     const values = nodesOf(node, "name").flatMap((name) => given.of(name));
-    return [node, ...values]
-      .filter(({ kind }) => kind !== "function")
-      .flatMap((each) => nodesOf(each, "call"))
-      .filter(({ children: [callee] }) => callee !== undefined && this.#isOfProgram(callee));
+    return [node, ...values].flatMap((each) => this.#callsIn(each));
+  }
+
+  #callsIn(node: CodeNode): readonly CodeNode[] {
+    const known = this.#known.get(node);
+    if (known !== undefined) return known;
+    const calls = node.kind === "function" || node.to - node.from > maxLength ? [] : nodesOf(node, "call");
+    const found = calls.filter(({ children: [callee] }) => callee !== undefined && this.#isOfProgram(callee));
+    this.#known.set(node, found);
+    return found;
   }
 
   #isOfProgram(callee: CodeNode): boolean {
@@ -44,6 +62,10 @@ export class ProgramResults {
     return isImported && this.#find(this.#file, callee).some(({ file }) => file.path !== this.#file.path);
   }
 }
+
+/** Bounds for hostile files: the conditions and loops that are looked at, and the length of an expression. */
+const maxLooks = 2_000;
+const maxLength = 2_000;
 
 function isEmpty({ kind, text, children, isString }: CodeNode): boolean {
   if (kind === "list" || kind === "object") return children.length === 0;

@@ -202,8 +202,6 @@ function ofScriptSettings({ texts }: ProjectFiles, testFiles: readonly string[])
         root === undefined ? undefined : nodesOf(root, "entry").find(({ text: key }) => key === "test");
       if (mine.length === 0 || section?.children[0]?.kind !== "object") return [];
       const [include, exclude] = ["include", "exclude"].map((key) => patternsOf(section.children[0], key));
-      const fits = (patterns: readonly string[], file: string): boolean =>
-        patterns.some((pattern) => globFits(pattern.replace(/^\.\//, ""), file));
       const isFound = (file: string): boolean =>
         (include === undefined || include === null || fits(include, file)) &&
         (exclude === undefined || exclude === null || !fits(exclude, file));
@@ -211,6 +209,10 @@ function ofScriptSettings({ texts }: ProjectFiles, testFiles: readonly string[])
       const line = lineOf(text, section.from);
       return [{ file: path, line, message: "The settings of Vitest match no test file.", suggestion }];
     });
+}
+
+function fits(patterns: readonly string[], file: string): boolean {
+  return patterns.some((pattern) => globFits(pattern.replace(/^\.\//, ""), file));
 }
 
 /** Returns the patterns of a setting; null if it is missing or more than plain patterns. */

@@ -1,0 +1,3 @@
+module example.org/stagelist
+
+go 1.19

@@ -1,0 +1,3 @@
+from tinytap.tap import NotTap, Result, read
+
+__all__ = ["NotTap", "Result", "read"]

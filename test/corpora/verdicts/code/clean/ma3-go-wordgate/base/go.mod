@@ -1,0 +1,3 @@
+module example.org/wordgate
+
+go 1.19
