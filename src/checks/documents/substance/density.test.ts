@@ -80,7 +80,7 @@ test("the good documents of the corpus keep a distance from the limits", () => {
       .filter(({ words }) => words >= 7)
       .map(({ words, shared }) => shared / words);
   });
-  // The limits are 0.1 and 0.025.
+  // The limits are 0.1 and 0.035; a lower one misses defects of the corpus.
   expect({
     documents: Math.min(...ofDocuments) > 0.15,
     sections: Math.min(...ofSections) > 0.035,

@@ -142,7 +142,7 @@ const fewWords = 8;
  * Share of the words that other sections also use. In the good sections of the corpus, except visions and those on
  * excluded users, it is at least 0.04 and one word.
  */
-const minShared = 0.025;
+const minShared = 0.035;
 
 /** Share of the words that go beyond heading and task; in the good sections of the corpus it is at least 0.1. */
 const minBeyond = 0.0625;
