@@ -139,8 +139,8 @@ const minConcrete = 0.125;
 const fewWords = 8;
 
 /**
- * Share of the words that other sections also use. In the good sections of the corpus, except those on excluded users,
- * it is at least 0.087 and two words; in other good documents at least 0.07.
+ * Share of the words that other sections also use. In the good sections of the corpus, except visions and those on
+ * excluded users, it is at least 0.04 and one word.
  */
 const minShared = 0.035;
 
