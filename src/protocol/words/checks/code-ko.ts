@@ -52,6 +52,16 @@ export const codeKo: Sentences = {
   "The test {} is marked as expected to fail.": "실패할 것으로 표시한 테스트입니다: {0}",
   "The test {} never runs.": "실행되지 않는 테스트입니다: {0}",
   "The test {} is empty.": "비어 있는 테스트입니다: {0}",
+  "A comment puts the implementation off.": "구현을 미룬다고 적은 주석이 있습니다.",
+  "Every test of this file is skipped unless {} is set, which no other file of the project mentions.":
+    "{0}이(가) 설정되어야 이 파일의 테스트가 실행되는데, 프로젝트의 다른 파일에는 이 변수가 나오지 않습니다.",
+  "The test {} asserts only if the result meets a condition; it passes if it does not.":
+    "결과가 조건에 맞을 때만 확인하고, 맞지 않으면 그대로 통과하는 테스트입니다: {0}",
+  "{} writes a value to a file and then compares the value with that file.":
+    "값을 파일에 쓴 뒤 그 파일과 비교합니다: {0}",
+  "The settings of Vitest match no test file.": "Vitest 설정에 맞는 테스트 파일이 없습니다.",
+  "No runner collects the tests of the class {}: it is no TestCase, and its name does not begin with Test.":
+    "TestCase가 아니고 이름이 Test로 시작하지도 않아 실행되지 않는 테스트 클래스입니다: {0}",
   "The test {} asserts nothing.": "아무것도 확인하지 않는 테스트입니다: {0}",
   "The test {} only checks that there is a result, which always holds.":
     "결과가 있는지만 확인하는데 이 조건은 항상 참인 테스트입니다: {0}",
