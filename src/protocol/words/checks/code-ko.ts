@@ -54,7 +54,7 @@ export const codeKo: Sentences = {
   "The test {} is empty.": "비어 있는 테스트입니다: {0}",
   "A comment puts the implementation off.": "구현을 미룬다고 적은 주석이 있습니다.",
   "Every test of this file is skipped unless {} is set, which no other file of the project mentions.":
-    "{0}이(가) 설정되어야 이 파일의 테스트가 실행되는데, 프로젝트의 다른 파일에는 이 변수가 나오지 않습니다.",
+    "이 파일의 테스트는 어떤 변수가 설정되어야만 실행되는데, 프로젝트의 다른 파일에는 그 변수가 나오지 않습니다: {0}",
   "The test {} asserts only if the result meets a condition; it passes if it does not.":
     "결과가 조건에 맞을 때만 확인하고, 맞지 않으면 그대로 통과하는 테스트입니다: {0}",
   "{} writes a value to a file and then compares the value with that file.":
