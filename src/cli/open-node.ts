@@ -77,7 +77,7 @@ export async function openServerNode(plan: ServerNodePlan): Promise<ServerNode> 
   });
   try {
     // The clock of the database, as for leases; before it is read, that of this machine.
-    let now = (): Date => new Date();
+    let now = machineTime;
     const fileStore = await openFileStore(place.value, pool, () => now());
     const opened = await openNode({
       store,
@@ -128,4 +128,8 @@ export async function openServerNode(plan: ServerNodePlan): Promise<ServerNode> 
 function programVersion(): string {
   const text = readFileSync(new URL("package.json", packageRoot), "utf8");
   return (JSON.parse(text) as { version: string }).version;
+}
+
+function machineTime(): Date {
+  return new Date();
 }

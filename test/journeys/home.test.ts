@@ -1,4 +1,3 @@
-import { firstProject } from "../../src/protocol/project/project.ts";
 import { patienceMs } from "../support/patience.ts";
 import { writeFileSync } from "node:fs";
 import { join } from "node:path";

@@ -62,6 +62,8 @@ test("a project is created, edited, chosen, filled, archived and unarchived", as
 
   const filter = "[data-project-switch=side] select";
   await person.pick(filter, id);
+  // Keys that are typed in a list choose from it.
+  await person.press("Tab");
   await person.act("everywhere", "newTask");
   await person.sees("main form");
   await person.tabTo("label:has-text('Title') input");

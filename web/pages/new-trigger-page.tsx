@@ -15,7 +15,7 @@ export function NewTriggerPage() {
   const words = useTriggerWords();
   const navigate = useNavigate();
   const [payload, setPayload] = useState("");
-  const { timeZone } = Intl.DateTimeFormat().resolvedOptions();
+  const { timeZone } = new Intl.DateTimeFormat().resolvedOptions();
   const { from } = useSearch({ strict: false });
   const source = useQuery({ ...taskToRun(from as TaskId), enabled: from !== undefined });
   const task: Task | null = source.data ?? null;

@@ -45,7 +45,7 @@ function Editor(props: { trigger: TriggerSummary; payload: string; onPayload: (t
   const { trigger, payload, onPayload } = props;
   const words = useTriggerWords();
   const queries = useQueryClient();
-  const { timeZone } = Intl.DateTimeFormat().resolvedOptions();
+  const { timeZone } = new Intl.DateTimeFormat().resolvedOptions();
   return (
     <TriggerEditor
       key={trigger.id}

@@ -49,7 +49,7 @@ export function triggerDeliveriesContract(make: MakeDatabase): void {
         const again = { ...delivery(2), key: "key 1" };
         await expect(
           store.append(entry(triggerId, { expectedSeq: 1, rows: { deliveries: [again] } })),
-        ).rejects.toThrow();
+        ).rejects.toThrow(/unique|duplicate/i);
         expect((await store.listDeliveries({ triggerId, limit: 9 })).items).toEqual([delivery(1)]);
       }),
     );
