@@ -13,7 +13,7 @@ import { useSending } from "../../ui/use-sending.ts";
 import { useKeys } from "../../keys/use-keys.ts";
 import { answerDraftNames, ownWords } from "./answer-draft.ts";
 import { OtherDraft } from "../drafts/other-draft.tsx";
-import { ByRight } from "../people/by-right.tsx";
+import { LackOfRight } from "../people/by-right.tsx";
 import { FailureNote } from "../failure/failure-note.tsx";
 import { VisibleText } from "../../ui/visible-text.tsx";
 
@@ -141,7 +141,7 @@ export function QuestionCard(props: {
           <FailureNote error={send.error} />
         </div>
       </div>
-      <ByRight right="work" project={project} instead className={`mt-4 ${footerLook}`}>
+      {mayAnswer ? (
         <div className={`mt-4 flex items-center gap-2 lg:flex-wrap ${footerLook}`}>
           {!question.required && (
             <Button
@@ -165,7 +165,9 @@ export function QuestionCard(props: {
             <Note kept={text !== "" || picked !== ""} />
           </p>
         </div>
-      </ByRight>
+      ) : (
+        <LackOfRight right="work" owner={undefined} className={`mt-4 ${footerLook}`} />
+      )}
     </form>
   );
 }
