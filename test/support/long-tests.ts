@@ -111,4 +111,6 @@ export const longTests: readonly string[] = [
   "test/journeys/traps.test.ts",
   "test/journeys/unverified.test.ts",
   "test/journeys/verified-pictures.test.ts",
+  "test/faults/other-key.test.ts",
+  "test/journeys/review.test.ts",
 ];
