@@ -6,7 +6,7 @@ const endpoints = [
   "OTEL_EXPORTER_OTLP_METRICS_ENDPOINT",
 ] as const;
 
-/** What an environment asks for, in the standard variables of OpenTelemetry. */
+/** The settings in the standard environment variables of OpenTelemetry. */
 export interface WantedTelemetry {
   readonly traces: boolean;
   readonly metrics: boolean;

@@ -80,7 +80,7 @@ interface WebhookBody {
     readonly text: string;
     readonly detail: string;
     readonly url: string;
-    /** What the kind has besides its name. */
+    /** The fields of the kind besides its name. */
     readonly content: object;
   };
 }

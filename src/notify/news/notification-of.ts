@@ -17,7 +17,7 @@ import { Recipients } from "./recipients.ts";
 import { shownText } from "./shown-text.ts";
 import { taskNews, type TaskNewsEvent, taskNewsTypes, type TaskSubject } from "./task-news.ts";
 
-/** What an event belongs to, as it is when the event is handled. */
+/** The task, orchestration or office of an event, at the time when the event is handled. */
 export type Subject = {
   readonly title: string;
   readonly createdBy: string;

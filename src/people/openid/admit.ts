@@ -6,7 +6,7 @@ import type { PersonRow } from "../../store/people.ts";
 import { edited, newPerson } from "../change.ts";
 import { type Register, sameName } from "../register.ts";
 
-/** What a provider says about a person. */
+/** The claims of a provider about a person. */
 export interface Identity {
   /** The issuer and the provider's own id of the person. */
   readonly subject: string;

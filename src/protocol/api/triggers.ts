@@ -30,7 +30,7 @@ export type ChangeTrigger = z.infer<typeof ChangeTrigger>;
 const CheckedTrigger = z.object({ trigger: TriggerSummary, warnings: z.array(z.string()) });
 export type CheckedTrigger = z.infer<typeof CheckedTrigger>;
 
-/** What a definition would do. */
+/** The effects that a definition would have. */
 export const TriggerPreview = z.object({
   /** Mistakes, by field. A definition with mistakes cannot be saved. */
   flaws: z.array(z.object({ field: z.string(), message: z.string() })),

@@ -4,7 +4,7 @@ import { QuietHours } from "./quiet-hours.ts";
 
 const Kinds = z.array(NotificationKind);
 
-/** How one person wants to be told. */
+/** The notifications that one person wants, with their channels and times. */
 export const NotificationPreferences = z.strictObject({
   /** The kinds that a channel leaves out. New kinds are told. */
   muted: z.strictObject({ email: Kinds, push: Kinds, slack: Kinds }),

@@ -30,7 +30,7 @@ export const Session = z.object({
 });
 export type Session = z.infer<typeof Session>;
 
-/** Whether a personal token can only read, or also change what its person can change. */
+/** The access of a personal token: it can only read, or also change everything that its person can change. */
 export const TokenAccess = z.enum(["read", "write"]);
 export type TokenAccess = z.infer<typeof TokenAccess>;
 

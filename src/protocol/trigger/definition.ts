@@ -90,7 +90,7 @@ export type OrchestrationTemplate = z.infer<typeof OrchestrationTemplate>;
 export const WorkTemplate = z.discriminatedUnion("kind", [TaskTemplate, OrchestrationTemplate]);
 export type WorkTemplate = z.infer<typeof WorkTemplate>;
 
-/** What a new delivery does while the work of an earlier one still runs. */
+/** The reaction to a new delivery while the work of an earlier one still runs. */
 export const overlapPolicies = ["skip", "queue", "replace"] as const;
 const OverlapPolicy = z.enum(overlapPolicies);
 export type OverlapPolicy = z.infer<typeof OverlapPolicy>;

@@ -1,6 +1,6 @@
 import type { Sentences } from "../../../src/protocol/words/translate.ts";
 
-/** What the platform says about triggers and their deliveries. */
+/** The platform's messages about triggers and their deliveries. */
 export const triggersKo: Sentences = {
   "There is no trigger {}.": "없는 트리거입니다: {0}",
   "There is no delivery {} of {}.": "트리거 {1}에 {0}번 전달이 없습니다.",

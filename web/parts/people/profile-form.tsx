@@ -13,7 +13,7 @@ import { toast } from "../../ui/toast.tsx";
 import { FailureNote } from "../failure/failure-note.tsx";
 import { roleTexts } from "./role-texts.ts";
 
-/** How the person is shown, and the language of the messages to them. The name and the roles cannot be changed here. */
+/** The display name of the person, and the language of messages to them. The name and the roles cannot be changed here. */
 export function ProfileForm({ person }: { person: Person }) {
   const words = useAccountWords();
   const { inProject, noRole } = usePeopleWords();

@@ -10,7 +10,7 @@ import { Undelivered } from "./notifications/undelivered.tsx";
 import { WhenFields } from "./notifications/when-fields.tsx";
 import { WhereFields } from "./notifications/where-fields.tsx";
 
-/** How the person is told, the channels of the installation, and what could not be delivered. */
+/** The person's preferences, the channels of the installation, and failed deliveries. */
 export function NotificationsSection() {
   const words = useNotificationWords();
   const overview = useQuery(notificationOverview);

@@ -91,7 +91,7 @@ const colours: Partial<Record<string, string>> = {
   starting: "text-accent",
 };
 
-/** What came of a delivery, in a word. */
+/** The outcome of a delivery, in a word. */
 function Outcome({ delivery: { status, workStatus } }: { delivery: Delivery }) {
   const words = useTriggerWords();
   const outcome = workStatus ?? status;
