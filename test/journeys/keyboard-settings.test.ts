@@ -100,6 +100,8 @@ test("every kind of setting is changed and reset, and secrets are added, replace
 
   await person.tabTo("[role=tab][aria-selected=true]", { back: true });
   await person.press("ArrowRight");
+  await person.isAt("/settings?section=notifications");
+  await person.press("ArrowRight");
   await person.isAt("/settings?section=agents");
   await person.press("ArrowRight");
   await person.isAt("/settings?section=secrets");
@@ -139,7 +141,7 @@ test("an installed command line is connected, checked again after its sign-in, a
   await person.sees("main h1");
   await person.act("everywhere", "goSettings");
   await person.tabTo("[role=tab][aria-selected=true]");
-  await person.press("ArrowRight", "ArrowRight");
+  await person.press("ArrowRight", "ArrowRight", "ArrowRight");
   await person.isAt("/settings?section=agents");
   await person.sees("[data-cli=claude]:has-text('Claude Code')");
   await person.sees("[data-cli=claude] code:has-text('claude auth login')");
