@@ -2,16 +2,18 @@ import { rmSync } from "node:fs";
 import { fileURLToPath } from "node:url";
 import type { Browser } from "playwright-core";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { complaints, openBrowser, phone, signedIn } from "../support/browser.ts";
+import { anyCertificate, complaints, openBrowser, phone, signedIn } from "../support/browser.ts";
 import { closeHome, makeHome, type RunningServer, startServer } from "../support/server.ts";
 
 const file = (name: string): string => fileURLToPath(new URL(`../certificates/${name}`, import.meta.url));
 const tls = ["--tls-cert", file("cert.pem"), "--tls-key", file("key.pem")];
+/** Requests that Node sends know nothing of the browser's arguments. */
+const tolerant = { ignoreHTTPSErrors: true };
 const home = makeHome();
 let browser: Browser;
 let server: RunningServer;
 beforeAll(async () => {
-  browser = await openBrowser();
+  browser = await openBrowser(anyCertificate);
   server = await startServer(home, {}, ["serve", "--json", "--port", "0", "--host", "127.0.0.2", ...tls]);
 });
 afterAll(async () => {
@@ -31,17 +33,18 @@ test("a phone signs in over TLS with the QR code of the settings, once, and can 
   expect(heard).toEqual([]);
 
   const outer = `https://127.0.0.2:${new URL(server.url).port}`;
-  const context = await browser.newContext({ ignoreHTTPSErrors: true, viewport: phone, locale: "en" });
+  const context = await browser.newContext({ viewport: phone, locale: "en" });
   const mobile = await context.newPage();
   await mobile.goto(`${outer}/#ticket=${data.ticket}`);
   await mobile.getByRole("navigation").getByRole("link", { name: "Inbox" }).waitFor();
-  const manifest = await mobile.request.get(`${outer}/manifest.webmanifest`);
+  const manifest = await mobile.request.get(`${outer}/manifest.webmanifest`, tolerant);
   expect(manifest.headers()["content-type"]).toContain("application/manifest+json");
   const { display, icons } = (await manifest.json()) as { display: string; icons: { src: string }[] };
   expect(display).toBe("standalone");
-  for (const { src } of icons) expect((await mobile.request.get(`${outer}${src}`)).status()).toBe(200);
+  for (const { src } of icons)
+    expect((await mobile.request.get(`${outer}${src}`, tolerant)).status()).toBe(200);
 
-  const again = await browser.newContext({ ignoreHTTPSErrors: true, locale: "en" });
+  const again = await browser.newContext({ locale: "en" });
   const other = await again.newPage();
   await other.goto(`${outer}/#ticket=${data.ticket}`);
   await other.getByRole("button", { name: "Sign in" }).waitFor();

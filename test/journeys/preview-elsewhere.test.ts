@@ -1,7 +1,7 @@
 import { fileURLToPath } from "node:url";
 import type { Browser } from "playwright-core";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { complaints, openBrowser, phone, signedIn } from "../support/browser.ts";
+import { anyCertificate, complaints, openBrowser, phone, signedIn } from "../support/browser.ts";
 import { makeGatedHome } from "../support/gated-home.ts";
 import { closeFlowHome } from "../support/gates.ts";
 import { projectWriter, reviewOf, staticProject } from "../support/projects.ts";
@@ -14,7 +14,7 @@ const home = makeGatedHome({ writer: projectWriter });
 let browser: Browser;
 let server: RunningServer;
 beforeAll(async () => {
-  browser = await openBrowser();
+  browser = await openBrowser(anyCertificate);
   server = await startServer(home, {}, ["serve", "--json", "--port", "0", "--host", "127.0.0.2", ...tls]);
 });
 afterAll(async () => {
@@ -25,7 +25,7 @@ afterAll(async () => {
 test("a device that reaches Signalbox over TLS gets a screenshot and an explanation in place of the live preview", async () => {
   const review = await reviewOf(server, "Seen from a phone", staticProject);
   const outer = { url: `https://127.0.0.2:${new URL(server.url).port}`, token: server.token };
-  const page = await signedIn(browser, outer, { ignoreHTTPSErrors: true, viewport: phone });
+  const page = await signedIn(browser, outer, { viewport: phone });
   const heard = complaints(page);
   await page.goto(`${outer.url}/reviews/${review.id}?tab=preview`);
   const explanation = page.getByText("Live previews open only on the computer that runs Signalbox.");

@@ -89,6 +89,12 @@ export async function signedIn(
   return page;
 }
 
+/**
+ * An argument that makes the browser accept the certificate of the tests. The option `ignoreHTTPSErrors` of a context
+ * instead repeats every request that opens a connection, and a busy browser gives up after too many repeats.
+ */
+export const anyCertificate = "--ignore-certificate-errors";
+
 /** Returns a live list of the page's console errors and uncaught exceptions. */
 export function complaints(page: Page): string[] {
   const heard: string[] = [];
