@@ -14,9 +14,10 @@ import { checkWork, definitionOf } from "../../test/support/verdicts/check-work.
 import { type Files, type JudgedWork, readCorpus } from "../../test/support/verdicts/corpus.ts";
 
 // Judges a corpus of good and defective work and prints how often the verdict is right.
-//   node bench/verdicts/main.ts [--corpus DIR] [--build] [--only TEXT] [--list] [--record] [--findings FILE] [--width NUMBER]
+//   node bench/verdicts/main.ts [--corpus DIR] [--build] [--only TEXT] [--list] [--record] [--findings FILE] [--width NUMBER] [--network HOST]
 // Exits with 1 if a verdict is wrong that was right before, by the record of the same mode, or if there is no record. --record writes it.
 // --findings appends a line of JSON for each case as soon as it is judged, with everything that failed. --width cases are judged at the same time. A defect that is found by reading is not built.
+// Builds run with the Node that runs this program and reach the package registries; --network names a further host, such as a registry at a private address.
 
 const root = fileURLToPath(new URL("../../", import.meta.url));
 const { values } = parseArgs({
@@ -28,6 +29,7 @@ const { values } = parseArgs({
     record: { type: "boolean", default: false },
     findings: { type: "string" },
     width: { type: "string", default: "1" },
+    network: { type: "string", multiple: true, default: [] },
   },
 });
 
@@ -46,8 +48,8 @@ async function judgeBuilt(work: JudgedWork): Promise<CheckedCriterion[]> {
         subject: work.task,
         guides: new Map(guidesOf(definition).map(({ guide }) => [guide, join(root, "guides", guide)])),
         build: {
-          environment: process.env,
-          network: [registriesEntry],
+          environment: { ...process.env, PATH: `${dirname(process.execPath)}:${process.env["PATH"] ?? ""}` },
+          network: [registriesEntry, ...values.network],
           limits: Limits.parse({}),
           timeoutMs: 5 * 60_000,
         },

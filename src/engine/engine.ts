@@ -25,10 +25,9 @@ import { resultOf, StreamLog } from "./stream-log.ts";
 import { StreamRefs } from "./stream-refs.ts";
 import { type Streams, streamsOn } from "./streams.ts";
 import { Subscription, type SubscriptionOptions } from "./subscription.ts";
+import { startTakeover } from "./takeover.ts";
 import { Timers } from "./timers.ts";
 
-/** Interval between scans for streams that have lost their owner. */
-const takeoverEveryMs = 1_000;
 /** Delay before a stream that could not be read or admitted is observed again. */
 const observeAgainMs = 1_000;
 
@@ -61,7 +60,7 @@ export class Engine {
   readonly recordTold = (...told: Told): ReturnType<typeof recordTold> => recordTold(this.#kinds, ...told);
   #unfollow: () => void = () => {};
   #unsubscribe: () => void = () => {};
-  #takeover: NodeJS.Timeout | undefined;
+  #endTakeover: () => void = () => {};
   #closing = false;
   ready = false;
 
@@ -171,7 +170,10 @@ export class Engine {
     for (const { ref, state } of open) this.#observe(ref, state);
     this.#timers.start();
     if (ownership.shared) {
-      this.#takeover = setInterval(() => void this.#takeOver(), takeoverEveryMs).unref();
+      this.#endTakeover = startTakeover(this.#options, {
+        claim: (ref) => this.requestPass(ref),
+        scanned: () => this.#retrySlots(),
+      });
     }
     await this.#passes.settled();
     this.ready = true;
@@ -216,7 +218,7 @@ export class Engine {
     this.#closing = true;
     this.#unfollow();
     this.#unsubscribe();
-    clearInterval(this.#takeover);
+    this.#endTakeover();
     this.#passes.close();
     this.#resting.close();
     this.#losing.close();
@@ -277,8 +279,9 @@ export class Engine {
   /** Handles a changed state: updates accounts and admission, and requests passes for the stream and its parent. */
   #observe(ref: StreamRef, state: StreamState): void {
     if (this.#closing) return;
+    const { ownership } = this.#options;
     const { log, driver } = this.#kinds.of(ref);
-    const mine = !this.#options.ownership.shared || this.#options.ownership.held(ref.id) !== null;
+    const mine = !ownership.shared || ownership.held(ref.id) !== null;
     this.#refs.add(ref);
     this.#passes.request(ref.id);
     const gone = log.kind.isDeleted(state);
@@ -357,11 +360,11 @@ export class Engine {
     this.#timers.repeat(timerId);
   }
 
+  /** Sends the engine's own commands to streams. After a fault, a stream is observed again. */
   #follow(consequences: readonly Consequence[]): void {
     for (const { stream, command } of consequences) void this.#give(stream, command);
   }
 
-  /** Sends one of the engine's own commands to a stream. After a fault, the stream is observed again. */
   async #give(id: string, command: EngineCommand): Promise<void> {
     const ref = this.#refs.get(id);
     if (ref === undefined || this.#closing) return;
@@ -386,18 +389,11 @@ export class Engine {
     return persist(work, { onFault, isClosing: () => this.#closing });
   }
 
-  /** Claims open streams without an owner, and retries slots that other processes may have freed. */
-  async #takeOver(): Promise<void> {
-    const { openStreams, ownership, onFault, store, now } = this.#options;
-    try {
-      for (const ref of await openStreams()) {
-        if (ownership.held(ref.id) === null) this.requestPass(ref);
-      }
-      await this.spending.load(store, now());
-      this.#admission.retry();
-      this.#admit();
-    } catch (fault) {
-      onFault("Streams without an owner could not be listed", fault);
-    }
+  /** Retries slots that other processes may have freed. */
+  async #retrySlots(): Promise<void> {
+    const { store, now } = this.#options;
+    await this.spending.load(store, now());
+    this.#admission.retry();
+    this.#admit();
   }
 }

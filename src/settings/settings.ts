@@ -1,4 +1,4 @@
-import { type Config, keysReadAtStart } from "../protocol/config.ts";
+import { keysReadAtStart } from "../protocol/config.ts";
 import { demoVerifierRefusal } from "../protocol/demo/demo-tasks.ts";
 import { TaskId } from "../protocol/ids.ts";
 import { type Automaton, automatonOf } from "../protocol/redact/automaton.ts";
@@ -19,7 +19,8 @@ import type {
   SettingValue,
   SettingView,
 } from "../protocol/settings/setting.ts";
-import type { RetiredSecretRow, SettingRow, Store } from "../store/store.ts";
+import type { RetiredSecretRow } from "../store/store.ts";
+import { replacedSecret, rowOf } from "./change-rows.ts";
 import { type OwnScope, readChanges, type SettingChange } from "./change.ts";
 import { type Effective, effectiveSettings } from "./effective.ts";
 import { isRecognisable } from "./recognisable.ts";
@@ -27,6 +28,7 @@ import { type CredentialSeals, credentialSeals, renewCredentialSeals } from "./c
 import { unseal } from "./seal.ts";
 import { Sealer } from "./sealer.ts";
 import { contextOf, type SettingContext } from "./setting-context.ts";
+import type { SettingsOptions } from "./settings-options.ts";
 import { asSecret, asText, integrationView, platformView } from "./stored-setting.ts";
 import { StoredSettings } from "./stored-settings.ts";
 
@@ -37,26 +39,6 @@ export interface SessionSettings {
   readonly own: readonly Secret[];
   /** Finds every known secret, including those that this session does not have; null if there are none. */
   readonly redaction: Automaton | null;
-}
-
-/** Dependencies of the settings. */
-export interface SettingsOptions {
-  readonly store: Store;
-  /** The data directory. */
-  readonly directory: string;
-  readonly config: Config;
-  /** The existing agents. A setting that names another one is not in force. */
-  readonly agents: { has(name: string): boolean };
-  /** Returns false for an agent that must not verify the work of others; such a setting is refused and not in force. */
-  readonly canVerify?: (agent: string) => boolean;
-  /** The value of `SIGNALBOX_KEY`. */
-  readonly key: string | undefined;
-  /** True if other servers may share the database, each with the keys of its own data directory. */
-  readonly shared?: boolean;
-  readonly now: () => Date;
-  readonly random: (bytes: number) => Buffer;
-  /** Returns secrets from other sources that must also be redacted. */
-  readonly further?: () => readonly Secret[];
 }
 
 /** Time for which a replaced secret is still redacted. */
@@ -281,9 +263,16 @@ export class Settings {
 
   async #apply(changes: readonly SettingChange[], by: string, audit?: AuditNote): Promise<void> {
     const at = this.#options.now().toISOString();
-    const put = changes.flatMap((change) => (change.value === null ? [] : [this.#rowOf(change, at, by)]));
+    const put = changes.flatMap((change) =>
+      change.value === null ? [] : [rowOf(this.#sealer, change, at, by)],
+    );
     const removed = changes.filter(({ value }) => value === null);
-    const retire = changes.flatMap((change) => this.#replaced(change, at));
+    const retire = changes.flatMap((change) => {
+      const replaced = replacedSecret(this.#stored.at(change.scope, change.name), change);
+      return replaced === null
+        ? []
+        : [{ ...replaced, id: this.#options.random(12).toString("hex"), retiredAt: at }];
+    });
     await this.#options.store.writeSettings({ put, removed, retire, audit: audit?.entry });
     if (audit !== undefined) audit.committed = true;
     await this.#read();
@@ -323,26 +312,6 @@ export class Settings {
     const merged = this.#merged({});
     const names = platformSettingNames.filter((name) => platformSettings[name].restart);
     this.#fixed = Object.fromEntries(names.map((name) => [name, merged[name]]));
-  }
-
-  #rowOf({ scope, name, value, secret, agents }: SettingChange, at: string, by: string): SettingRow {
-    return {
-      scope,
-      name,
-      value: secret ? null : JSON.stringify(value),
-      sealed: secret ? this.#sealer.seal({ scope, name }, String(value)) : null,
-      agents,
-      updatedAt: at,
-      updatedBy: by,
-    };
-  }
-
-  /** Returns the secret that a change replaces. It is still redacted, because a running session may know it. */
-  #replaced({ scope, name, value }: SettingChange, at: string): RetiredSecretRow[] {
-    const stored = this.#stored.at(scope, name);
-    if (stored === undefined || stored.row.sealed === null || stored.value === value) return [];
-    const id = this.#options.random(12).toString("hex");
-    return [{ id, scope, name, sealed: stored.row.sealed, retiredAt: at }];
   }
 
   /** Removes the settings of deleted tasks; their secrets are still redacted, like other removed secrets. */

@@ -2,6 +2,8 @@ import type { CodeNode } from "../../trees/code-node.ts";
 import { chainOf, nodesOf } from "../../trees/code-node.ts";
 import { isEmptyList, truthOf } from "../../trees/constants.ts";
 import type { Assertion } from "./assertion.ts";
+import type { Effect, Effects } from "./effect.ts";
+import { type ReachContext, start } from "./reach-context.ts";
 import type { FindHelpers } from "./hollow-helpers.ts";
 import { isHollow } from "./hollow-helpers.ts";
 import { type ProgramResults, programResults } from "./program-results.ts";
@@ -23,39 +25,6 @@ import type { TestFile } from "./read-tests.ts";
 import { calledFunctions } from "./tests-of.ts";
 import type { UnsetConditions } from "./unset-conditions.ts";
 
-/** The reason for which an assertion cannot fail a test. */
-export type Lost =
-  | "unreachable"
-  | "swallowed"
-  | "unawaited"
-  | "uncalled"
-  | "empty list"
-  | "filtered"
-  | "guarded";
-
-/** An assertion of a test, and the way it is reached. */
-export interface Effect {
-  readonly assertion: Assertion;
-  /** The file with the assertion. */
-  readonly file: TestFile;
-  readonly lost: Lost | null;
-  /** True if it runs only after something was thrown. */
-  readonly isInCatch: boolean;
-  /** True if it is in a function that the test calls. */
-  readonly isInHelper: boolean;
-  /** True if it runs only if the result of the program meets a condition, or has items although the program got none. */
-  readonly isDoubtful: boolean;
-}
-
-/** Assertions of a test and everything that may hide others. */
-export interface Effects {
-  readonly effects: readonly Effect[];
-  /** True if the test calls a function that it received, which may assert. */
-  readonly callsUnknown: boolean;
-  /** True if the test says how many assertions must run. */
-  readonly isPlanned: boolean;
-}
-
 /** The project around a test file. */
 export interface Surroundings {
   /** Finds functions of files that help tests, by the callee of a call. */
@@ -65,39 +34,6 @@ export interface Surroundings {
   readonly unset: Pick<UnsetConditions, "truth">;
   readonly source: Pick<SourceText, "isExpected">;
 }
-
-interface Context {
-  readonly lost: Lost | null;
-  readonly isInCatch: boolean;
-  readonly isInHelper: boolean;
-  /** True if a promise that nobody awaits is nevertheless observed: by a callback, or by the promise around it. */
-  readonly isObserved: boolean;
-  readonly isInLoop: boolean;
-  readonly isConditional: boolean;
-  /** The innermost condition that must hold. */
-  readonly condition: CodeNode | null;
-  /** True inside of Go's `if err != nil`. */
-  readonly isErrorCheck: boolean;
-  /** True inside a function that is passed to another one. */
-  readonly isHanded: boolean;
-  /** True where Go's `recover` takes away a panic. */
-  readonly isRecovering: boolean;
-  readonly isDoubtful: boolean;
-}
-
-const start: Context = {
-  lost: null,
-  isInCatch: false,
-  isInHelper: false,
-  isObserved: false,
-  isInLoop: false,
-  isConditional: false,
-  condition: null,
-  isErrorCheck: false,
-  isHanded: false,
-  isRecovering: false,
-  isDoubtful: false,
-};
 
 /** Collects the assertions that a test reaches, in its body and in functions that it calls. */
 export function effectsOf(file: TestFile, body: CodeNode, around: Surroundings): Effects {
@@ -137,7 +73,7 @@ class Collector {
     this.#around = around;
   }
 
-  walk(file: TestFile, node: CodeNode, context: Context): void {
+  walk(file: TestFile, node: CodeNode, context: ReachContext): void {
     switch (node.kind) {
       case "block":
         this.#block(file, node, context);
@@ -196,11 +132,11 @@ class Collector {
     }
   }
 
-  #children(file: TestFile, node: CodeNode, context: Context): void {
+  #children(file: TestFile, node: CodeNode, context: ReachContext): void {
     for (const child of node.children) this.walk(file, child, context);
   }
 
-  #block(file: TestFile, node: CodeNode, context: Context): void {
+  #block(file: TestFile, node: CodeNode, context: ReachContext): void {
     let { lost } = context;
     const isRecovering = context.isRecovering || node.children.some((each) => recovers(each, file));
     context = { ...context, isRecovering };
@@ -212,7 +148,7 @@ class Collector {
     }
   }
 
-  #if(file: TestFile, node: CodeNode, context: Context): void {
+  #if(file: TestFile, node: CodeNode, context: ReachContext): void {
     const [condition, yes, no] = node.children;
     const truth = condition === undefined ? null : truthOf(condition, file.scopes);
     const unset = condition === undefined || truth !== null ? null : this.#unsetTruth(file, condition);
@@ -247,7 +183,7 @@ class Collector {
     return truthOf(node, file.scopes) ?? this.#around.unset.truth(node, file.scopes);
   }
 
-  #try(file: TestFile, node: CodeNode, context: Context): void {
+  #try(file: TestFile, node: CodeNode, context: ReachContext): void {
     const handlers = node.children.filter(({ kind }) => kind === "catch");
     // A loop that tries again until an assertion holds does not swallow it.
     const isReplaced = node.children.some(
@@ -263,7 +199,7 @@ class Collector {
     }
   }
 
-  #with(file: TestFile, node: CodeNode, context: Context): void {
+  #with(file: TestFile, node: CodeNode, context: ReachContext): void {
     const isSuppressed = node.children.some(
       (each) =>
         each.kind === "call" &&
@@ -276,7 +212,7 @@ class Collector {
   }
 
   /** An expression whose value nobody uses: a promise there is not awaited. */
-  #statement(file: TestFile, node: CodeNode, context: Context): void {
+  #statement(file: TestFile, node: CodeNode, context: ReachContext): void {
     const [first] = node.children;
     const value = first?.kind === "operator" && first.text === "void" ? first.children[0] : first;
     if (value?.kind !== "call" || context.isObserved || file.code.language !== "javascript") {
@@ -298,7 +234,7 @@ class Collector {
   }
 
   /** A function inside of the test runs only if something mentions it. */
-  #declared(file: TestFile, node: CodeNode, name: string, body: CodeNode, context: Context): void {
+  #declared(file: TestFile, node: CodeNode, name: string, body: CodeNode, context: ReachContext): void {
     const scope = file.scopes.bindingOf(name, node.to);
     const isMentioned =
       scope === null ||
@@ -308,7 +244,7 @@ class Collector {
     this.#children(file, body, { ...context, lost, isConditional: false });
   }
 
-  #expression(file: TestFile, node: CodeNode, context: Context): void {
+  #expression(file: TestFile, node: CodeNode, context: ReachContext): void {
     if (node.kind === "assign" && chainOf(node.children[0]) === "process.exitCode" && context.isConditional) {
       this.#add(file, failing(node), context);
     }
@@ -344,7 +280,7 @@ class Collector {
     file: TestFile,
     callee: CodeNode,
     args: readonly CodeNode[],
-    context: Context,
+    context: ReachContext,
     isAssertion: boolean,
   ): void {
     const isCatch = callee.kind === "member" && callee.text === "catch";
@@ -377,7 +313,15 @@ class Collector {
   #add(
     file: TestFile,
     found: Assertion,
-    { lost: lostBefore, isInCatch, isInHelper, isErrorCheck, isRecovering, isDoubtful, condition }: Context,
+    {
+      lost: lostBefore,
+      isInCatch,
+      isInHelper,
+      isErrorCheck,
+      isRecovering,
+      isDoubtful,
+      condition,
+    }: ReachContext,
   ): void {
     const isTaken = isRecovering && found.kind === "fail" && chainOf(found.node.children[0]) === "panic";
     const lost = lostBefore ?? (isTaken ? "swallowed" : null);

@@ -1,8 +1,8 @@
 import type { CodeNode } from "../../trees/code-node.ts";
 import { nodesOf, visit } from "../../trees/code-node.ts";
 import type { DeclaredTest } from "./declared-test.ts";
-import type { Effect, Lost, Surroundings } from "./effects.ts";
-import { effectsOf } from "./effects.ts";
+import type { Effect, Lost } from "./effect.ts";
+import { effectsOf, type Surroundings } from "./effects.ts";
 import { isSureResult } from "./sure-results.ts";
 import { type Empty, emptinessOf, isAnyStatus, isBroad, isExistence, isShallow } from "./emptiness.ts";
 import type { TestFile } from "./read-tests.ts";
