@@ -1,6 +1,6 @@
 import { once } from "node:events";
 import { createServer, type Server as HttpServer } from "node:http";
-import { createServer as createSecureServer, type Server as HttpsServer } from "node:https";
+import type { Server as HttpsServer } from "node:https";
 import type { AddressInfo } from "node:net";
 import { outerAddresses, type Tls } from "./tls.ts";
 
@@ -74,7 +74,10 @@ async function listenOnAll(places: readonly Place[], port: number): Promise<Boun
   for (const { address, tls } of places) {
     const options = { ...limits, requireHostHeader: false };
     const server =
-      tls === null ? createServer(options) : createSecureServer({ ...options, cert: tls.cert, key: tls.key });
+      tls === null
+        ? createServer(options)
+        : // A server without TLS does not load this module, which takes megabytes.
+          process.getBuiltinModule("node:https").createServer({ ...options, cert: tls.cert, key: tls.key });
     const outcome = await listenOn(server, address, bound);
     if (outcome === "no_address" && servers.length > 0) continue;
     if (outcome === "taken") {

@@ -1,6 +1,5 @@
 import { X509Certificate } from "node:crypto";
 import { networkInterfaces } from "node:os";
-import { createSecureContext } from "node:tls";
 
 /** A certificate and its key, in PEM. */
 export interface Tls {
@@ -14,7 +13,8 @@ export function tlsProblem({ cert, key }: Tls, now: Date): string | null {
     const certificate = new X509Certificate(cert);
     if (Date.parse(certificate.validTo) < now.getTime())
       return `The TLS certificate expired on ${certificate.validTo}.`;
-    createSecureContext({ cert, key });
+    // A server without TLS does not load this module, which takes megabytes.
+    process.getBuiltinModule("node:tls").createSecureContext({ cert, key });
     return null;
   } catch (error) {
     return `The TLS certificate and key cannot be used: ${(error as Error).message}.`;
