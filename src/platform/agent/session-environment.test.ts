@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { PlayedTask } from "../decide/decide.suite.ts";
 import { WorkflowDefinition } from "../../protocol/workflow/definition.ts";
-import { isCodePhase, sessionEnvironment } from "./session-environment.ts";
+import { isCodePhase, programEnvironment, sessionEnvironment } from "./session-environment.ts";
 
 const writing = { name: "Planning" };
 const coding = { name: "Development", project: {} };
@@ -44,4 +44,17 @@ test("names the task, the run and the paths that the session may write", () => {
     WORKSPACE_ROOT: workspace,
     ALLOWED_PATHS: `${workspace}:/home/ann/.cache/tool:/data/shared`,
   });
+});
+
+test("passes the paths of certificates on, and no other variables of the server", () => {
+  const certificates = {
+    NODE_EXTRA_CA_CERTS: "/etc/ssl/company.pem",
+    SSL_CERT_FILE: "/etc/ssl/company.pem",
+    SSL_CERT_DIR: "/etc/ssl/certs",
+    CURL_CA_BUNDLE: "/etc/ssl/company.pem",
+    REQUESTS_CA_BUNDLE: "/etc/ssl/company.pem",
+    PIP_CERT: "/etc/ssl/company.pem",
+    GIT_SSL_CAINFO: "/etc/ssl/company.pem",
+  };
+  expect(programEnvironment({ ...certificates, AWS_SECRET_ACCESS_KEY: "x" })).toEqual(certificates);
 });

@@ -16,6 +16,14 @@ const allowed = [
   "TZ",
   "TMPDIR",
   "TERM",
+  // Paths of the certificates that a network requires whose proxy decrypts TLS.
+  "NODE_EXTRA_CA_CERTS",
+  "SSL_CERT_FILE",
+  "SSL_CERT_DIR",
+  "CURL_CA_BUNDLE",
+  "REQUESTS_CA_BUNDLE",
+  "PIP_CERT",
+  "GIT_SSL_CAINFO",
 ];
 
 /** Returns a text as the value of a variable. Linux takes at most 128 KiB, and a Korean letter has three bytes. */
