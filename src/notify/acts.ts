@@ -207,7 +207,7 @@ export class NotificationActs {
   }
 }
 
-const noName = refuse("invalid", "Give the name of the webhook.", { field: "name" });
+const noName = refuse("invalid", "Enter the name of the webhook.", { field: "name" });
 
 function browserOf({ id, json, createdAt }: PushRow): NotificationOverview["browsers"][number] {
   return { id, label: PushSubscription.parse(JSON.parse(json)).label, createdAt };

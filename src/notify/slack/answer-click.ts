@@ -66,7 +66,7 @@ const wordsOf: Readonly<
   en: {
     unknown: (account) =>
       `Signalbox does not know your Slack account. Enter the member ID ${account} in Settings → Notifications.`,
-    notAllowed: "Your role may not answer questions.",
+    notAllowed: "Your role cannot answer questions. Ask an administrator for the member role.",
     gone: "This question no longer exists.",
     answered: (name, answer) => `${name} answered: ${answer}`,
   },

@@ -121,7 +121,9 @@ async function openRequest(
 ): Promise<Result<void>> {
   const approval = lastApproval(state.gate);
   if (target === null || approval === undefined) {
-    return refuse("invalid", "The remote has no branch to merge into. Name one.", { field: "target" });
+    return refuse("invalid", "The remote has no branch to merge into. Choose a base branch.", {
+      field: "target",
+    });
   }
   const { redaction } = context.settings;
   const clean = (text: string): string => (redaction === null ? text : redactText(redaction, text));

@@ -126,7 +126,9 @@ async function baseFor(
   const { project, remote, credential, isPersons } = place;
   if (isPersons && !context.isMerged) return ok(known);
   if (target === null) {
-    return refuse("invalid", `${place.url} has no branch to merge into. Name one.`, { field: "target" });
+    return refuse("invalid", `${place.url} has no branch to merge into. Choose a base branch.`, {
+      field: "target",
+    });
   }
   if (isPersons) {
     const branches = await remoteBranches(project, remote, target, credential);

@@ -60,7 +60,8 @@ const params = z.object({ id: TaskId });
 export const deliveryContract = {
   "GET /api/tasks/:id/delivery": {
     right: rights.view,
-    summary: "The deliveries of a task, its pull request as it was last seen, and the remote of its source",
+    summary:
+      "Get the deliveries of a task, the last known state of its pull request, and the remote of its source",
     params,
     response: DeliveryInfo,
   },

@@ -141,7 +141,7 @@ const runningReason: DeliveryReason = {
 
 const queueReason: DeliveryReason = {
   code: "queue_full",
-  message: `${longestQueue} deliveries already wait.`,
+  message: `${longestQueue} deliveries are already waiting.`,
 };
 
 const chainReason: DeliveryReason = {
