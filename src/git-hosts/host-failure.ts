@@ -1,7 +1,7 @@
 import { z } from "zod";
 import type { RateLimit } from "./host-client.ts";
 
-/** The reason why a git host did not do what it was asked. */
+/** The reason why a git host did not fulfil a request. */
 export type HostFailureCode =
   | "unauthorized"
   | "forbidden"

@@ -50,7 +50,7 @@ const en = {
     default_agent: "Default agent",
     verifier_agent: "Verification agent",
     default_model: "Default model",
-    permission_mode: "What agents may do without asking",
+    permission_mode: "Actions that agents may take without asking",
     allow_unsandboxed: "Allow agents to run without a sandbox",
     output_directory: "Directory for workspaces",
     concurrency: "Concurrent tasks",

@@ -74,7 +74,7 @@ export async function preparePush(
   return made.ok ? ok({ ...made.value, branch, previous, target, remote, url }) : made;
 }
 
-/** Returns the files from which the changes are counted: what was merged, or what the task started from. */
+/** Returns the files from which the changes are counted: the merged files, or the original ones of the task. */
 async function ancestorOf(state: TaskState, { isMerged, snapshots }: PrepareContext): Promise<string | null> {
   const { last } = state.delivery;
   if (isMerged && last !== null) return last.approved;

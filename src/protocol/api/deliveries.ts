@@ -78,7 +78,7 @@ export const deliveryContract = {
     right: rights.work,
     summary: "Ask the git host for the state of the pull request and its checks",
     params,
-    /** `automatic`: without a person's wish, so the host is asked at most every three minutes. */
+    /** `automatic`: without a person's request, so the host is asked at most every three minutes. */
     body: z.strictObject({ automatic: z.boolean().default(false) }).prefault({}),
     response: DeliveryInfo,
   },

@@ -8,7 +8,7 @@ import type { Route } from "./route.ts";
 /** A browser of the person that receives pushes. */
 const PushBrowser = z.object({ id: z.string(), label: z.string(), createdAt: z.iso.datetime() });
 
-/** The channels of the installation, and how the person wants to be told. */
+/** The channels of the installation, and the person's preferences. */
 export const NotificationOverview = z.object({
   preferences: NotificationPreferences,
   /** The address to which e-mails go; null without one. */

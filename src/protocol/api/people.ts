@@ -51,7 +51,7 @@ export const CreateInvitation = z.strictObject({
 });
 export type CreateInvitation = z.infer<typeof CreateInvitation>;
 
-/** The name that a new person chooses, for good, and how they are shown. */
+/** The permanent name that a new person chooses, and their display name. */
 export const AcceptInvitation = z.strictObject({
   name: PersonName,
   displayName: DisplayName,

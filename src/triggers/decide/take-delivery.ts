@@ -13,7 +13,7 @@ const longestQueue = 50;
 /** The number of triggers in a row, so that triggers that start each other come to an end. */
 const longestChain = 5;
 
-/** Decides what a delivery does. A repeated delivery does nothing. */
+/** Decides the effect of a delivery. A repeated delivery has none. */
 export function takeDelivery(
   state: TriggerState,
   arrival: Arrival,
