@@ -72,7 +72,7 @@ const wordsOf: Readonly<
   },
   ko: {
     unknown: (account) => `연결되지 않은 Slack 계정입니다. 설정 → 알림에 멤버 ID를 입력하세요: ${account}`,
-    notAllowed: "이 역할로는 질문에 답할 수 없습니다.",
+    notAllowed: "이 역할로는 질문에 답할 수 없습니다. 관리자에게 멤버 역할을 요청하세요.",
     gone: "더 이상 없는 질문입니다.",
     answered: (name, answer) => `${name} 님의 답변: ${answer}`,
   },
