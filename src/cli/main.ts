@@ -170,7 +170,7 @@ program
       what: "dialect",
     }),
   )
-  .option("--json", "print JSON, as it always does")
+  .option("--json", "no effect: the output is always JSON")
   .action(async (options) => (await import("./commands/parse.ts")).parseStdin(options));
 
 program
@@ -189,7 +189,7 @@ program
 program
   .command("mcp")
   .description("let your own assistant use Signalbox over MCP on stdin and stdout")
-  .option("--json", "print JSON, as it always does")
+  .option("--json", "no effect: the output is always JSON")
   .action(async () => (await import("./commands/mcp.ts")).serveMcp());
 
 program

@@ -15,7 +15,7 @@ export interface Schema {
   readonly description?: string;
 }
 
-/** Returns a JSON schema as a TypeScript type. What a type cannot say, such as limits, is left out. */
+/** Returns a JSON schema as a TypeScript type, without constraints that a type cannot express, such as limits. */
 export function typeOf(schema: Schema | boolean, indent: string): string {
   if (typeof schema === "boolean") return "unknown";
   if (schema.$ref !== undefined) return schema.$ref.replace(/^.*\//, "");

@@ -69,8 +69,12 @@ describe.each(gitHostKinds)("%s", (kind) => {
 
   test.each([
     [401, "unauthorized", "git.test does not accept the token in my_token. Set a valid one."],
-    [403, "forbidden", "The token in my_token may not do this on git.test."],
-    [404, "not_found", "git.test does not find this, or the token in my_token may not see it."],
+    [403, "forbidden", "The token in my_token is not allowed to do this on git.test."],
+    [
+      404,
+      "not_found",
+      "git.test did not find the repository or the pull request, or the token in my_token cannot read it.",
+    ],
     [422, "rejected", "git.test refused the request (422): Something is wrong"],
     [429, "limited", "git.test limits requests. Try again later."],
     [302, "moved", "git.test redirects to another address"],
@@ -131,7 +135,7 @@ test("a limit names the time to wait, also if it comes with status 403", async (
 test("an answer that is not of a git host is refused", async () => {
   const { fake, open } = await started("gitlab");
   fake.troubles.push({ status: 200, body: "<html>", times: 1 });
-  await expect(open().find("work", "main")).rejects.toThrow("git.test sent an unexpected answer.");
+  await expect(open().find("work", "main")).rejects.toThrow("git.test sent an unexpected response.");
   fake.troubles.push({
     status: 200,
     body: [{ iid: 1, web_url: "javascript:alert(1)", state: "opened" }],

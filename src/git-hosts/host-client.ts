@@ -66,7 +66,7 @@ async function once<Schema extends z.ZodType>(
   if (status < 200 || status > 299) throw failureOf({ host, tokenSetting, status, text, rateLimit });
   const parsed = schema.safeParse(json(text));
   if (parsed.success) return parsed.data;
-  throw new HostFailure("unexpected", `${host} sent an unexpected answer. Check its entry in git_hosts.`);
+  throw new HostFailure("unexpected", `${host} sent an unexpected response. Check its entry in git_hosts.`);
 }
 
 /** The headers of a response that tell about a rate limit. */
@@ -102,7 +102,7 @@ async function limited(response: Response): Promise<string> {
   let bytes = 0;
   for await (const chunk of response.body ?? []) {
     bytes += chunk.byteLength;
-    if (bytes > mostBytes) throw new HostFailure("unexpected", "The answer of the git host is too large.");
+    if (bytes > mostBytes) throw new HostFailure("unexpected", "The response of the git host is too large.");
     chunks.push(chunk);
   }
   return Buffer.concat(chunks).toString("utf8");

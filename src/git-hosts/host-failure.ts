@@ -1,7 +1,7 @@
 import { z } from "zod";
 import type { RateLimit } from "./host-client.ts";
 
-/** The reason why a git host did not do what it was asked. */
+/** The reason why a git host did not fulfil a request. */
 export type HostFailureCode =
   | "unauthorized"
   | "forbidden"
@@ -55,17 +55,17 @@ export function failureOf({ host, tokenSetting, status, text, rateLimit }: Refus
     return told === ""
       ? new HostFailure(
           "forbidden",
-          `The token in ${tokenSetting} may not do this on ${host}. Give it the right to write pull requests.`,
+          `The token in ${tokenSetting} is not allowed to do this on ${host}. Give it the right to write pull requests.`,
         )
       : new HostFailure(
           "forbidden",
-          `The token in ${tokenSetting} may not do this on ${host}. Give it the right to write pull requests. The host says: ${told}`,
+          `The token in ${tokenSetting} is not allowed to do this on ${host}. Give it the right to write pull requests. The host says: ${told}`,
         );
   }
   if (status === 404) {
     return new HostFailure(
       "not_found",
-      `${host} does not find this, or the token in ${tokenSetting} may not see it. Check the remote's address and the rights of the token.`,
+      `${host} did not find the repository or the pull request, or the token in ${tokenSetting} cannot read it. Check the remote's address and the rights of the token.`,
     );
   }
   if (status >= 300 && status < 400) {

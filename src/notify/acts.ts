@@ -21,7 +21,7 @@ type PreferenceChanges = {
   readonly [Name in keyof NotificationPreferences]?: NotificationPreferences[Name] | undefined;
 };
 
-/** The interface for people: preferences, browsers, tests, and what failed. `name` is the name of the person. */
+/** The interface for people: preferences, browsers, tests and failed deliveries. `name` is the name of the person. */
 export class NotificationActs {
   readonly #options: NotificationsOptions;
   readonly #notifications: Notifications;
@@ -74,7 +74,7 @@ export class NotificationActs {
     return ok(changed);
   }
 
-  /** Returns what failed or is tried again: everything for administrators, their own for others. */
+  /** Returns deliveries that failed or are tried again: all for administrators, their own for others. */
   async deliveries(name: string): Promise<readonly NotificationDelivery[]> {
     const query = { person: this.#isAdministrator(name) ? undefined : name, limit: mostListed };
     const { store } = this.#options;
@@ -207,7 +207,7 @@ export class NotificationActs {
   }
 }
 
-const noName = refuse("invalid", "Give the name of the webhook.", { field: "name" });
+const noName = refuse("invalid", "Enter the name of the webhook.", { field: "name" });
 
 function browserOf({ id, json, createdAt }: PushRow): NotificationOverview["browsers"][number] {
   return { id, label: PushSubscription.parse(JSON.parse(json)).label, createdAt };

@@ -12,7 +12,7 @@ export interface DispatcherOptions {
   /** Returns the end of the quiet hours that a person has now; null if there are none. */
   readonly quietUntil: (person: string, now: Date) => Date | null;
   readonly readerOf: (person: string | null) => Message["reader"];
-  /** Returns true if what a notification tells about is over, so that nobody needs to be told. */
+  /** Returns true if the subject of a notification is settled, so that nobody needs to be told. */
   readonly isOver: (notification: Notification) => Promise<boolean>;
   /** Removes secrets that were unknown when the event was stored. */
   readonly redact: (notification: Notification) => Notification;
@@ -32,7 +32,7 @@ const mostAtOnce = 8;
 /** The largest number of notifications in one message. */
 const mostInMessage = 20;
 const longestSleepMs = 60_000;
-/** The pause after a fault of the store, and between looks whether another process has ended. */
+/** The pause after a fault of the store, and between checks whether another process has ended. */
 const lookAgainMs = 1_000;
 const internalFault = "Signalbox could not handle it. See the log of the server.";
 const forgetEveryMs = 60 * 60_000;

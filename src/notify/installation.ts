@@ -6,7 +6,7 @@ import type { Message } from "./channels/sender.ts";
 import type { NotificationsOptions } from "./options.ts";
 import { mailAddress, preferencesOf } from "./plan-deliveries.ts";
 
-/** The channels of the installation and the wishes of its people, as they are now. */
+/** The channels of the installation and the preferences of its people, as they are now. */
 export class Installation {
   readonly #options: Pick<NotificationsOptions, "settings" | "store" | "people">;
   #channels: Channels | null = null;
@@ -79,7 +79,7 @@ export function readChannels({ settings }: Pick<NotificationsOptions, "settings"
   });
 }
 
-/** Reads stored preferences. What an earlier version did not know has its usual value. */
+/** Reads stored preferences. Fields that an earlier version did not know get their defaults. */
 export function readPreferences(json: string): NotificationPreferences {
   const read = NotificationPreferences.safeParse({ ...usualPreferences, ...(JSON.parse(json) as object) });
   return read.success ? read.data : usualPreferences;

@@ -6,7 +6,7 @@ import type { RunningNotifications } from "./running.ts";
 
 /** The name of the cursor. It exists from the moment at which the first channel was set up. */
 const cursorName = "notifications";
-/** The interval at which a node looks whether another one has set up the first channel. */
+/** The interval at which a node checks whether another one has set up the first channel. */
 const lookEveryMs = 30_000;
 
 /**

@@ -109,7 +109,7 @@ function commonReceivers(notification: Notification, { channels, hasOwnSlack }: 
   return receivers;
 }
 
-/** Returns the preferences of a person; the usual ones for a receiver that belongs to nobody. */
+/** Returns the preferences of a person; the defaults for a receiver that belongs to nobody. */
 export function preferencesOf(
   preferences: ReadonlyMap<string, NotificationPreferences>,
   person: string | null,

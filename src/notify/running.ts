@@ -84,7 +84,7 @@ export class RunningNotifications {
     );
   }
 
-  /** Gives attempts in progress a short time. What is not done by then is sent again by the next start. */
+  /** Gives attempts in progress a short time. The next start repeats attempts that do not end in that time. */
   async close(): Promise<void> {
     this.#isClosing = true;
     clearInterval(this.#looking);
@@ -127,7 +127,7 @@ export class RunningNotifications {
     if (rows.length > 0) this.#dispatcher.wake();
   }
 
-  /** A question that was answered and a review that was decided need nobody any more. */
+  /** Nobody needs to be told of an answered question or a decided review. */
   async #isOver({ content }: Notification): Promise<boolean> {
     const { store } = this.#options;
     switch (content.kind) {

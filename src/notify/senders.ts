@@ -50,7 +50,7 @@ export function sendersOf(options: NotificationsOptions, installation: Installat
   };
 }
 
-/** A browser that has unsubscribed is nobody's fault: its deliveries go with it. */
+/** Unsubscribing is not an error: removing the subscription also removes the deliveries to that browser. */
 async function forget({ receiver }: Message, { store }: NotificationsOptions): Promise<void> {
   if (receiver.startsWith("push ")) await store.removePushSubscription({ id: addressOf(receiver) });
 }

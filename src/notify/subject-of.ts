@@ -10,7 +10,7 @@ import type { NotificationsOptions } from "./options.ts";
 
 type Sources = Pick<NotificationsOptions, "store" | "orchestration" | "office">;
 
-/** Returns what an event belongs to; null if it was deleted. */
+/** Returns the task, orchestration or office of an event; null if it was deleted. */
 export async function subjectOf(
   { kind, stream, event }: Recorded,
   sources: Sources,

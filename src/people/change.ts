@@ -25,7 +25,7 @@ export function edited(register: Register, name: string, changes: EditPerson): R
     projects: changes.projects ?? person.projects,
   };
   if (new Set(next.projects.map(({ project }) => project)).size < next.projects.length) {
-    return refuse("invalid", "A person has one role in each project.", { field: "projects" });
+    return refuse("invalid", "A person can have only one role in each project.", { field: "projects" });
   }
   return keepsAdministrator(register, { ...row, person: next });
 }
@@ -43,7 +43,7 @@ export function removed(register: Register, name: string, at: string): Result<Pe
 export function restored(register: Register, name: string): Result<PersonRow> {
   const row = register.people.get(name);
   if (row === undefined) return noPerson(name);
-  if (row.person.removedAt === null) return refuse("not_allowed", `@${name} has access.`);
+  if (row.person.removedAt === null) return refuse("not_allowed", `@${name} already has access.`);
   return ok({ ...row, person: { ...row.person, removedAt: null } });
 }
 

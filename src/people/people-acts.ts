@@ -68,7 +68,7 @@ export class PeopleActs {
       const now = this.#people.now();
       const isTheirs = row?.kind === kind && (person === null || row.person === person);
       if (row === undefined || !isTheirs || endOf(row, now) !== null) {
-        return refuse("not_found", `There is no open ${kind} ${id}.`);
+        return refuse("not_found", `There is no active ${kind} ${id}.`);
       }
       return ok({ write: { credentials: [{ ...row, endedAt: now }] }, value: { ended: 1 } });
     }, audit);

@@ -70,12 +70,12 @@ export class People {
     return this.all().filter(({ removedAt }) => removedAt === null);
   }
 
-  /** Returns all people, also removed ones, by name. */
+  /** Returns all people, including removed ones, by name. */
   all(): readonly Person[] {
     return [...this.#register.people.values()].map(({ person }) => this.#uses.seen(person));
   }
 
-  /** Returns a person, also a removed one; null if there is none with this name. */
+  /** Returns a person, even a removed one; null if there is none with this name. */
   person(name: PersonName): Person | null {
     const row = this.#register.people.get(name);
     return row === undefined ? null : this.#uses.seen(row.person);
@@ -149,12 +149,12 @@ export class People {
     });
   }
 
-  /** The time now, as stored. */
+  /** Returns the current time in its stored form. */
   now(): string {
     return this.options.now().toISOString();
   }
 
-  /** Stores what was noted about uses. */
+  /** Stores the noted uses. */
   async close(): Promise<void> {
     await this.#uses.flush();
   }

@@ -42,7 +42,7 @@ export function rowOf(
   };
 }
 
-/** Returns a new session of a person, and what to forget at this occasion. */
+/** Returns a new session of a person, and the old credentials to delete with the same write. */
 export function newSession(
   people: People,
   register: Register,

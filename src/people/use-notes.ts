@@ -41,7 +41,7 @@ export class UseNotes {
     return later(lastUsedAt, this.#credentials.get(id));
   }
 
-  /** Stores what is waiting. A fault loses only these times. */
+  /** Stores the waiting uses. A fault loses only these times. */
   flush(): Promise<void> {
     clearTimeout(this.#timer);
     this.#timer = undefined;

@@ -92,7 +92,7 @@ describe("signing in with a provider", () => {
     const query = await queryFor("two");
     expect(refusalOf(await finish(query, "x".repeat(40)))).toEqual([
       403,
-      "Another browser began this sign-in. Begin again in this one.",
+      "This sign-in was started in another browser. Start again in this one.",
     ]);
     expect(refusalOf(await finish(query))).toEqual([
       409,
@@ -141,7 +141,7 @@ describe("a sign-in fails with a clear sentence if", () => {
     const state = new URL(url).searchParams.get("state") ?? "";
     expect(refusalOf(await finish(`?error=access_denied&state=${state}&iss=${provider.issuer}`))).toEqual([
       502,
-      "The provider did not let you in, or you cancelled. Try again.",
+      "The provider denied access, or you cancelled the sign-in. Try again.",
     ]);
   });
 
@@ -172,7 +172,7 @@ describe("a sign-in fails with a clear sentence if", () => {
     configure({ issuer: provider.issuer.replace("127.0.0.1", "localhost") });
     expect(refusalOf(await begin())).toEqual([
       502,
-      `The provider names itself ${provider.issuer}, but the configuration has ${provider.issuer.replace("127.0.0.1", "localhost")}. An administrator must set openId.issuer to exactly the provider's own name.`,
+      `The provider's issuer (${provider.issuer}) does not match openId.issuer (${provider.issuer.replace("127.0.0.1", "localhost")}). An administrator must set openId.issuer to exactly the provider's issuer.`,
     ]);
     configure();
   });

@@ -64,7 +64,7 @@ export class Telemetry {
     });
   }
 
-  /** Starts to follow: for the first time at the end of the log, since earlier work is no news. */
+  /** Starts to follow: for the first time at the end of the log, so earlier work is not sent. */
   async start(): Promise<void> {
     const { store, wanted, warn } = this.#options;
     if (wanted.unsupportedProtocol !== undefined)

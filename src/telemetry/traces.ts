@@ -26,7 +26,7 @@ const pageSize = 1_000;
 /** A verifier of a task of a list is two levels below its orchestration. */
 const deepest = 8;
 
-/** Turns events of the log into spans. What it has forgotten, or never saw, it reads from the stream. */
+/** Turns events of the log into spans. It reads traces that are not in memory from their streams. */
 export class Traces {
   readonly #store: Pick<Store, "read">;
   readonly #known = new Map<string, Known>();

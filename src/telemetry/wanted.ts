@@ -15,7 +15,7 @@ export interface WantedTelemetry {
   readonly unsupportedProtocol?: string;
 }
 
-/** Returns what the environment asks for; null for nothing, and then no code of OpenTelemetry is loaded. */
+/** Returns the telemetry that the environment asks for; null for none, and then no code of OpenTelemetry is loaded. */
 export function wantedTelemetry(environment: Environment): WantedTelemetry | null {
   const isSet = (name: string): boolean => (environment[name] ?? "").trim() !== "";
   if (environment["OTEL_SDK_DISABLED"]?.trim().toLowerCase() === "true") return null;

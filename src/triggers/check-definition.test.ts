@@ -56,12 +56,12 @@ test("unknown fields, time zones and beginnings are found", () => {
 
 test("a schedule that never comes, unsigned deliveries and a missing budget give warnings", () => {
   expect(definitionWarnings(definition({ ...daily, cron: "0 0 31 2 *" }, {}), now)).toEqual([
-    '"0 0 31 2 *" never comes. No date fits it.',
+    '"0 0 31 2 *" never runs, because it matches no date.',
   ]);
   expect(
     definitionWarnings(definition({ kind: "webhook", scheme: "none" }, { budget: undefined }), now),
   ).toEqual([
-    "Everybody who knows the address can start this trigger: deliveries are not signed.",
+    "Anybody who knows the address can start this trigger: deliveries are not signed.",
     "The tasks have no budget. A trigger can start many of them.",
   ]);
 });

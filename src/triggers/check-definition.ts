@@ -46,10 +46,10 @@ export function definitionWarnings({ when, work }: TriggerDefinition, now: Date)
   if (when.kind === "schedule") {
     const read = readSchedule(when);
     if (!("message" in read) && read.next(now) === null)
-      warnings.push(`"${when.cron}" never comes. No date fits it.`);
+      warnings.push(`"${when.cron}" never runs, because it matches no date.`);
   }
   if (when.kind === "webhook" && when.scheme === "none")
-    warnings.push("Everybody who knows the address can start this trigger: deliveries are not signed.");
+    warnings.push("Anybody who knows the address can start this trigger: deliveries are not signed.");
   if (work.kind === "task" && work.budget === undefined)
     warnings.push("The tasks have no budget. A trigger can start many of them.");
   return warnings;

@@ -40,7 +40,7 @@ export class TriggerDriver implements Driver<TriggerState> {
     return Promise.resolve();
   }
 
-  /** Brings the work of one delivery in line. Returns the command that records it; null if there is nothing to record. */
+  /** Makes the work of one delivery match its state. Returns the command that records it; null for nothing. */
   async #actFor(
     state: TriggerState,
     { delivery, work, replaced }: OpenDelivery,
@@ -66,7 +66,7 @@ export class TriggerDriver implements Driver<TriggerState> {
   }
 }
 
-/** Returns the actor of what a trigger does. */
+/** Returns the actor of a trigger's acts. */
 export function actorOf({ definition }: Pick<TriggerState, "definition">): Actor {
   return { kind: "trigger", name: definition.name };
 }

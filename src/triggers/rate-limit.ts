@@ -1,4 +1,4 @@
-/** A bucket per name that fills at a steady rate, so that a burst passes and a flood does not. */
+/** A token bucket for each name: it lets a short burst pass, but not a flood. */
 export class RateLimit {
   readonly #buckets = new Map<string, { left: number; at: number }>();
   readonly #now: () => Date;

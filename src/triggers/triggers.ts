@@ -96,7 +96,7 @@ export class Triggers {
     return done.ok ? ok(view(done.value)) : done;
   }
 
-  /** Deletes a trigger with its deliveries and its secret. Work that it started goes on. */
+  /** Deletes a trigger with its deliveries and its secret. Work that it started continues. */
   async remove(id: TriggerId, act: Act): Promise<Result<{ deleted: TriggerId }>> {
     const done = await this.#options.streams.execute(id, { type: "trigger.delete" }, act);
     if (!done.ok) return done;
@@ -104,7 +104,7 @@ export class Triggers {
     return ok({ deleted: id });
   }
 
-  /** Sets the secret of a webhook and returns it, for the only time. */
+  /** Sets the secret of a webhook and returns it, only this once. */
   async setSecret(id: TriggerId, given: string | undefined, act: Act): Promise<Result<{ secret: string }>> {
     const { settings, streams, random } = this.#options;
     const state = await this.state(id);

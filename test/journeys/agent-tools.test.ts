@@ -105,5 +105,9 @@ test("a program takes phases to their gates by tools, and is told what is wrong 
 
 test("an agent cannot use the tools for a person's assistant", async () => {
   const refused = await cli(home, ["mcp"], "", process.cwd(), { SIGNALBOX_RUN_ID: "r_00000001" });
-  expect(refused).toEqual({ code: 4, stdout: "", stderr: "An agent of Signalbox cannot act as a person.\n" });
+  expect(refused).toEqual({
+    code: 4,
+    stdout: "",
+    stderr: "Agents cannot start signalbox mcp, because it acts as a person.\n",
+  });
 });

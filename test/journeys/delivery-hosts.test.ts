@@ -38,8 +38,11 @@ test("an unknown host and a missing token are said before anything is pushed", a
 
 test.each([
   [401, "git.test does not accept the token in gitea_token."],
-  [403, "The token in gitea_token may not do this on git.test."],
-  [404, "git.test does not find this, or the token in gitea_token may not see it."],
+  [403, "The token in gitea_token is not allowed to do this on git.test."],
+  [
+    404,
+    "git.test did not find the repository or the pull request, or the token in gitea_token cannot read it.",
+  ],
   [422, "git.test refused the request (422): No commits between main and work"],
   [429, "git.test limits requests."],
   [500, "git.test has an error (500). Try again later."],

@@ -80,7 +80,7 @@ test("a person creates a pull request on the page, and sees its state, its check
   const status = page.locator("[data-delivery]");
   await page
     .locator("[data-delivery=failed]")
-    .getByText("The token in gitea_token may not do this")
+    .getByText("The token in gitea_token is not allowed to do this")
     .waitFor();
   await isAccessible(page);
   await page.screenshot({ path: join(pictures, "failed.png") });

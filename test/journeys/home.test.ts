@@ -67,8 +67,8 @@ test("the first screen and the settings show the status of the agents and how to
     .poll(() => sandbox.allTextContents(), soon)
     .toEqual([
       open.length === items.length
-        ? "Agents run without a sandbox: they can read and write what you can."
-        : `These agents run without a sandbox and can read and write what you can: ${open.join(", ")}.`,
+        ? "Agents run without a sandbox: they can read and write the same files as you."
+        : `These agents run without a sandbox and can read and write the same files as you: ${open.join(", ")}.`,
     ]);
   await page.goto(`${server.url}/settings?section=agents`);
   const agent = (name: string) =>

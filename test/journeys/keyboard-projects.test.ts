@@ -44,7 +44,7 @@ test("a project is created, edited, chosen, filled, archived and unarchived", as
   await person.isAt(`/projects/${id}`);
   await person.sees("#project-settings");
 
-  await person.tabTo("label:has-text('Budget of a new task') input");
+  await person.tabTo("label:has-text('Default budget of a task') input");
   await person.write("2.5");
   await person.press("Enter");
   await isSo("Shop", { defaultBudget: 2.5 });

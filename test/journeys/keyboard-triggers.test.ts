@@ -34,7 +34,7 @@ test("a trigger is created, gets a secret, is tested, disabled and deleted with 
   await person.sees("section:has-text('Review 7')");
   await person.do("button:has-text('Create trigger')");
   await person.sees("code:has-text('/api/hooks/tr_')");
-  await person.do("button:has-text('Make a secret')");
+  await person.do("button:has-text('Create secret')");
   await person.sees("code:not(:has-text('/api/hooks/'))");
   await person.tabTo("[name=payload]");
   await person.write('{"number":8}');

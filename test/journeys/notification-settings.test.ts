@@ -64,7 +64,7 @@ test("a person sets up e-mail and a webhook, tests both, and chooses kinds and q
   await picture(page, "notifications-en");
 
   await page.getByLabel("Task done by E-mail").click();
-  await page.getByLabel("Quiet hours: tell me afterwards").check();
+  await page.getByLabel("Quiet hours: notify me afterwards").check();
   await page.getByLabel("From").fill("21:30");
   await expect
     .poll(async () => {

@@ -76,11 +76,11 @@ test("an administrator invites a viewer, who joins and reads; the audit log has 
   expect(await viewer.locator("[role=tabpanel] :is(button, select)").count()).toBe(0);
 
   await viewer.goto(`${server.url}/settings?section=account`);
-  await viewer.getByRole("textbox", { name: "Name of the token" }).fill("ci");
+  await viewer.getByRole("textbox", { name: "Token name" }).fill("ci");
   await viewer.getByRole("button", { name: "Create token" }).click();
   expect(await viewer.locator("[data-new-token] input").inputValue()).toMatch(/^sbt_/);
   await viewer.getByRole("button", { name: "Done" }).click();
-  await viewer.locator("[data-token=ci]").getByText("not used yet").waitFor();
+  await viewer.locator("[data-token=ci]").getByText("never used").waitFor();
   await viewer.locator("[data-session]").getByText("This browser").waitFor();
   await check(viewer, "account");
 

@@ -108,7 +108,7 @@ test.each([
     await dialog.getByRole("button", { name: "Approve" }).tap();
     await page.locator("[data-decision=approve]").waitFor();
     await untilStatus(server, id, "completed");
-    await page.getByRole("link", { name: "See the result" }).tap();
+    await page.getByRole("link", { name: "View result" }).tap();
     await page.locator("[data-standing=done]").first().waitFor();
     expect(await sidewaysScroll(page)).toBe(0);
     await page.screenshot({ path: `${pictures}done-${device.viewport.width}.png` });

@@ -103,7 +103,7 @@ test("the settings and secrets of a project reach only its tasks", async () => {
   expect(told).toEqual(["region: seoul key: 17", "region: everywhere key: undefined"]);
 });
 
-test("the day budget of a project stops its tasks and no others", async () => {
+test("the daily budget of a project stops its tasks and no others", async () => {
   await get(server, "PATCH", "/api/settings", {
     scope: `project:${shop}`,
     settings: { budget_day_usd: 0.01 },

@@ -78,7 +78,7 @@ test("requests that cannot be trusted or used start nothing", async () => {
   const [recorded] = await deliveriesOf(server, hook.id);
   expect(recorded?.reason).toEqual({
     code: "signature",
-    message: "X-Hub-Signature-256 does not fit the body and the secret.",
+    message: "X-Hub-Signature-256 does not match the body and the secret.",
   });
   expect((await statuses(hook.id)).slice(0, 3)).toEqual([
     "refused signature",
@@ -183,6 +183,6 @@ test("mistakes in a definition are named, and a schedule that never comes gives 
   const never = await create({ cron: "0 0 31 2 *" });
   expect([never.status, (never.body.data as CheckedTrigger | undefined)?.warnings]).toEqual([
     201,
-    ['"0 0 31 2 *" never comes. No date fits it.'],
+    ['"0 0 31 2 *" never runs, because it matches no date.'],
   ]);
 });

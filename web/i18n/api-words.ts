@@ -2,11 +2,11 @@ import { createWords, type Translated } from "./create-words.ts";
 
 const en = {
   title: "API reference",
-  intro: "Every route of this server. Requests that you send here have your sign-in and take effect.",
+  intro: "All routes of this server. Requests that you send from this page run as you and take effect.",
   find: "Find a route",
   findHint: "Method, path or description",
   count: (shown: string, all: string) => `${shown} of ${all} routes`,
-  nothing: "No route matches.",
+  nothing: "No routes match your search.",
   webhooks: "Webhooks",
   webhooksHint: "Requests that Signalbox sends to your addresses.",
   parameters: "Parameters",
@@ -19,14 +19,14 @@ const en = {
   send: "Send",
   sending: "Sending…",
   sendTitle: (key: string) => `Send ${key}?`,
-  sendBody: "It takes effect on this server.",
+  sendBody: "The request takes effect on this server.",
   cancel: "Cancel",
   close: "Close",
   missing: (name: string) => `Fill in ${name}.`,
   notJson: "The body is not valid JSON.",
   streamed: "A stream of events. Follow it from a terminal or a program:",
-  answer: (status: string) => `Answer ${status}`,
-  notShown: (type: string) => `The content (${type}) is not shown.`,
+  answer: (status: string) => `Response: ${status}`,
+  notShown: (type: string) => `Content of the type ${type} is not shown.`,
   unreachable: "The server cannot be reached.",
 };
 

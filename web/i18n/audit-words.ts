@@ -1,23 +1,23 @@
 import { createWords, type Translated } from "./create-words.ts";
 
 const en = {
-  intro: "Who did what, newest first. Reads that were allowed are not recorded.",
+  intro: "All actions, newest first. Allowed reads are not recorded.",
   onlyAdministrators: "Only administrators can read the audit log.",
   filters: "Filters",
   person: "Person",
-  everybody: "Everybody",
-  act: "Act",
+  everybody: "Everyone",
+  act: "Action",
   actHint: "reviews, DELETE …",
   outcome: "Outcome",
   outcomes: { any: "All", allowed: "Allowed", refused: "Refused" },
-  from: "From day (UTC)",
-  to: "To day (UTC)",
+  from: "From (UTC)",
+  to: "To (UTC)",
   exportAll: "Export as JSON lines",
   list: "Entries of the audit log",
-  nobody: "Nobody signed in",
+  nobody: "Not signed in",
   token: (name: string) => `token ${name}`,
   mcp: "over MCP",
-  empty: "No entry matches.",
+  empty: "No entries match.",
   more: "Load older entries",
 };
 

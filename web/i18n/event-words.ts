@@ -85,7 +85,7 @@ const en = {
     checkpoint: (time: string) => `The next checkpoint at ${time}`,
     correction: (time: string) => `If the agent prints nothing more, it is told about its mistake at ${time}`,
     completion: (time: string) => `If the agent prints nothing more, its task completes at ${time}`,
-    delivery: (time: string) => `The delivery is looked at again at ${time}`,
+    delivery: (time: string) => `The delivery is checked again at ${time}`,
   },
   limitHeld: (time: string) => `The provider refused the agent: no requests until ${time}`,
   accountHeld: (time: string) =>

@@ -6,14 +6,14 @@ const en = {
   invitedToProjects: (by: string) => `@${by} has invited you to projects.`,
   displayName: "Display name",
   name: "Name",
-  nameHint: "Others mention you with it, such as @mina. It cannot be changed later.",
+  nameHint: "Others mention you by this name, for example @mina. You cannot change it later.",
   email: "E-mail address (optional)",
   join: "Join",
   missing: "Enter a display name and a name.",
-  refused: "This invitation does not work",
+  refused: "This invitation is not valid",
   askAgain: "An invitation works once, within 72 hours. Ask for a new one.",
   toSignIn: "Go to the sign-in page",
-  stay: (name: string) => `Keep working as ${name}`,
+  stay: (name: string) => `Continue as ${name}`,
   signedInAs: (name: string) =>
     `This browser is signed in as ${name}. Open the link in another browser to join as somebody else.`,
 };

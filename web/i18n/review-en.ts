@@ -6,7 +6,7 @@ export const reviewEn = {
   attempts: "Attempts",
   since: (span: string) => `waiting ${span}`,
   openTask: "Open the task",
-  seeResult: "See the result",
+  seeResult: "View result",
   verified: (passed: string, total: string) => `Verified ${passed} of ${total}`,
   unverified: "Unverified",
   unverifiedBecause: {

@@ -6,7 +6,7 @@ const en = {
   onlyRead: "This sign-in can only read.",
   needs: {
     viewer: "You need a role here. Ask an administrator.",
-    member: "Viewers can only read. Ask an administrator for the role member.",
+    member: "Viewers can only read. Ask an administrator for the member role.",
     reviewer: "Only reviewers can decide this. Ask an administrator for the role.",
     administrator: "Only administrators can change this.",
   },

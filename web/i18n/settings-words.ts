@@ -50,12 +50,12 @@ const en = {
     default_agent: "Default agent",
     verifier_agent: "Verification agent",
     default_model: "Default model",
-    permission_mode: "What agents may do without asking",
+    permission_mode: "Actions that agents may take without asking",
     allow_unsandboxed: "Allow agents to run without a sandbox",
     output_directory: "Directory for workspaces",
     concurrency: "Concurrent tasks",
     budget_task_usd: "Budget per task, in US dollars",
-    budget_day_usd: "Budget per day for all tasks, in US dollars",
+    budget_day_usd: "Daily budget for all tasks, in US dollars",
     silence_minutes: "Minutes of silence before an agent is reported as stuck",
     verification_timeout_minutes: "Minutes a verification may take",
     build_timeout_minutes: "Minutes a build or its tests may take",
@@ -81,7 +81,7 @@ const en = {
       "Hosts besides github.com, gitlab.com, codeberg.org and gitea.com, for example git.example.com=gitlab. Kinds: github, gitlab, gitea (also Forgejo).",
     review_auto_approve_after_7_days:
       "When this is off, a review waits until a person decides. Unverified work and open required questions always wait.",
-    notification_language: "For people without a language of their own, and for channels.",
+    notification_language: "For channels, and for people who have not chosen a language.",
     slack_kinds: "Kinds separated by commas, for example review,conflict,orchestration_finished.",
     private_webhook_hosts:
       "Webhooks never reach private networks or this machine, except these hosts, for example chat.internal,10.0.0.5:8080.",
@@ -144,7 +144,7 @@ const en = {
   ownModel: "agent's choice",
   sandbox: "Sandbox",
   sandboxed: "Sandboxed",
-  unsandboxed: "No sandbox: it can read and write what you can",
+  unsandboxed: "No sandbox: it can read and write the same files as you",
   secretsIntro:
     "Agents receive these as environment variables in phases that produce code. A secret is encrypted, never shown again, and redacted from everything that is stored.",
   setTo: (lastFour: string) => `set, ends in ${lastFour}`,

@@ -8,7 +8,7 @@ const en = {
   submit: "Sign in",
   signInWith: (provider: string) => `Sign in with ${provider}`,
   signingIn: "Signing in…",
-  invited: "Were you invited? Open the link of your invitation in this browser.",
+  invited: "Were you invited? Open your invitation link in this browser.",
   refused: "This token was not accepted. Copy it again from the link.",
   problems: {
     wrong: "The token in this link is not valid here. Run signalbox link to get a new link.",

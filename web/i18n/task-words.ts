@@ -21,7 +21,7 @@ const en = {
   expand: "Show details",
   answer: "Answer",
   write: "Write to the agent",
-  openReview: "Open the review",
+  openReview: "Open review",
   openLog: "Open the log",
   pause: "Pause",
   resume: "Resume",

@@ -28,9 +28,9 @@ const en = {
   disk: (free: string) => `${free} of disk space is free.`,
   diskLow: (free: string) => `Only ${free} of disk space is free. Free some space before you start.`,
   contained: "Agents run in a sandbox: they can write only to their workspace.",
-  uncontained: "Agents run without a sandbox: they can read and write what you can.",
+  uncontained: "Agents run without a sandbox: they can read and write the same files as you.",
   someUncontained: (names: string) =>
-    `These agents run without a sandbox and can read and write what you can: ${names}.`,
+    `These agents run without a sandbox and can read and write the same files as you: ${names}.`,
   gitMissing: "git is missing. Install it: snapshots and reviews need it.",
   notices: "This browser can notify you when something needs you.",
   switchOn: "Turn on notifications",

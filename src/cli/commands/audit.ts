@@ -23,7 +23,7 @@ interface ExportOptions extends AuditFilter {
 
 /** Adds `signalbox audit …`. */
 export function addAuditCommands(program: Command): void {
-  const audit = program.command("audit").description("show and export who did what (administrators only)");
+  const audit = program.command("audit").description("show and export the audit log (administrators only)");
   const filtered = (name: string, words: string): Command =>
     audit
       .command(name)
@@ -47,7 +47,7 @@ export function addAuditCommands(program: Command): void {
     .action(list);
   filtered("export", "print all acts as JSON lines, oldest first")
     .option("-o, --output <file>", "write them to this file")
-    .option("--json", "print JSON lines, as it always does")
+    .option("--json", "no effect: the output is always JSON lines")
     .action(exportAudit);
 }
 

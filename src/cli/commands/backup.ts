@@ -123,7 +123,7 @@ function listed(what: string, names: readonly string[]): string[] {
 function restoredInWords({ directory, source, backedUpAt, streams, files, tasks, hasKey }: Restored): string {
   return [
     `Restored ${streams} tasks, task lists and offices with ${files} files into ${directory}, as of ${backedUpAt}.`,
-    `This is the same installation as ${source}. Do not start both: agents of both would do the same work. Stop that server for good before you start this one.`,
+    `This is the same installation as ${source}. Do not start both: the agents of both would do the same work. Stop that server permanently before you start this one.`,
     `When the server starts, it restores the workspaces of ${tasks} tasks from their last checkpoints.`,
     ...(hasKey
       ? []

@@ -12,7 +12,10 @@ import { sayAside } from "../terminal/say.ts";
  */
 export async function serveMcp(): Promise<void> {
   if (process.env["SIGNALBOX_RUN_ID"] !== undefined)
-    throw new CommandFailure(exitCodes.signIn, "An agent of Signalbox cannot act as a person.");
+    throw new CommandFailure(
+      exitCodes.signIn,
+      "Agents cannot start signalbox mcp, because it acts as a person.",
+    );
   await serveStdio({
     reach: reachServer(),
     version: packageVersion(),

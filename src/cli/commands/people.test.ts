@@ -72,7 +72,7 @@ test("a personal token is created once, signs the requests of commands, and can 
     run(token, "token", "list"),
     run(text, "token", "create", "more"),
   ]);
-  expect(me.out).toBe("@admin (admin), administrator, with a token, for reading only\n");
+  expect(me.out).toBe("@admin (admin), administrator, with a token, read-only\n");
   expect(listed.out).toMatch(new RegExp(`${id} +ci +@admin +read`));
   expect([writing.code, writing.err]).toEqual([
     4,

@@ -28,12 +28,12 @@ export function addPeopleCommands(program: Command): void {
   add("invite", "print a link with which one person can join within 72 hours")
     .addOption(roleOption(program).default("member"))
     .option("--project <project>", "give the role in this project instead of the installation")
-    .option("--display-name <name>", "whom the invitation is for")
+    .option("--display-name <name>", "name of the invited person")
     .option("--email <address>", "their e-mail address")
     .action(invite);
   add("invitations", "list the open invitations").action(invitations);
   add("withdraw", "withdraw an invitation").argument("<invitation>").action(withdraw);
-  add("role", "set the role of a person; none takes it away")
+  add("role", "set the role of a person; none removes it")
     .argument("<person>")
     .argument("<role>", [...roles, "none"].join(", "))
     .option("--project <project>", "in this project instead of the installation")
@@ -58,7 +58,7 @@ async function me({ json }: Json): Promise<void> {
   const found = await connect(process.env).call("GET /api/me");
   const { person, access, signedIn } = found;
   const by = signedIn.by === "installation" ? "the token of the installation" : `a ${signedIn.by}`;
-  const may = access === "read" ? ", for reading only" : "";
+  const may = access === "read" ? ", read-only" : "";
   print(
     json,
     found,

@@ -53,7 +53,7 @@ export function addProjectCommands(program: Command): void {
     project
       .command(act)
       .argument("<project>", "id or name")
-      .description(act === "archive" ? "take no new tasks" : "take new tasks again")
+      .description(act === "archive" ? "let a project take no new tasks" : "let it take new tasks again")
       .option("--json", "print JSON")
       .action(async (text: string, { json }: Common) => {
         const api = connect(process.env);
@@ -97,7 +97,7 @@ async function edit(text: string, options: Fields): Promise<void> {
   const { id } = await chosenProject(api, text);
   const body = { ...fieldsOf(options), ...(options.name === undefined ? {} : { name: options.name }) };
   if (Object.keys(body).length === 0)
-    throw new CommandFailure(exitCodes.wrongUsage, "Give what to change, for example --source.");
+    throw new CommandFailure(exitCodes.wrongUsage, "Name a change, for example --source.");
   const changed = await api.call("PATCH /api/projects/:id", { params: { id }, body });
   print(options.json, changed, card(changed));
 }

@@ -104,7 +104,7 @@ export function addTaskCommands(program: Command): void {
     .option("--pull-request", "create a pull request on the git host, or update the open one")
     .option("-C, --repository <directory>", "repository on the server's machine (default: the task's source)")
     .option("-b, --branch <name>", "branch to push to (default: that of the last delivery, or the title)")
-    .option("--base <branch>", "branch to merge into (default: the usual one of the remote)")
+    .option("--base <branch>", "branch to merge into (default: the remote's default branch)")
     .option("--json", "print JSON")
     .action(deliverTask);
   task

@@ -17,15 +17,15 @@ export function addTokenCommands(program: Command): void {
     .description("list, create and revoke your personal tokens for programs");
   const add = (name: string, words: string): Command =>
     token.command(name).description(words).option("--json", "print JSON");
-  add("list", "list your open tokens")
-    .option("--all", "list the tokens of everybody (administrators only)")
+  add("list", "list your active tokens")
+    .option("--all", "list everyone's tokens (administrators only)")
     .action(list);
-  add("create", "print a new token, which is shown only now")
+  add("create", "create a token and print it once")
     .argument("<name>", "the program that will use it")
-    .option("--write", "let it change what you can change; without it, it can only read")
-    .option("--days <days>", "number of days for which it works, up to 365", "90")
+    .option("--write", "let the token write as well as read")
+    .option("--days <days>", "number of days until it expires, up to 365", "90")
     .action(create);
-  add("revoke", "end a token").argument("<id>", "id of the token").action(revoke);
+  add("revoke", "revoke a token").argument("<id>", "id of the token").action(revoke);
 }
 
 async function list({ all = false, json }: Json & { all?: boolean }): Promise<void> {
@@ -62,7 +62,7 @@ async function create(name: string, { write = false, days, json }: CreateOptions
   print(
     json,
     { ...token, text },
-    `${text}\nIt can ${may}, until ${token.expiresAt}. Set SIGNALBOX_TOKEN to it.`,
+    `${text}\nIt can ${may}, until ${token.expiresAt}. To use it, set SIGNALBOX_TOKEN.`,
   );
 }
 

@@ -34,7 +34,7 @@ export function addTriggerCommands(program: Command): void {
     .addOption(
       choice(program, {
         flags: "--missed <policy>",
-        description: "times that were missed while no server ran: run once for all, or never",
+        description: "runs that were missed while no server was running: run once, or never",
         words: ["once", "never"],
         what: "policy",
       }),
@@ -69,19 +69,19 @@ export function addTriggerCommands(program: Command): void {
     .addOption(
       choice(program, {
         flags: "--overlap <policy>",
-        description: "a delivery while earlier work runs; default: skip",
+        description: "handling of a delivery that arrives while earlier work runs; default: skip",
         words: overlapPolicies,
         what: "policy",
       }),
     )
-    .option("--disabled", "create it disabled")
+    .option("--disabled", "create the trigger disabled")
     .action(create);
   add("show", "show a trigger and its last deliveries").argument("<trigger>").action(show);
-  add("secret", "set a new secret of a webhook, and print it once")
+  add("secret", "set a new secret for a webhook and print it once")
     .argument("<trigger>")
     .option("--stdin", "use a secret of your own, from stdin")
     .action(secret);
-  add("test", "deliver a test, which starts real work")
+  add("test", "send a test delivery, which starts real work")
     .argument("<trigger>")
     .option(
       "--payload <file>",
@@ -206,7 +206,7 @@ function triggerId(text: string): TriggerId {
   if (found.success) return found.data;
   throw new CommandFailure(
     exitCodes.wrongUsage,
-    `"${text}" is not the id of a trigger, like tr_k3m9x2ab. List the triggers with: signalbox trigger list`,
+    `"${text}" is not the id of a trigger, such as tr_k3m9x2ab. List the triggers with: signalbox trigger list`,
   );
 }
 

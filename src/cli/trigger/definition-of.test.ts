@@ -38,8 +38,10 @@ test("options become a schedule, a webhook or an event", () => {
 });
 
 test("one kind is needed, and a condition has a field and values", () => {
-  expect(() => definitionOf({ title: "T" }, undefined)).toThrow("Use one of --cron, --webhook and --after.");
-  expect(() => definitionOf({ cron: "@daily", after: "task" }, undefined)).toThrow("Use one of");
+  expect(() => definitionOf({ title: "T" }, undefined)).toThrow(
+    "Use exactly one of --cron, --webhook and --after.",
+  );
+  expect(() => definitionOf({ cron: "@daily", after: "task" }, undefined)).toThrow("Use exactly one of");
   expect(() => definitionOf({ webhook: "github", only: ["opened"] }, undefined)).toThrow(
     "is not a condition",
   );

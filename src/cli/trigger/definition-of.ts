@@ -29,7 +29,7 @@ export function definitionOf(flags: TriggerFlags, description: string | undefine
   const { cron, webhook, after } = flags;
   const kinds = [cron, webhook, after].filter((each) => each !== undefined);
   if (kinds.length !== 1)
-    throw new CommandFailure(exitCodes.wrongUsage, "Use one of --cron, --webhook and --after.");
+    throw new CommandFailure(exitCodes.wrongUsage, "Use exactly one of --cron, --webhook and --after.");
   return defined({
     name: flags.name ?? flags.title ?? flags.orchestrate,
     when: whenOf(flags),

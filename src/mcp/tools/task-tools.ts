@@ -22,7 +22,7 @@ export const taskTools = [
       type: shape.type.describe(
         "create_app: a new application. modify_app: changes existing code (needs source). workflow: an automation. custom: anything else, as a conversation. Or a workflow of this installation",
       ),
-      description: shape.description.describe("What the agent has to do, in full"),
+      description: shape.description.describe("The complete instructions for the agent"),
       agent: shape.agent.describe("Name of a configured agent; without it the default agent"),
       verifier: shape.verifier.describe("Name of the agent that verifies the work"),
       budget: shape.budget.describe("Maximum cost in US dollars"),

@@ -34,7 +34,7 @@ const newsTypes: Readonly<Record<string, readonly string[]>> = {
   [officeKind]: officeNewsTypes,
 };
 
-/** Returns true if an event may cause a notification. Most do not, which its type alone tells. */
+/** Returns true if an event may cause a notification. For most, the type alone shows that they do not. */
 export function mayBeNews({ kind, event }: Pick<Recorded, "kind" | "event">): boolean {
   return newsTypes[kind]?.includes(event.type) === true;
 }

@@ -66,13 +66,13 @@ const wordsOf: Readonly<
   en: {
     unknown: (account) =>
       `Signalbox does not know your Slack account. Enter the member ID ${account} in Settings → Notifications.`,
-    notAllowed: "Your role may not answer questions.",
+    notAllowed: "Your role cannot answer questions. Ask an administrator for the member role.",
     gone: "This question no longer exists.",
     answered: (name, answer) => `${name} answered: ${answer}`,
   },
   ko: {
     unknown: (account) => `연결되지 않은 Slack 계정입니다. 설정 → 알림에 멤버 ID를 입력하세요: ${account}`,
-    notAllowed: "이 역할로는 질문에 답할 수 없습니다.",
+    notAllowed: "이 역할로는 질문에 답할 수 없습니다. 관리자에게 멤버 역할을 요청하세요.",
     gone: "더 이상 없는 질문입니다.",
     answered: (name, answer) => `${name} 님의 답변: ${answer}`,
   },

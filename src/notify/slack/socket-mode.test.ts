@@ -150,7 +150,7 @@ test("a click of somebody unknown, without the right, or on a question that is g
   expect(results.map(({ answered }) => answered)).toEqual([[], [], [], [], [], [], []]);
   expect(results.map(({ said }) => said[0])).toEqual([
     "one: Signalbox does not know your Slack account. Enter the member ID U99 in Settings → Notifications.",
-    "one: Your role may not answer questions.",
+    "one: Your role cannot answer questions. Ask an administrator for the member role.",
     "one: This question no longer exists.",
     "one: This question no longer exists.",
     "one: This question no longer exists.",

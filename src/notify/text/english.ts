@@ -7,17 +7,17 @@ const phase = ({ phase: number, attempt }: { phase: number; attempt: number }): 
 const unverified = ({ verified }: { verified: boolean }): string =>
   verified ? "" : " The work is not verified.";
 
-/** The English texts of notifications. */
 const ofBudget = {
   task: "of the task's budget",
   day: "of today's budget",
   project: "of the project's budget for today",
 } as const;
 
+/** The English texts of notifications. */
 export const english: NotificationWords = {
   headline: {
     question: (title) => `Question: ${title}`,
-    dependency: (title) => `Needs something from you: ${title}`,
+    dependency: (title) => `Input needed: ${title}`,
     decision: (title) => `Decision: ${title}`,
     review: (title) => `Ready for review: ${title}`,
     review_assigned: (title) => `Review assigned to you: ${title}`,
@@ -65,7 +65,7 @@ export const english: NotificationWords = {
   several: (count, first) => `${count} notifications: ${first}`,
   options: (options) => `Options: ${options.join(" · ")}`,
   open: "Open",
-  footer: (address) => `Change what you receive, and when: ${address}`,
+  footer: (address) => `Manage your notifications: ${address}`,
   test: {
     headline: "Test notification",
     detail: "If you can read this, the channel works.",

@@ -7,9 +7,9 @@ const phase = ({ phase: number, attempt }: { phase: number; attempt: number }): 
 const unverified = ({ verified }: { verified: boolean }): string =>
   verified ? "" : " 검증되지 않은 결과입니다.";
 
-/** The Korean texts of notifications. */
 const budgets = { task: "작업 예산", day: "오늘 예산", project: "프로젝트의 오늘 예산" } as const;
 
+/** The Korean texts of notifications. */
 export const korean: NotificationWords = {
   headline: {
     question: (title) => `질문: ${title}`,

@@ -47,7 +47,7 @@ test("every kind has a text in both languages", () => {
   expect(text("en")).toMatchInlineSnapshot(`
     [
       "Question: Shop | Which database?",
-      "Needs something from you: Shop | STRIPE_KEY: For payments.",
+      "Input needed: Shop | STRIPE_KEY: For payments.",
       "Decision: Shop | PO wants to call Dev again.",
       "Ready for review: Shop | Phase 2.",
       "Review assigned to you: Shop | Phase 2, attempt 2. Assigned by bo.",

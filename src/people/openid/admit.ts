@@ -25,7 +25,7 @@ export interface RoleRules {
   readonly role: Role;
 }
 
-/** A person who signs in, as they are afterwards; or the reason why they cannot, with what changes all the same. */
+/** The person after the sign-in; or the reason why they cannot sign in, with the changes that apply nevertheless. */
 export type Admission =
   | { readonly admitted: true; readonly row: PersonRow }
   | { readonly admitted: false; readonly row: PersonRow; readonly reason: string };

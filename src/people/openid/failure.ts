@@ -8,7 +8,7 @@ export function providerRefusal(error: unknown, { issuer }: OpenIdConfig): Retur
     const named = issuerIn(cause);
     return refuse(
       "provider_failed",
-      `The provider names itself ${named ?? "otherwise"}, but the configuration has ${issuer}. An administrator must set openId.issuer to exactly the provider's own name.`,
+      `The provider's issuer (${named ?? "unknown"}) does not match openId.issuer (${issuer}). An administrator must set openId.issuer to exactly the provider's issuer.`,
     );
   }
   const answer = oauthError(error);
@@ -16,7 +16,7 @@ export function providerRefusal(error: unknown, { issuer }: OpenIdConfig): Retur
     return refuse("provider_failed", wrongClient);
   }
   if (answer?.error === "access_denied") {
-    return refuse("provider_failed", "The provider did not let you in, or you cancelled. Try again.");
+    return refuse("provider_failed", "The provider denied access, or you cancelled the sign-in. Try again.");
   }
   if (answer !== null) {
     const more = answer.description === null ? "" : `: ${answer.description}`;

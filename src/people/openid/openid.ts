@@ -152,4 +152,7 @@ const unknownSignIn = refuse(
   "not_allowed",
   "This sign-in was finished before, or took longer than ten minutes. Begin again.",
 );
-const otherBrowser = refuse("forbidden", "Another browser began this sign-in. Begin again in this one.");
+const otherBrowser = refuse(
+  "forbidden",
+  "This sign-in was started in another browser. Start again in this one.",
+);

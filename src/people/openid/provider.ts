@@ -28,7 +28,7 @@ export class Provider {
     this.#now = now;
   }
 
-  /** Returns the address at which the person signs in, and what to remember until they come back. */
+  /** Returns the address at which the person signs in, and the data to keep until they return. */
   async begin(redirect: string): Promise<{ readonly url: string; readonly begun: Begun }> {
     const client = await import("openid-client");
     const configuration = await this.#configuration(client);

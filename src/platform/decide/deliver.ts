@@ -9,7 +9,7 @@ import { clearTimer, setTimer } from "./timers.ts";
 /** The time after which a delivery is looked at again. Its timer also marks the task as open after a restart. */
 const lookAgainMs = 60_000;
 
-/** Records a person's wish to deliver the approved result, or refuses it. */
+/** Records a person's request to deliver the approved result, or refuses it. */
 export function requestDelivery(
   draft: Draft,
   command: DeliveryRequestCommand,
@@ -36,7 +36,7 @@ export function requestDelivery(
   return ok(undefined);
 }
 
-/** Delivers the result of the last approval without a person's wish, if the setting says so. */
+/** Delivers the result of the last approval without a person's request, if the setting says so. */
 export function deliverApproved(draft: Draft, commit: string, circumstances: Circumstances): void {
   const { gate, delivery } = draft.state;
   if (!circumstances.pullRequestOnApproval || !mayDeliver(draft.state)) return;

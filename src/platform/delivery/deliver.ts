@@ -27,7 +27,7 @@ export interface DeliverContext extends RemoteOptions {
 
 /**
  * Does a delivery: prepares the commit, pushes it, and creates or updates the pull request. Each step is recorded, so it can
- * be called again after a crash at any place; what was pushed or created before is found again.
+ * be called again after a crash at any place; it finds the commits and pull requests of earlier runs.
  */
 export async function deliver(state: TaskState, context: DeliverContext, signal: AbortSignal): Promise<void> {
   const { wanted } = state.delivery;
@@ -121,7 +121,9 @@ async function openRequest(
 ): Promise<Result<void>> {
   const approval = lastApproval(state.gate);
   if (target === null || approval === undefined) {
-    return refuse("invalid", "The remote has no branch to merge into. Name one.", { field: "target" });
+    return refuse("invalid", "The remote has no branch to merge into. Choose a base branch.", {
+      field: "target",
+    });
   }
   const { redaction } = context.settings;
   const clean = (text: string): string => (redaction === null ? text : redactText(redaction, text));

@@ -74,7 +74,7 @@ export async function preparePush(
   return made.ok ? ok({ ...made.value, branch, previous, target, remote, url }) : made;
 }
 
-/** Returns the files from which the changes are counted: what was merged, or what the task started from. */
+/** Returns the files from which the changes are counted: the merged files, or the original ones of the task. */
 async function ancestorOf(state: TaskState, { isMerged, snapshots }: PrepareContext): Promise<string | null> {
   const { last } = state.delivery;
   if (isMerged && last !== null) return last.approved;
@@ -126,7 +126,9 @@ async function baseFor(
   const { project, remote, credential, isPersons } = place;
   if (isPersons && !context.isMerged) return ok(known);
   if (target === null) {
-    return refuse("invalid", `${place.url} has no branch to merge into. Name one.`, { field: "target" });
+    return refuse("invalid", `${place.url} has no branch to merge into. Choose a base branch.`, {
+      field: "target",
+    });
   }
   if (isPersons) {
     const branches = await remoteBranches(project, remote, target, credential);

@@ -65,7 +65,7 @@ export function circumstancesOf(
   };
 }
 
-/** Returns the budgets of a task. The day budget of a project applies besides that of the installation. */
+/** Returns the budgets of a task. The daily budget of a project applies besides that of the installation. */
 function moneyOf(
   { settings, spending, projects }: Pick<CircumstanceSources, "settings" | "spending" | "projects">,
   project: ProjectId,

@@ -60,7 +60,8 @@ const params = z.object({ id: TaskId });
 export const deliveryContract = {
   "GET /api/tasks/:id/delivery": {
     right: rights.view,
-    summary: "The deliveries of a task, its pull request as it was last seen, and the remote of its source",
+    summary:
+      "Get the deliveries of a task, the last known state of its pull request, and the remote of its source",
     params,
     response: DeliveryInfo,
   },
@@ -77,7 +78,7 @@ export const deliveryContract = {
     right: rights.work,
     summary: "Ask the git host for the state of the pull request and its checks",
     params,
-    /** `automatic`: without a person's wish, so the host is asked at most every three minutes. */
+    /** `automatic`: without a person's request, so the host is asked at most every three minutes. */
     body: z.strictObject({ automatic: z.boolean().default(false) }).prefault({}),
     response: DeliveryInfo,
   },

@@ -8,7 +8,7 @@ import type { Route } from "./route.ts";
 /** A browser of the person that receives pushes. */
 const PushBrowser = z.object({ id: z.string(), label: z.string(), createdAt: z.iso.datetime() });
 
-/** The channels of the installation, and how the person wants to be told. */
+/** The channels of the installation, and the person's preferences. */
 export const NotificationOverview = z.object({
   preferences: NotificationPreferences,
   /** The address to which e-mails go; null without one. */
@@ -54,7 +54,7 @@ export type NotificationDelivery = z.infer<typeof NotificationDelivery>;
 export const notificationContract = {
   "GET /api/notifications": {
     right: rights.person,
-    summary: "The channels of the installation, and the preferences of the person",
+    summary: "Get the channels of the installation, and the preferences of the person",
     response: NotificationOverview,
   },
   "PATCH /api/notifications/preferences": {
@@ -65,7 +65,7 @@ export const notificationContract = {
   },
   "GET /api/notifications/deliveries": {
     right: rights.person,
-    summary: "Notifications that failed, and those that are tried again",
+    summary: "List notifications that failed, and those that are tried again",
     response: z.object({ items: z.array(NotificationDelivery), nextCursor: z.null() }),
   },
   "POST /api/notifications/deliveries/retry": {
@@ -86,12 +86,12 @@ export const notificationContract = {
   },
   "POST /api/notifications/push-key": {
     right: rights.person,
-    summary: "The public key with which a browser subscribes to pushes",
+    summary: "Get the public key with which a browser subscribes to pushes",
     response: z.object({ publicKey: z.string() }),
   },
   "POST /api/notifications/browsers": {
     right: rights.person,
-    summary: "Push notifications to a browser",
+    summary: "Start push notifications to a browser",
     body: z.strictObject({
       subscription: BrowserSubscription,
       publicKey: z.string().max(200),
@@ -102,7 +102,7 @@ export const notificationContract = {
   },
   "DELETE /api/notifications/browsers/:id": {
     right: rights.person,
-    summary: "Push no more notifications to a browser",
+    summary: "Stop push notifications to a browser",
     params: z.object({ id: z.string().max(100) }),
     response: z.object({ removed: z.literal(true) }),
   },

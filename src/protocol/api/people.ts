@@ -51,7 +51,7 @@ export const CreateInvitation = z.strictObject({
 });
 export type CreateInvitation = z.infer<typeof CreateInvitation>;
 
-/** The name that a new person chooses, for good, and how they are shown. */
+/** The permanent name that a new person chooses, and their display name. */
 export const AcceptInvitation = z.strictObject({
   name: PersonName,
   displayName: DisplayName,
@@ -68,7 +68,7 @@ export const CreateToken = z.strictObject({
 });
 export type CreateToken = z.infer<typeof CreateToken>;
 
-/** A new session. The token is shown only now. */
+/** A new session. The token is shown only once. */
 const SignedIn = z.object({ token: z.string(), person: Person });
 
 /** A link that works once. `path` belongs behind the address of the page; the code is in its fragment. */
@@ -197,7 +197,7 @@ export const peopleContract = {
   },
   "POST /api/sign-in/openid": {
     summary:
-      "Begin to sign in with OpenID Connect: returns the address of the provider. `browser` is the SHA-256 digest, in hexadecimal, of a secret that the browser keeps",
+      "Start a sign-in with OpenID Connect. Returns the address of the provider. `browser` is the SHA-256 digest, in hexadecimal, of a secret that the browser keeps",
     right: rights.anybody,
     body: z.strictObject({ browser: z.string().regex(/^[0-9a-f]{64}$/) }),
     response: z.object({ url: z.string() }),
@@ -205,7 +205,7 @@ export const peopleContract = {
   "POST /api/sign-in/openid/finish": {
     givesSecrets: true,
     summary:
-      "Finish to sign in with OpenID Connect: with the query that the provider added to the address of the page, and the browser's secret",
+      "Finish a sign-in with OpenID Connect, with the query that the provider added to the address of the page, and the browser's secret",
     right: rights.anybody,
     body: z.strictObject({ query: z.string().max(8192), secret: z.string().min(32).max(200) }),
     takesSecrets: true,
@@ -220,7 +220,7 @@ export const peopleContract = {
   },
   "POST /api/tokens": {
     givesSecrets: true,
-    summary: "Create a personal token. Its text is shown only now",
+    summary: "Create a personal token. Only this response contains its text",
     right: rights.person,
     body: CreateToken,
     response: z.object({ token: PersonalToken, text: z.string() }),
@@ -233,7 +233,7 @@ export const peopleContract = {
     response: z.object({ ended: z.int() }),
   },
   "GET /api/audit": {
-    summary: "List who did what, newest first",
+    summary: "List the entries of the audit log, newest first",
     right: rights.administer,
     query: z.object({ ...AuditFilter, ...Paging }),
     response: pageOf(AuditEntry),

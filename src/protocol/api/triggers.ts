@@ -100,7 +100,7 @@ export const triggerContract = {
   },
   "POST /api/triggers/:id/test": {
     right: rights.change,
-    summary: "Deliver a test: it starts real work, also if the trigger is disabled",
+    summary: "Send a test delivery. It starts real work, even if the trigger is disabled",
     params: Params,
     body: z
       .strictObject({ payload: z.unknown().optional(), event: z.string().max(100).optional() })

@@ -8,5 +8,5 @@ export interface Webhook {
   readonly headers?: Readonly<Record<string, string>>;
 }
 
-/** Every request that the server sends by itself, by its name. */
+/** Every request that the server sends on its own, by its name. */
 export const webhooks: Readonly<Record<string, Webhook>> = {};

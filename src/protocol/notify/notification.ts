@@ -48,7 +48,7 @@ export const NotificationContent = z.discriminatedUnion("kind", [
 ]);
 export type NotificationContent = z.infer<typeof NotificationContent>;
 
-/** A notification: what happened, and who must know. One event of the log causes at most one. */
+/** A notification: an event and the people who must know. One event of the log causes at most one. */
 export const Notification = z.object({
   /** Derived from the event, so that it is the same however often the event is handled. */
   id: z.string(),

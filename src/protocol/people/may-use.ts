@@ -76,7 +76,7 @@ function tooLow(role: Role | null, needed: Role, where: "installation" | "projec
     : `Your role here is ${role}. This needs the role ${needed}. Ask an administrator.`;
 }
 
-const notInvited = "Only an invitation or a sign-in link can do this, once.";
+const notInvited = "This works only with an invitation or a sign-in link, and only once.";
 const onlyInvited = "An invitation or a sign-in link only lets you sign in. Accept it first.";
 const onlyReads = "This token can only read. Create a token that can write.";
 const notOwner = "Only the token of this installation can do this.";

@@ -55,7 +55,10 @@ function parseEntry(entry: string): Result<GitHost> {
   if (!isKind(kind)) return wrong(`“${kind}” is not a kind of git host: use github, gitlab or gitea.`);
   const api = others.find((each) => each.includes("://"));
   const [token = usualTokens[kind], ...more] = others.filter((each) => each !== api);
-  if (more.length > 0) return wrong(`“${entry}” has too many parts.`);
+  if (more.length > 0)
+    return wrong(
+      `“${entry}” has too many parts. Use HOST=KIND, then optionally the URL of the API and a setting.`,
+    );
   if (!/^[a-z][a-z0-9_]{0,63}$/.test(token)) return wrong(`“${token}” is not the name of a setting.`);
   const base = api ?? `https://${host}${paths[kind]}`;
   if (!isAllowedBase(base)) return wrong(`${base} must use https. Only a loopback address may use http.`);

@@ -1,7 +1,7 @@
 import type { DeliveryStep, PreparedPush, PullRequestPlace } from "./delivery-event.ts";
 import type { ChecksState, PullRequestState } from "./pull-request.ts";
 
-/** A person's wish to deliver the approved result. */
+/** A person's request to deliver the approved result. */
 export interface DeliveryRequestCommand {
   readonly type: "delivery.request";
   readonly pullRequest: boolean;

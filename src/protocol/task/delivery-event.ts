@@ -2,7 +2,7 @@ import { z } from "zod";
 import { gitHostKinds } from "../settings/git-hosts.ts";
 import { ChecksState, PullRequestState } from "./pull-request.ts";
 
-/** A wish of a person, or of the setting, to bring the approved result to the remote of its source. */
+/** A request of a person, or of the setting, to push the approved result to the remote of its source. */
 export const DeliveryWish = z.object({
   /** The number of the delivery of this task. */
   number: z.int(),

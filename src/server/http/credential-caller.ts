@@ -40,7 +40,7 @@ export function callerWith(row: CredentialRow, address: string, people: People):
 const endings: Readonly<Record<CredentialKind, Readonly<Record<"ended" | "expired", string>>>> = {
   session: {
     ended: "You were signed out. Sign in again.",
-    expired: "You were signed in for a long time. Sign in again.",
+    expired: "Your session has expired. Sign in again.",
   },
   token: {
     ended: "This token was revoked. Create a new one.",

@@ -13,7 +13,7 @@ export interface RightCheck {
   readonly again: () => Result<void>;
 }
 
-/** Checks whether the caller may use a route. Every request to a route of the contract passes here, also over MCP. */
+/** Checks whether the caller may use a route. Every request to a route of the contract passes here, over MCP too. */
 export async function checkRight(
   services: Services,
   route: Route,

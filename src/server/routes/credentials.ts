@@ -79,4 +79,4 @@ export function fromOf({
 
 const noInvitation = refuse("not_allowed", "This request is not signed with an invitation.");
 const noLink = refuse("not_allowed", "This request is not signed with a sign-in link.");
-const onlyOwn = refuse("forbidden", "Only administrators see the tokens of others.");
+const onlyOwn = refuse("forbidden", "Only administrators can see the tokens of others.");

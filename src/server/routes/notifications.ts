@@ -13,7 +13,7 @@ type NotificationRoute =
   | "POST /api/notifications/browsers"
   | "DELETE /api/notifications/browsers/:id";
 
-/** Serves the preferences of the person, their browsers, and what could not be delivered. */
+/** Serves the preferences of the person, their browsers, and undelivered messages. */
 export function notificationRoutes({
   notifications,
 }: Pick<Services, "notifications">): Pick<Handlers, NotificationRoute> {

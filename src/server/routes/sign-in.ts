@@ -35,4 +35,4 @@ export function signInRoutes({ openId, now }: Services): Pick<Handlers, SignInRo
 }
 
 const tooMany = refuse("too_many", "Too many sign-ins from this address. Try again in a minute.");
-const noOrigin = refuse("invalid", "Only the page can begin to sign in: the request has no Origin.");
+const noOrigin = refuse("invalid", "Only the page can start a sign-in: the request has no Origin header.");

@@ -13,7 +13,7 @@ const longestQueue = 50;
 /** The number of triggers in a row, so that triggers that start each other come to an end. */
 const longestChain = 5;
 
-/** Decides what a delivery does. A repeated delivery does nothing. */
+/** Decides the effect of a delivery. A repeated delivery has none. */
 export function takeDelivery(
   state: TriggerState,
   arrival: Arrival,
@@ -141,7 +141,7 @@ const runningReason: DeliveryReason = {
 
 const queueReason: DeliveryReason = {
   code: "queue_full",
-  message: `${longestQueue} deliveries already wait.`,
+  message: `${longestQueue} deliveries are already waiting.`,
 };
 
 const chainReason: DeliveryReason = {

@@ -8,7 +8,7 @@ import { localTime } from "../schedule/local-time.ts";
 import type { TriggerSources } from "./command.ts";
 import { takeDelivery } from "./take-delivery.ts";
 
-/** Decides what the time of a schedule does that has come, and what the times do that were missed. */
+/** Decides the effect of a scheduled time that has come, and of missed times. */
 export function takeTime(state: TriggerState, now: Date, sources: TriggerSources): TriggerEvent[] {
   const { when } = state.definition;
   if (state.next === null || when.kind !== "schedule") return [];

@@ -41,7 +41,7 @@ export function nextTime(schedule: Schedule, from: Date): string | null {
 }
 
 function isTimeZone(name: string): boolean {
-  // Offsets such as +01:00 have no daylight saving time and would surprise.
+  // Offsets such as +01:00 have no daylight saving time, which would surprise people.
   if (/^[+-]/.test(name)) return false;
   try {
     return Intl.DateTimeFormat("en", { timeZone: name }) instanceof Intl.DateTimeFormat;

@@ -44,7 +44,7 @@ function github(request: SignedRequest, secret: string): Verified {
   const given = single(request, "x-hub-signature-256");
   if (given === null) return refused("The header X-Hub-Signature-256 is missing.");
   const wanted = `sha256=${createHmac("sha256", secret).update(request.body).digest("hex")}`;
-  if (!isEqual(given, wanted)) return refused("X-Hub-Signature-256 does not fit the body and the secret.");
+  if (!isEqual(given, wanted)) return refused("X-Hub-Signature-256 does not match the body and the secret.");
   const key = idIn(request, "x-github-delivery");
   if (key === null) return refused("The header X-GitHub-Delivery is missing.");
   // The signature does not cover the delivery id, so a recorded request could return under another one.
@@ -79,7 +79,7 @@ function standard(request: SignedRequest, secret: string, now: Date): Verified {
   const wanted = createHmac("sha256", key).update(`${id}.${time}.`).update(request.body).digest("base64");
   const fitting = given.split(" ", 20).filter((signature) => isEqual(signature, `v1,${wanted}`));
   if (fitting.length === 0)
-    return refused("webhook-signature does not fit the body, the id, the time and the secret.");
+    return refused("webhook-signature does not match the body, the id, the time and the secret.");
   if (!isUsableId(id)) return refused("webhook-id must have 1 to 200 visible ASCII characters.");
   return { ok: true, key: id, digest: null, event: null };
 }
@@ -103,7 +103,7 @@ function hmac(request: SignedRequest, header: string, secret: string, now: Date)
   const value = given.startsWith("sha256=") ? given.slice("sha256=".length) : given;
   const isHex = isEqual(value.toLowerCase(), mac.toString("hex"));
   const isBase64 = isEqual(value, mac.toString("base64"));
-  if (!isHex && !isBase64) return refused(`${header} does not fit the body and the secret.`);
+  if (!isHex && !isBase64) return refused(`${header} does not match the body and the secret.`);
   const digest = digestOf(request.body, time ?? "");
   return { ok: true, key: idIn(request, "idempotency-key") ?? digest, digest, event: null };
 }

@@ -44,7 +44,10 @@ export function parseTemplate(template: string): {
     }
     const close = template.indexOf("}}", open);
     if (close === -1) {
-      flaws.push({ field: template.slice(open + 2, open + 42), message: "The field has no }} at its end." });
+      flaws.push({
+        field: template.slice(open + 2, open + 42),
+        message: "The field is missing }} at its end.",
+      });
       break;
     }
     text += template.slice(at, open);

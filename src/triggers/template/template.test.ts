@@ -29,7 +29,7 @@ describe("parseTemplate", () => {
     ["{{}}", "A field is a path such as payload.pull_request.title."],
     ["{{delivery.body}}", "Use delivery.id, delivery.number, delivery.at, delivery.event."],
     ["{{trigger}}", "Use trigger.name."],
-    ["{{payload.x", "The field has no }} at its end."],
+    ["{{payload.x", "The field is missing }} at its end."],
     [`{{payload${".a".repeat(20)}}}`, "has more than 20 parts."],
   ])("refuses %s", (template, sentence) => {
     const { flaws } = parseTemplate(template);

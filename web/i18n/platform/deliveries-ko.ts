@@ -17,7 +17,8 @@ export const deliveriesKo: Sentences = {
   "“{}” has no host name.": "호스트 이름이 없습니다: “{0}”",
   "“{}” is not a kind of git host: use github, gitlab or gitea.":
     "Git 호스트 종류가 아닙니다: “{0}”. github, gitlab, gitea 중 하나를 쓰세요.",
-  "“{}” has too many parts.": "항목이 너무 많습니다: “{0}”",
+  "“{}” has too many parts. Use HOST=KIND, then optionally the URL of the API and a setting.":
+    "항목이 너무 많습니다: “{0}”. 호스트=종류를 쓰고, 필요하면 API URL과 설정 이름을 이어서 쓰세요.",
   "“{}” is not the name of a setting.": "설정 이름이 아닙니다: “{0}”",
   "{} must use https. Only a loopback address may use http.":
     "https를 사용해야 합니다: {0}. http는 루프백 주소에만 쓸 수 있습니다.",
@@ -26,8 +27,9 @@ export const deliveriesKo: Sentences = {
   "The setting {} has no token for {}. Set one that may write pull requests: signalbox settings set {} --no-agents":
     "{0} 설정에 {1} 토큰이 없습니다. 풀 리퀘스트를 쓸 수 있는 토큰을 설정하세요: signalbox settings set {2} --no-agents",
   "The setting {} has no token.": "{0} 설정에 토큰이 없습니다.",
-  "The remote has no branch to merge into. Name one.": "원격 저장소에 병합할 브랜치가 없습니다. 지정하세요.",
-  "{} has no branch to merge into. Name one.": "{0}에 병합할 브랜치가 없습니다. 지정하세요.",
+  "The remote has no branch to merge into. Choose a base branch.":
+    "원격 저장소에 병합할 브랜치가 없습니다. 지정하세요.",
+  "{} has no branch to merge into. Choose a base branch.": "{0}에 병합할 브랜치가 없습니다. 지정하세요.",
   "The branch {} has no commit.": "브랜치에 커밋이 없습니다: {0}",
   "The base branch and the new branch are both {}. Choose another name.":
     "기준 브랜치와 새 브랜치의 이름이 같습니다: {0}. 다른 이름을 선택하세요.",
@@ -53,11 +55,11 @@ export const deliveriesKo: Sentences = {
     "원격 저장소가 응답하지 않습니다: {0}. 연결을 확인하고 다시 전달하세요.",
   "{} does not accept the token in {}. Set a valid one.":
     "{0}에서 {1} 토큰을 인정하지 않습니다. 유효한 토큰을 설정하세요.",
-  "The token in {} may not do this on {}. Give it the right to write pull requests.":
+  "The token in {} is not allowed to do this on {}. Give it the right to write pull requests.":
     "{0} 토큰에는 {1}에서 이 작업을 할 권한이 없습니다. 풀 리퀘스트 쓰기 권한을 주세요.",
-  "The token in {} may not do this on {}. Give it the right to write pull requests. The host says: {}":
+  "The token in {} is not allowed to do this on {}. Give it the right to write pull requests. The host says: {}":
     "{0} 토큰에는 {1}에서 이 작업을 할 권한이 없습니다. 풀 리퀘스트 쓰기 권한을 주세요. 호스트의 응답: {2}",
-  "{} does not find this, or the token in {} may not see it. Check the remote's address and the rights of the token.":
+  "{} did not find the repository or the pull request, or the token in {} cannot read it. Check the remote's address and the rights of the token.":
     "{0}에서 찾을 수 없거나 {1} 토큰에 볼 권한이 없습니다. 원격 저장소 주소와 토큰 권한을 확인하세요.",
   "{} redirects to another address, which Signalbox does not follow. Change the remote's address or git_hosts.":
     "{0}에서 다른 주소로 이동하라고 합니다. Signalbox는 이를 따라가지 않습니다. 원격 저장소 주소나 git_hosts를 바꾸세요.",
@@ -68,7 +70,7 @@ export const deliveriesKo: Sentences = {
   "{} refused the request ({}). Check the rights of the token.":
     "{0}에서 요청을 거부했습니다({1}). 토큰 권한을 확인하세요.",
   "{} does not answer ({}). Try again later.": "{0}에서 응답하지 않습니다({1}). 나중에 다시 시도하세요.",
-  "{} sent an unexpected answer. Check its entry in git_hosts.":
+  "{} sent an unexpected response. Check its entry in git_hosts.":
     "{0}에서 예상하지 못한 응답을 보냈습니다. git_hosts 설정을 확인하세요.",
-  "The answer of the git host is too large.": "Git 호스트의 응답이 너무 큽니다.",
+  "The response of the git host is too large.": "Git 호스트의 응답이 너무 큽니다.",
 };

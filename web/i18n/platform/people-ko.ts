@@ -11,7 +11,7 @@ export const peopleKo: Sentences = {
   "Your role here is {}. This needs the role {}. Ask an administrator.":
     "{1} 역할이 필요합니다. 여기에서 지금 역할: {0}. 관리자에게 요청하세요.",
   "Sign in first.": "먼저 로그인하세요.",
-  "Only an invitation or a sign-in link can do this, once.":
+  "This works only with an invitation or a sign-in link, and only once.":
     "초대나 로그인 링크로만, 한 번만 할 수 있습니다.",
   "An invitation or a sign-in link only lets you sign in. Accept it first.":
     "초대나 로그인 링크로는 로그인만 할 수 있습니다. 먼저 로그인하세요.",
@@ -25,8 +25,8 @@ export const peopleKo: Sentences = {
   "The access of @{} was removed. Ask an administrator.":
     "접근 권한이 제거되었습니다: @{0}. 관리자에게 요청하세요.",
   "The access of @{} is already removed.": "접근 권한이 이미 제거되었습니다: @{0}",
-  "@{} has access.": "이미 접근 권한이 있습니다: @{0}",
-  "A person has one role in each project.": "한 사람은 프로젝트마다 역할이 하나입니다.",
+  "@{} already has access.": "이미 접근 권한이 있습니다: @{0}",
+  "A person can have only one role in each project.": "한 사람은 프로젝트마다 역할이 하나입니다.",
   "@{} is the last administrator. Make somebody else an administrator first.":
     "마지막 관리자입니다: @{0}. 먼저 다른 사람을 관리자로 지정하세요.",
   "The name @{} is taken. Names are never reused. Choose another one.":
@@ -39,16 +39,16 @@ export const peopleKo: Sentences = {
   "Give the person a role, in the installation or in a project.": "전체나 프로젝트에서 맡을 역할을 고르세요.",
   'You have a token "{}" already. Choose another name.':
     "이름이 같은 토큰이 이미 있습니다: {0}. 다른 이름을 고르세요.",
-  "There is no open {} {}.": "사용 중인 항목이 없습니다: {0} {1}",
+  "There is no active {} {}.": "사용 중인 항목이 없습니다: {0} {1}",
   "This link was used or withdrawn, or has expired. Ask for a new one.":
     "이미 사용했거나 취소되었거나 만료된 링크입니다. 새 링크를 요청하세요.",
   "This request is not signed with an invitation.": "초대로 서명한 요청이 아닙니다.",
   "This request is not signed with a sign-in link.": "로그인 링크로 서명한 요청이 아닙니다.",
-  "Only administrators see the tokens of others.": "다른 사람의 토큰은 관리자만 볼 수 있습니다.",
+  "Only administrators can see the tokens of others.": "다른 사람의 토큰은 관리자만 볼 수 있습니다.",
   "A personal token cannot create tokens, links or invitations. Sign in to the page, or use the token of the installation.":
     "개인 토큰으로는 토큰이나 링크, 초대를 만들 수 없습니다. 페이지에 로그인하거나 이 Signalbox의 토큰을 사용하세요.",
   "You were signed out. Sign in again.": "로그아웃되었습니다. 다시 로그인하세요.",
-  "You were signed in for a long time. Sign in again.": "로그인한 지 오래되었습니다. 다시 로그인하세요.",
+  "Your session has expired. Sign in again.": "로그인한 지 오래되었습니다. 다시 로그인하세요.",
   "This token was revoked. Create a new one.": "취소된 토큰입니다. 새로 만드세요.",
   "This token has expired. Create a new one.": "만료된 토큰입니다. 새로 만드세요.",
   "This invitation was accepted or withdrawn. Ask for a new one.":
@@ -70,16 +70,16 @@ export const peopleKo: Sentences = {
     "로그인을 만든 서버와 키가 달라서 확인할 수 없습니다. 다시 로그인하거나 모든 서버의 SIGNALBOX_KEY를 같은 값으로 설정하세요.",
   "Too many sign-ins from this address. Try again in a minute.":
     "이 주소에서 로그인을 너무 많이 시도했습니다. 1분 뒤에 다시 시도하세요.",
-  "Only the page can begin to sign in: the request has no Origin.":
+  "Only the page can start a sign-in: the request has no Origin header.":
     "페이지에서만 로그인을 시작할 수 있습니다. 요청에 Origin이 없습니다.",
   "This installation has no OpenID provider.": "이 Signalbox에는 OpenID 제공자가 없습니다.",
   "This sign-in was finished before, or took longer than ten minutes. Begin again.":
     "이미 끝났거나 10분이 넘은 로그인입니다. 처음부터 다시 하세요.",
-  "Another browser began this sign-in. Begin again in this one.":
+  "This sign-in was started in another browser. Start again in this one.":
     "다른 브라우저에서 시작한 로그인입니다. 이 브라우저에서 다시 시작하세요.",
-  "The provider names itself {}, but the configuration has {}. An administrator must set openId.issuer to exactly the provider's own name.":
+  "The provider's issuer ({}) does not match openId.issuer ({}). An administrator must set openId.issuer to exactly the provider's issuer.":
     "제공자의 이름({0})이 설정({1})과 다릅니다. 관리자가 openId.issuer를 제공자의 이름과 똑같이 설정해야 합니다.",
-  "The provider did not let you in, or you cancelled. Try again.":
+  "The provider denied access, or you cancelled the sign-in. Try again.":
     "제공자가 허용하지 않았거나 취소했습니다. 다시 시도하세요.",
   "The provider refused the sign-in ({}{}). Try again.":
     "제공자가 로그인을 거부했습니다({0}{1}). 다시 시도하세요.",

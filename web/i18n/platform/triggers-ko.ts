@@ -13,12 +13,12 @@ export const triggersKo: Sentences = {
   '"{}" is not a cron expression. Use five fields: minute, hour, day, month, weekday. For example, "0 9 * * 1-5" is 9:00 on weekdays.':
     "cron 식이 아닙니다: {0}. 분, 시, 일, 월, 요일의 다섯 필드로 쓰세요. 예: 0 9 * * 1-5는 평일 9시입니다.",
   '"{}" is not a valid {}.': "사용할 수 없는 값입니다: {0}",
-  '"{}" never comes. No date fits it.': "{0}에 맞는 날짜가 없어 실행되지 않습니다.",
-  "Everybody who knows the address can start this trigger: deliveries are not signed.":
+  '"{}" never runs, because it matches no date.': "{0}에 맞는 날짜가 없어 실행되지 않습니다.",
+  "Anybody who knows the address can start this trigger: deliveries are not signed.":
     "서명이 없으므로 주소를 아는 사람은 누구나 이 트리거를 시작할 수 있습니다.",
   "The tasks have no budget. A trigger can start many of them.":
     "작업에 예산이 없습니다. 트리거는 작업을 여러 개 시작할 수 있습니다.",
-  "The field has no }} at its end.": "필드 끝에 }}가 없습니다.",
+  "The field is missing }} at its end.": "필드 끝에 }}가 없습니다.",
   '"{}" is not a field. A field is a path such as payload.pull_request.title.':
     "필드가 아닙니다: {0}. payload.pull_request.title 같은 경로로 쓰세요.",
   '"{}" is not a field. Fields begin with payload, delivery or trigger.':
@@ -35,11 +35,28 @@ export const triggersKo: Sentences = {
   "GitHub checked the address.": "GitHub가 주소를 확인했습니다.",
   "The work of an earlier delivery was still running.": "앞선 전달의 작업이 아직 실행 중이었습니다.",
   "Delivery {} replaced it.": "{0}번 전달로 교체되었습니다.",
-  "{} deliveries already wait.": "이미 전달 {0}개가 대기 중입니다.",
+  "{} deliveries are already waiting.": "이미 전달 {0}개가 대기 중입니다.",
   "{} triggers in a row have started each other.": "트리거 {0}개가 연달아 서로를 시작했습니다.",
   "{} times were missed, because no server was running.": "서버가 꺼져 있어 {0}번을 놓쳤습니다.",
   "The description would have more than {} characters.": "설명이 {0}자를 넘습니다.",
-  "{} does not fit the body and the secret.": "{0} 값이 본문과 시크릿에 맞지 않습니다.",
+  "{} does not match the body and the secret.": "{0} 값이 본문과 시크릿에 맞지 않습니다.",
+  "{} does not match the body, the id, the time and the secret.":
+    "{0} 값이 본문, ID, 시각, 시크릿과 맞지 않습니다.",
   "The header {} is missing.": "{0} 헤더가 없습니다.",
+  "The header X-Gitlab-Token is missing, and so is webhook-signature.":
+    "X-Gitlab-Token 헤더도 webhook-signature 헤더도 없습니다.",
+  "X-Gitlab-Token is not the secret.": "X-Gitlab-Token 값이 시크릿과 다릅니다.",
+  "The headers webhook-id, webhook-timestamp and webhook-signature are needed.":
+    "webhook-id, webhook-timestamp, webhook-signature 헤더가 필요합니다.",
+  "The secret of the trigger is not a Standard Webhooks secret (whsec_…).":
+    "트리거의 시크릿이 Standard Webhooks 형식(whsec_…)이 아닙니다.",
+  "webhook-id must have 1 to 200 visible ASCII characters.":
+    "webhook-id는 공백 없는 ASCII 문자 1–200자여야 합니다.",
+  "X-Signature-Timestamp came more than once.": "X-Signature-Timestamp 헤더가 두 번 이상 있습니다.",
+  "{} is not a time in seconds.": "{0} 값이 초 단위 시각이 아닙니다.",
+  "{} is more than five minutes old. Compare the clocks.":
+    "{0} 시각이 5분 넘게 지났습니다. 시계를 비교하세요.",
+  "{} is more than five minutes ahead. Compare the clocks.":
+    "{0} 시각이 5분 넘게 앞서 있습니다. 시계를 비교하세요.",
   "This trigger has no secret yet. Set one.": "아직 시크릿이 없습니다. 시크릿을 만드세요.",
 };
