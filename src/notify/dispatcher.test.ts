@@ -62,6 +62,7 @@ async function scene(rows: readonly DeliveryRow[], more: Partial<DispatcherOptio
     quietUntil: () => null,
     readerOf: () => ({ language: "en", timeZone: "UTC" }),
     isOver: async () => false,
+    maySee: async () => true,
     redact: (each) => each,
     recordTold: async ({ id }, _, isRepeated) => void told.push(isRepeated ? `${id} repeated` : id),
     now: () => new Date(state.now),
@@ -171,6 +172,16 @@ test("quiet hours that begin before a retry postpone it, and what is over then i
   await at(3_600);
   expect(messages).toEqual(["email mina d1: d1 d2", "email mina d1: d2"]);
   expect(await states()).toEqual({ d1: "obsolete", d2: "recorded" });
+});
+
+test("a person who may not see it any more when it is due is told nothing", async () => {
+  const hook = { receiver: "webhook ops", channel: "webhook", person: null };
+  const { at, messages, states } = await scene([row(1), row(2), row(3, hook)], {
+    maySee: async (person, { seq }) => person === "mina" && seq === 2,
+  });
+  await at(60);
+  expect(messages.toSorted()).toEqual(["email mina d2: d2", "webhook ops d3: d3"]);
+  expect(await states()).toEqual({ d1: "obsolete", d2: "recorded", d3: "recorded" });
 });
 
 test("a fault while sending pauses the receiver like any failure", async () => {
