@@ -186,6 +186,18 @@ describe("a person with a role in one project only", () => {
     expect(drafts).toEqual([false, false, true]);
   });
 
+  test("sees the roles of others in its own project only", async () => {
+    await invite(server.people, "jun", "viewer");
+    const roles = [shop, garden].map((project) => ({ project, role: "member" as const }));
+    await acts.edit("jun", { role: null, projects: roles });
+    const found = await itemsOf<{ name: string; projects: { project: string }[] }>("/api/people");
+    expect(found.map(({ name, projects }) => [name, projects.map(({ project }) => project)])).toEqual([
+      ["admin", []],
+      ["jun", [shop]],
+      ["mina", [shop]],
+    ]);
+  });
+
   test("moves a draft only between projects in which they have the role", async () => {
     const id: TaskId = "t_00000004";
     await appendTask(server.store, id, [{ ...newTask(id, shop), createdBy: "mina" } as TaskEvent]);
