@@ -106,6 +106,13 @@ test("what waits for one receiver becomes one message, recorded once for each no
   expect(await states()).toEqual({ d1: "recorded", d2: "recorded", d3: "recorded" });
 });
 
+test("what two people have waiting for one browser is two messages", async () => {
+  const push = { receiver: "push b1", channel: "push" };
+  const { at, messages } = await scene([row(1, push), row(2, { ...push, person: "bo" }), row(3, push)]);
+  await at(60);
+  expect(messages).toEqual(["push b1 d1: d1 d3", "push b1 d2: d2"]);
+});
+
 test("webhooks get every notification by itself, in order", async () => {
   const hook = { receiver: "webhook ops", channel: "webhook", person: null, dueAt: after(0) };
   const { at, messages } = await scene([row(1, hook), row(2, hook)]);

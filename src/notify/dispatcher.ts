@@ -179,9 +179,12 @@ export class Dispatcher {
 
   /** Returns the deliveries that are one message: those that were tried together, or all that wait for the receiver. */
   async #messageOf(first: DeliveryRow): Promise<DeliveryRow[]> {
-    const { receiver, batch, channel } = first;
+    const { receiver, batch, channel, person } = first;
     if (channel === "webhook") return [first];
-    return this.#options.store.deliveriesOf({ receiver, batch, limit: mostInMessage });
+    const rows = await this.#options.store.deliveriesOf({ receiver, batch, limit: mostInMessage });
+    // Somebody else may use the browser by now.
+    const mine = rows.filter((row) => row.person === person);
+    return mine.length === 0 ? [first] : mine;
   }
 
   /** Webhooks tell programs what happened, so nothing is over for them. */
