@@ -5,11 +5,14 @@ import { type PrepareContext, preparePush } from "./prepare-push.ts";
 import type { DeliveryPlace } from "./remote-of.ts";
 
 /** Nothing of the repository may be touched for these names, so there is none. */
-const [state, place, context] = [
-  { task: { id: "t_00000001", title: "Shop" }, delivery: { last: null } } as unknown as TaskState,
-  { project: "/nowhere", remote: "origin", url: "https://git.test/team/app.git" } as DeliveryPlace,
-  { isMerged: false } as PrepareContext,
-];
+const task = { id: "t_00000001", title: "Shop" };
+const state = { task, delivery: { last: null } } as unknown as TaskState;
+const place = {
+  project: "/nowhere",
+  remote: "origin",
+  url: "https://git.test/team/app.git",
+} as DeliveryPlace;
+const context = { isMerged: false } as PrepareContext;
 
 test.each(["main:refs/heads/other", "-x", "a..b", "main~1", "ma*n", "two words"])(
   "neither the branch nor its base can be called %j, which git would not take as a name",
