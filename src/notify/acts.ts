@@ -10,6 +10,7 @@ import { type DeliveryRow, type PushRow, pushReceiver } from "../store/notificat
 import { newPushKey, publicPushKey } from "./channels/push-keys.ts";
 import { attemptMs, type Message } from "./channels/sender.ts";
 import { readPreferences } from "./installation.ts";
+import { maySee } from "./may-see.ts";
 import type { Notifications } from "./notifications.ts";
 import type { NotificationsOptions } from "./options.ts";
 import { addressOf, slackChannel } from "./receiver.ts";
@@ -80,7 +81,14 @@ export class NotificationActs {
     const { store } = this.#options;
     const failed = await store.listNotificationDeliveries({ ...query, states: ["failed"] });
     const pending = await store.listNotificationDeliveries({ ...query, states: ["pending"] });
-    return [...failed, ...pending.filter(({ attempts }) => attempts > 0)].map(deliveryOf);
+    const rows = [...failed, ...pending.filter(({ attempts }) => attempts > 0)].map((row) => ({
+      stream: Notification.parse(JSON.parse(row.json)).stream,
+      shown: deliveryOf(row),
+    }));
+    if (query.person === undefined) return rows.map(({ shown }) => shown);
+    // A person may have lost their role in a project since.
+    const seen = await Promise.all(rows.map(({ stream }) => maySee(name, stream, this.#options)));
+    return rows.flatMap(({ shown }, index) => (seen[index] === true ? [shown] : []));
   }
 
   async retry(name: string, ids: readonly string[]): Promise<number> {

@@ -62,6 +62,7 @@ async function scene(rows: readonly DeliveryRow[], more: Partial<DispatcherOptio
     quietUntil: () => null,
     readerOf: () => ({ language: "en", timeZone: "UTC" }),
     isOver: async () => false,
+    maySee: async () => true,
     redact: (each) => each,
     recordTold: async ({ id }, _, isRepeated) => void told.push(isRepeated ? `${id} repeated` : id),
     now: () => new Date(state.now),
@@ -103,6 +104,13 @@ test("what waits for one receiver becomes one message, recorded once for each no
   expect(messages).toEqual(["email mina d1: d1 d2 d3"]);
   expect(told).toEqual(["d1", "d2", "d3"]);
   expect(await states()).toEqual({ d1: "recorded", d2: "recorded", d3: "recorded" });
+});
+
+test("what two people have waiting for one browser is two messages", async () => {
+  const push = { receiver: "push b1", channel: "push" };
+  const { at, messages } = await scene([row(1, push), row(2, { ...push, person: "bo" }), row(3, push)]);
+  await at(60);
+  expect(messages).toEqual(["push b1 d1: d1 d3", "push b1 d2: d2"]);
 });
 
 test("webhooks get every notification by itself, in order", async () => {
@@ -171,6 +179,16 @@ test("quiet hours that begin before a retry postpone it, and what is over then i
   await at(3_600);
   expect(messages).toEqual(["email mina d1: d1 d2", "email mina d1: d2"]);
   expect(await states()).toEqual({ d1: "obsolete", d2: "recorded" });
+});
+
+test("a person who may not see it any more when it is due is told nothing", async () => {
+  const hook = { receiver: "webhook ops", channel: "webhook", person: null };
+  const { at, messages, states } = await scene([row(1), row(2), row(3, hook)], {
+    maySee: async (person, { seq }) => person === "mina" && seq === 2,
+  });
+  await at(60);
+  expect(messages.toSorted()).toEqual(["email mina d2: d2", "webhook ops d3: d3"]);
+  expect(await states()).toEqual({ d1: "obsolete", d2: "recorded", d3: "recorded" });
 });
 
 test("a fault while sending pauses the receiver like any failure", async () => {

@@ -14,6 +14,8 @@ export interface DispatcherOptions {
   readonly readerOf: (person: string | null) => Message["reader"];
   /** Returns true if the subject of a notification is settled, so that nobody needs to be told. */
   readonly isOver: (notification: Notification) => Promise<boolean>;
+  /** Returns true if a person may see what a notification tells about: roles change while it waits. */
+  readonly maySee: (person: string, notification: Notification) => Promise<boolean>;
   /** Removes secrets that were unknown when the event was stored. */
   readonly redact: (notification: Notification) => Notification;
   /** Records in the stream that somebody was told. `isRepeated` is true if an earlier attempt may have done so. */
@@ -177,19 +179,28 @@ export class Dispatcher {
 
   /** Returns the deliveries that are one message: those that were tried together, or all that wait for the receiver. */
   async #messageOf(first: DeliveryRow): Promise<DeliveryRow[]> {
-    const { receiver, batch, channel } = first;
+    const { receiver, batch, channel, person } = first;
     if (channel === "webhook") return [first];
-    return this.#options.store.deliveriesOf({ receiver, batch, limit: mostInMessage });
+    const rows = await this.#options.store.deliveriesOf({ receiver, batch, limit: mostInMessage });
+    // Somebody else may use the browser by now.
+    const mine = rows.filter((row) => row.person === person);
+    return mine.length === 0 ? [first] : mine;
   }
 
-  /** Webhooks tell programs what happened, so nothing is over for them. Nor is a message that was tried already. */
+  /** Webhooks tell programs what happened, so nothing is over for them. */
   async #split(rows: readonly DeliveryRow[]): Promise<{ wanted: DeliveryRow[]; over: DeliveryRow[] }> {
     const [wanted, over]: [DeliveryRow[], DeliveryRow[]] = [[], []];
     for (const row of rows) {
-      const isOver = row.channel !== "webhook" && (await this.#options.isOver(this.#notification(row)));
+      const isOver = row.channel !== "webhook" && (await this.#isOver(row));
       (isOver ? over : wanted).push(row);
     }
     return { wanted, over };
+  }
+
+  async #isOver(row: DeliveryRow): Promise<boolean> {
+    const { isOver, maySee } = this.#options;
+    const notification = this.#notification(row);
+    return (await isOver(notification)) || (row.person !== null && !(await maySee(row.person, notification)));
   }
 
   async #attempt(message: Message): Promise<Sent> {

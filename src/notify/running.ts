@@ -11,6 +11,7 @@ import type { DeliveryRow } from "../store/notifications.ts";
 import type { Send } from "./channels/sender.ts";
 import { Dispatcher } from "./dispatcher.ts";
 import { type Installation, ownSlackOf } from "./installation.ts";
+import { maySee } from "./may-see.ts";
 import { mayBeNews, notificationOf } from "./news/notification-of.ts";
 import type { NotificationsOptions } from "./options.ts";
 import { planDeliveries } from "./plan-deliveries.ts";
@@ -60,6 +61,7 @@ export class RunningNotifications {
       quietUntil: (person, now) => endOfQuietHours(installation.preferencesOf(person).quiet, now),
       readerOf: (person) => installation.readerOf(person),
       isOver: (notification) => this.#isOver(notification),
+      maySee: (person, { stream }) => maySee(person, stream, options),
       redact: (notification) => {
         const { redaction } = options.settings;
         return redaction === null ? notification : redactValue(redaction, notification);

@@ -34,7 +34,10 @@ export function sendersOf(options: NotificationsOptions, installation: Installat
       pageUrl,
     }),
     push: pushSender({
-      browser: async (id) => (await store.pushSubscriptions()).find((each) => each.id === id) ?? null,
+      async browser(id, person) {
+        const browsers = await store.pushSubscriptions();
+        return browsers.find((each) => each.id === id && each.person === person) ?? null;
+      },
       key: () => installation.channels.pushKey,
       privateHosts,
       contact: () => contactOf(pageUrl(), installation),
@@ -51,8 +54,9 @@ export function sendersOf(options: NotificationsOptions, installation: Installat
 }
 
 /** Unsubscribing is not an error: removing the subscription also removes the deliveries to that browser. */
-async function forget({ receiver }: Message, { store }: NotificationsOptions): Promise<void> {
-  if (receiver.startsWith("push ")) await store.removePushSubscription({ id: addressOf(receiver) });
+async function forget({ receiver, person }: Message, { store }: NotificationsOptions): Promise<void> {
+  if (!receiver.startsWith("push ") || person === null) return;
+  await store.removePushSubscription({ id: addressOf(receiver), person });
 }
 
 /** Push services accept an address of the web or a mailbox. */

@@ -1,4 +1,4 @@
-import type { AcceptInvitation, EditPerson } from "../protocol/api/people.ts";
+import type { AcceptInvitation, EditMe, EditPerson } from "../protocol/api/people.ts";
 import type { Person } from "../protocol/people/person.ts";
 import { ok, refuse, type Result } from "../protocol/result.ts";
 import type { CredentialRow, PersonRow } from "../store/people.ts";
@@ -8,7 +8,9 @@ import { type Register, sameName } from "./register.ts";
  * The rules for changes of people. Each function is pure: it takes the register and returns the rows to write.
  */
 
-/** Returns a person with the changes, unless nobody would be left who can administer the installation. */
+/**
+ * Returns a person with the changes of an administrator, unless nobody would be left who can administer the installation.
+ */
 export function edited(register: Register, name: string, changes: EditPerson): Result<PersonRow> {
   const row = register.people.get(name);
   if (row === undefined) return noPerson(name);
@@ -27,7 +29,16 @@ export function edited(register: Register, name: string, changes: EditPerson): R
   if (new Set(next.projects.map(({ project }) => project)).size < next.projects.length) {
     return refuse("invalid", "A person can have only one role in each project.", { field: "projects" });
   }
-  return keepsAdministrator(register, { ...row, person: next });
+  const trustedEmail = changes.email === undefined ? row.trustedEmail : (changes.email ?? undefined);
+  return keepsAdministrator(register, { ...row, person: next, trustedEmail });
+}
+
+/** Returns a person with their own changes. Only an administrator's own address is as good as one they give others. */
+export function editedByThemselves(register: Register, name: string, changes: EditMe): Result<PersonRow> {
+  const before = register.people.get(name);
+  const after = edited(register, name, changes);
+  if (!after.ok || before === undefined || administers(before.person)) return after;
+  return ok({ ...after.value, trustedEmail: before.trustedEmail });
 }
 
 /** Returns a person whose access is removed. They keep their roles, in case the access is restored. */
@@ -74,8 +85,9 @@ export function accepted(
 ): Result<PersonRow> {
   const free = nameIsFree(register, wish.name);
   if (!free.ok) return free;
-  const { role = null, projects = [] } = invitation.invitation ?? {};
-  return ok({ person: newPerson({ ...wish, role, projects, createdAt: at }), subject: null });
+  const { role = null, projects = [], email } = invitation.invitation ?? {};
+  const person = newPerson({ ...wish, role, projects, createdAt: at });
+  return ok({ person, subject: null, trustedEmail: email ?? undefined });
 }
 
 /** Refuses a name that somebody has or had. */

@@ -1,9 +1,9 @@
-import type { EditPerson } from "../protocol/api/people.ts";
+import type { EditMe, EditPerson } from "../protocol/api/people.ts";
 import type { AuditNote } from "../protocol/people/audit.ts";
 import type { CredentialKind } from "../protocol/people/credential-form.ts";
 import type { Person, PersonName } from "../protocol/people/person.ts";
 import { ok, refuse, type Result } from "../protocol/result.ts";
-import { edited, noPerson, removed, restored } from "./change.ts";
+import { edited, editedByThemselves, noPerson, removed, restored } from "./change.ts";
 import type { People } from "./people.ts";
 import { endOf } from "./register.ts";
 import { endedNow } from "./sessions.ts";
@@ -22,6 +22,14 @@ export class PeopleActs {
   edit(name: PersonName, changes: EditPerson, audit?: AuditNote): Promise<Result<Person>> {
     return this.#people.change((register) => {
       const row = edited(register, name, changes);
+      return row.ok ? ok({ write: { people: [row.value] }, value: row.value.person }) : row;
+    }, audit);
+  }
+
+  /** Changes a person as they wish themselves. */
+  editOwn(name: PersonName, changes: EditMe, audit?: AuditNote): Promise<Result<Person>> {
+    return this.#people.change((register) => {
+      const row = editedByThemselves(register, name, changes);
       return row.ok ? ok({ write: { people: [row.value] }, value: row.value.person }) : row;
     }, audit);
   }

@@ -72,7 +72,9 @@ export class People {
 
   /** Returns all people, including removed ones, by name. */
   all(): readonly Person[] {
-    return [...this.#register.people.values()].map(({ person }) => this.#uses.seen(person));
+    return [...this.#register.people.values()]
+      .map(({ person }) => this.#uses.seen(person))
+      .toSorted((a, b) => (a.name < b.name ? -1 : 1));
   }
 
   /** Returns a person, even a removed one; null if there is none with this name. */

@@ -11,6 +11,7 @@ import {
   type TestProvider,
 } from "../../test/support/openid-provider.ts";
 import { type Answer, ask, startTestServer, type TestServer } from "../../test/support/scripted-server.ts";
+import { invite } from "../../test/support/signed-in.ts";
 import { PeopleActs } from "../people/people-acts.ts";
 import { OpenIdConfig } from "../protocol/people/openid-config.ts";
 
@@ -103,6 +104,31 @@ describe("signing in with a provider", () => {
   test("shows the provider on the sign-in page", async () => {
     const answer = await ask(server, { path: "/api/sign-in", headers: { authorization: null } });
     expect(answer.json).toEqual({ data: { openId: { name: new URL(provider.issuer).host } } });
+  });
+});
+
+describe("an e-mail address", () => {
+  test("finds a person to whom an administrator gave it, but not one who entered it", async () => {
+    configure({ groups: { ops: "administrator" } });
+    const mallory = await invite(server.people, "mallory", "viewer");
+    const headers = { authorization: `Bearer ${mallory}` };
+    const body = { email: "lead@example.test" };
+    await ask(server, { method: "PATCH", path: "/api/me", headers, body });
+    provider.accounts.set("lead", { email: "lead@example.test", email_verified: true, groups: ["ops"] });
+    const { person } = signedIn(await signIn("lead"));
+    expect([person.name, person.role]).toEqual(["lead", "administrator"]);
+    const me = await ask(server, { path: "/api/me", headers });
+    expect(me.json).toMatchObject({ data: { person: { name: "mallory", role: "viewer" } } });
+
+    await invite(server.people, "deputy", "viewer");
+    await ask(server, {
+      method: "PATCH",
+      path: "/api/people/deputy",
+      body: { email: "deputy@example.test" },
+    });
+    provider.accounts.set("mk", { email: "deputy@example.test", email_verified: true, groups: ["ops"] });
+    expect(signedIn(await signIn("mk")).person).toMatchObject({ name: "deputy", role: "administrator" });
+    configure();
   });
 });
 

@@ -25,12 +25,17 @@ export interface PeopleStore {
 }
 
 /** A person without the time of the last request, which changes often. */
-export type StoredPerson = Omit<Person, "lastSeenAt">;
+export type StoredPerson = Omit<Person, "lastSeenAt"> & Pick<PersonRow, "trustedEmail">;
 
 /** A person, and their identity at an OpenID provider; null if they have none. */
 export interface PersonRow {
   readonly person: Person;
   readonly subject: string | null;
+  /**
+   * The e-mail address by which a sign-in with a provider finds the person, if an administrator gave them one. An address
+   * that people enter themselves may be that of somebody else.
+   */
+  readonly trustedEmail?: string | undefined;
 }
 
 /** The parts of a credential that only some kinds have. */
@@ -139,8 +144,9 @@ function statements(db: Kysely<Tables>, change: PeopleWrite): Compilable[] {
   ];
 }
 
-function putPerson(db: Kysely<Tables>, { person, subject }: PersonRow): Compilable {
-  const { lastSeenAt, ...stored } = person;
+function putPerson(db: Kysely<Tables>, { person, subject, trustedEmail }: PersonRow): Compilable {
+  const { lastSeenAt, ...rest } = person;
+  const stored = trustedEmail === undefined ? rest : { ...rest, trustedEmail };
   const values = {
     folded: foldedName(person.name),
     subject,
@@ -177,7 +183,9 @@ function putCredential(db: Kysely<Tables>, row: CredentialRow): Compilable {
 }
 
 function personOf({ subject, last_seen_at, json }: Tables["people"]): PersonRow {
-  return { person: { ...fromJson(json), lastSeenAt: last_seen_at }, subject };
+  const { trustedEmail, ...stored } = fromJson(json);
+  const person = { ...stored, lastSeenAt: last_seen_at };
+  return trustedEmail === undefined ? { person, subject } : { person, subject, trustedEmail };
 }
 
 function credentialOf({

@@ -200,9 +200,20 @@ export class Triggers {
     for (const { key, reason } of items) {
       if (reason?.code === "signature") continue;
       const body = await store.payload({ triggerId: id, key });
-      if (body !== null) return JSON.parse(body);
+      const parsed = body === null ? null : parsedBody(body);
+      if (parsed !== null) return parsed.json;
     }
     return samplePayload(definition.when, now());
+  }
+}
+
+/** Parses a kept body; null if it is no JSON any more because a secret in it was removed. */
+function parsedBody(body: string): { readonly json: unknown } | null {
+  try {
+    return { json: body.trim() === "" ? null : JSON.parse(body) };
+  } catch {
+    // The body was JSON when it arrived.
+    return null;
   }
 }
 

@@ -6,7 +6,12 @@ import { z } from "zod";
 import { writeDurably } from "../../files/write-durably.ts";
 import { CommandFailure, exitCodes } from "../exit-codes.ts";
 
-const File = z.object({ path: z.string(), bytes: z.int(), sha256: z.string() });
+/** A path in the backup and, for other files, in the data directory. A backup may come from somebody else. */
+const Beneath = z
+  .string()
+  .refine((path) => !path.includes("\\") && path.split("/").every((part) => !["", ".", ".."].includes(part)));
+
+const File = z.object({ path: Beneath, bytes: z.int(), sha256: z.string() });
 
 /** The content of a backup with the digests of everything in it. It is written last, so a backup that has one is whole. */
 const BackupManifest = z.object({

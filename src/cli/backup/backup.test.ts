@@ -1,5 +1,13 @@
-import { chmodSync, existsSync, readFileSync, rmSync, writeFileSync } from "node:fs";
-import { join } from "node:path";
+import {
+  chmodSync,
+  copyFileSync,
+  existsSync,
+  mkdirSync,
+  readFileSync,
+  rmSync,
+  writeFileSync,
+} from "node:fs";
+import { dirname, join } from "node:path";
 import { expect, test } from "vitest";
 import { harvest, plant, testPlace } from "../../../test/support/test-directory.ts";
 import { entry, said, task, taskId } from "../../store/contract/samples.ts";
@@ -126,3 +134,21 @@ test("a restore refuses what is not a whole backup, and a directory that is not 
   rmSync(manifests, { recursive: true });
   await expect(restore(restoring)).rejects.toThrow(/^The backup is damaged: the list of files of/);
 });
+
+test.each(["../planted", "offices/../../planted", "/PLACE/planted"])(
+  "a restore writes nothing outside of its data directory, such as %s",
+  async (written) => {
+    const { store, directory, backup, backing, restoring } = await installation();
+    await backUp({ ...backing, keys: true });
+    await store.close();
+    const path = written.replace("/PLACE", dirname(directory));
+    const file = join(backup, "manifest.json");
+    const manifest = JSON.parse(readFileSync(file, "utf8")) as { others: { path: string }[] };
+    const others = manifest.others.map((other) => (other.path === "token" ? { ...other, path } : other));
+    mkdirSync(dirname(join(backup, "others", path)), { recursive: true });
+    copyFileSync(join(backup, "others/token"), join(backup, "others", path));
+    writeFileSync(file, JSON.stringify({ ...manifest, others }));
+    await expect(restore(restoring)).rejects.toThrow(/is not a complete backup/);
+    expect(existsSync(join(dirname(directory), "planted"))).toBe(false);
+  },
+);

@@ -9,7 +9,8 @@ import type { Message, Send, Sent } from "./sender.ts";
 
 /** The parts of the installation that pushes need. */
 export interface PushOptions {
-  readonly browser: (id: string) => Promise<PushRow | null>;
+  /** Returns a browser if the person still uses it. */
+  readonly browser: (id: string, person: string | null) => Promise<PushRow | null>;
   /** The private key of the installation; null without one. */
   readonly key: () => string | null;
   readonly privateHosts: () => readonly string[];
@@ -26,7 +27,7 @@ const keepSeconds = 24 * 60 * 60;
  */
 export function pushSender({ browser, key, privateHosts, contact }: PushOptions): Send {
   return async (message, signal) => {
-    const row = await browser(addressOf(message.receiver));
+    const row = await browser(addressOf(message.receiver), message.person);
     const privateKey = key();
     if (row === null) return { is: "gone", reason: "The browser does not receive pushes any more." };
     if (privateKey === null) return { is: "refused", reason: "There is no key for pushes any more." };

@@ -85,6 +85,20 @@ test("the channel gets messages from the bot, or from an incoming webhook, which
   expect(blocks[0]?.text.text).toContain("Options: Yes · No");
 });
 
+test("a text that is too long for Slack keeps its link, and no half of an escaped character", async () => {
+  const { send, got } = await scene(yes);
+  const long = { ...question, options: Array.from({ length: 60 }, () => "<".repeat(75)) };
+  await send(messageTo("slack mina", [long]), signal());
+  const { blocks } = JSON.parse(got[0]!.body) as { blocks: { text: { text: string } }[] };
+  const text = blocks[0]?.text.text ?? "";
+  const [, cut, link] = /^.*Options: ((?:&lt;| · )+…)\n(.*)$/s.exec(text) ?? [];
+  expect([text.length <= 3_000, cut !== undefined, link]).toEqual([
+    true,
+    true,
+    "<https://signalbox.example.com/t/t_00000001|Open>",
+  ]);
+});
+
 test("limits and faults of Slack are tried later, after the pause that it asks for; refusals are not", async () => {
   const answers: [number, string][] = [
     [429, ""],

@@ -1,5 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { type Actor, agent, person, system } from "../../protocol/actor.ts";
+import type { ProjectId } from "../../protocol/ids.ts";
 import type { Person, Role } from "../../protocol/people/person.ts";
 import type { StoredEvent } from "../../protocol/record.ts";
 import type { Review } from "../../protocol/task/review.ts";
@@ -17,6 +18,7 @@ const people = [
   named("rae", "reviewer"),
   named("ada", "administrator"),
   named("old", "administrator", { removedAt: at }),
+  named("lou", null, { projects: [{ project: "p_00000001", role: "reviewer" }] }),
 ];
 
 const review = {
@@ -127,6 +129,15 @@ test("work of a program or of a removed person reaches the administrators", () =
   expect(told(failed, task({ createdBy: "system" }))).toBe("task_failed high: ada");
   expect(told(failed, task({ createdBy: "old" }))).toBe("task_failed high: ada");
   expect(told(failed, task(), person("mina"))).toBe("task_failed high: ");
+});
+
+test("work in a project reaches only people with a role there, also its creator and the assigned reviewer", () => {
+  const asked = { type: "question.asked", question: { id: "q_00000001", question: "?", options: [] } };
+  const assigned = { type: "review.assigned", reviewId: review.id, assignee: "lou" };
+  const toldIn = (project: ProjectId) =>
+    [asked, assigned].map((event) => told(event as StoredEvent, task({ createdBy: "lou", project })));
+  expect(toldIn("p_00000001")).toEqual(["question normal: lou", "review_assigned high: lou"]);
+  expect(toldIn("p_00000002")).toEqual(["question normal: ada", "review_assigned high: "]);
 });
 
 test("the end of a child task is no news, its questions are", () => {

@@ -12,12 +12,12 @@ export class Recipients {
     people: readonly Person[],
     work: { readonly createdBy: string; readonly project: ProjectId | null },
   ) {
-    this.#people = people.filter(({ removedAt }) => removedAt === null);
+    this.#people = people.filter((person) => roleIn(person, work.project) !== null);
     this.#createdBy = work.createdBy;
     this.#project = work.project;
   }
 
-  /** The person who created the work; the administrators if a program created it or the person was removed. */
+  /** The person who created the work; the administrators if a program created it or the person may not see it any more. */
   get creator(): readonly string[] {
     const found = this.named(this.#createdBy);
     return found.length > 0 ? found : this.administrators;
@@ -27,7 +27,7 @@ export class Recipients {
     return this.#atLeast("administrator");
   }
 
-  /** The person with this name; nobody if there is none. */
+  /** The person with this name; nobody if there is none who may see the work. */
   named(name: string | null): readonly string[] {
     return this.#people.filter((person) => person.name === name).map((person) => person.name);
   }

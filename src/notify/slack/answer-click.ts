@@ -1,9 +1,12 @@
+import { randomBytes } from "node:crypto";
 import type { Act } from "../../engine/act.ts";
 import { person as personActor } from "../../protocol/actor.ts";
-import { QuestionId } from "../../protocol/ids.ts";
+import { type ProjectId, QuestionId } from "../../protocol/ids.ts";
+import type { AuditEntry } from "../../protocol/people/audit.ts";
+import { mayUse } from "../../protocol/people/may-use.ts";
 import type { Person } from "../../protocol/people/person.ts";
-import { isAtLeast } from "../../protocol/people/role.ts";
-import type { Result } from "../../protocol/result.ts";
+import { rights } from "../../protocol/people/right.ts";
+import type { Refusal, Result } from "../../protocol/result.ts";
 import type { Question } from "../../protocol/task/question.ts";
 import type { Language } from "../../protocol/task/language.ts";
 import { answerAction, escaped } from "./slack-message.ts";
@@ -13,12 +16,17 @@ import type { Click } from "./socket-mode.ts";
 export interface ClickOptions {
   /** Returns the person with an account in Slack; null if nobody has named it. */
   readonly personOf: (account: string) => { readonly person: Person; readonly language: Language } | null;
-  readonly question: (id: QuestionId) => Promise<Pick<Question, "options"> | null>;
+  readonly question: (
+    id: QuestionId,
+  ) => Promise<(Pick<Question, "options"> & { readonly project: ProjectId | null }) | null>;
   readonly answer: (
     id: QuestionId,
     answer: { readonly answer: string; readonly other: boolean; readonly skip: boolean },
     act: Act,
   ) => Promise<Result<unknown>>;
+  /** Writes an entry of the audit log that no answer has stored. */
+  readonly writeAudit: (entry: AuditEntry) => Promise<void>;
+  readonly now: () => Date;
   readonly respond: (
     responseUrl: string,
     message: { readonly text: string; readonly isForAll: boolean },
@@ -28,7 +36,7 @@ export interface ClickOptions {
 /** Answers a question with the option that a person clicked in Slack, as that person, and says what came of it. */
 export async function answerClick(
   { user, action, value, responseUrl }: Click,
-  { personOf, question, answer, respond }: ClickOptions,
+  { personOf, question, answer, writeAudit, now, respond }: ClickOptions,
 ): Promise<void> {
   if (!action.startsWith(answerAction)) return;
   const found = personOf(user);
@@ -38,18 +46,53 @@ export async function answerClick(
   };
   if (found === null) return say(words.unknown(user));
   const { person } = found;
-  if (person.role === null || !isAtLeast(person.role, "member")) return say(words.notAllowed);
   const [id = "", number = ""] = value.split(" ");
   const read = QuestionId.safeParse(id);
   const asked = read.success ? await question(read.data) : null;
+  const entry = entryOf({ person: person.name, account: user, target: read.data ?? "", at: now() });
+  const refused = ({ code, message }: Refusal): Promise<void> =>
+    writeAudit({ ...entry, outcome: "refused", reason: { code, message } });
+  const allowed = mayUse(
+    { kind: "person", person, isOwner: false, access: "write" },
+    { right: rights.work, reads: false, place: asked?.project ?? null, owner: null },
+  );
+  if (!allowed.ok) {
+    await refused(allowed.refusal);
+    return say(words.notAllowed);
+  }
   const option = asked?.options[Number(number)];
   if (!read.success || option === undefined) return say(words.gone);
+  const audit = { entry, committed: false };
   const done = await answer(
     read.data,
     { answer: option, other: false, skip: false },
-    { by: personActor(person.name) },
+    { by: personActor(person.name), audit },
   );
+  if (!done.ok) await refused(done.refusal);
+  else if (!audit.committed) await writeAudit(entry);
   return done.ok ? say(words.answered(person.displayName, option), true) : say(done.refusal.message);
+}
+
+/** Returns the entry of the audit log about an answer, as an allowed act. */
+function entryOf(of: {
+  readonly person: string;
+  readonly account: string;
+  readonly target: string;
+  readonly at: Date;
+}): AuditEntry {
+  const at = of.at.toISOString();
+  return {
+    id: `${at.replaceAll(/[-:.]/g, "")}-${randomBytes(8).toString("hex").slice(1)}`,
+    at,
+    person: of.person,
+    token: null,
+    address: `Slack ${of.account}`.slice(0, 100),
+    act: "POST /api/questions/:id/answer",
+    mcp: false,
+    target: of.target,
+    outcome: "allowed",
+    reason: null,
+  };
 }
 
 const wordsOf: Readonly<

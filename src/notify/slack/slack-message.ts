@@ -12,6 +12,8 @@ export interface SlackMessage {
 /** The largest number of options that become buttons. A question with more is answered on the page. */
 const mostButtons = 5;
 const longestButton = 75;
+/** The largest number of characters of a section. */
+const longestSection = 3_000;
 
 /** The action of a button that answers a question; `value` is the id of the question and the number of the option. */
 export const answerAction = "answer";
@@ -43,8 +45,9 @@ export function slackMessage(message: Message, pageUrl: string, canAnswer: boole
         content.kind === "question" && buttons.length === 0 && content.options.length > 0
           ? `\n${escaped(words.options(content.options))}`
           : "";
-      const text = `*${escaped(headline)}*${detail === "" ? "" : `\n${escaped(detail)}`}${options}\n<${url}|${words.open}>`;
-      const block = section(delivery, text);
+      const text = `*${escaped(headline)}*${detail === "" ? "" : `\n${escaped(detail)}`}${options}`;
+      const link = `\n<${url}|${words.open}>`;
+      const block = section(delivery, `${cut(text, longestSection - link.length)}${link}`);
       if (buttons.length === 0) return [block];
       const open = { type: "button", action_id: "open", text: plain(words.open), url };
       return [
@@ -61,7 +64,16 @@ export function escaped(text: string): string {
 }
 
 function section(id: string, text: string): object {
-  return { type: "section", block_id: id.slice(-255), text: { type: "mrkdwn", text: text.slice(0, 3_000) } };
+  return { type: "section", block_id: id.slice(-255), text: { type: "mrkdwn", text } };
+}
+
+/** Shortens an escaped text, without leaving a part of an escaped character. */
+function cut(text: string, length: number): string {
+  if (text.length <= length) return text;
+  return `${text
+    .slice(0, length - 1)
+    .replace(/&[a-z]*$/, "")
+    .toWellFormed()}…`;
 }
 
 function answerButton(questionId: string, option: string, at: number): object {

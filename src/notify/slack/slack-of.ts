@@ -14,7 +14,7 @@ const respondMs = 10_000;
 
 /** Returns the connection over which clicks in Slack arrive and answer questions. */
 export function socketModeOf(options: NotificationsOptions, installation: Installation): SocketMode {
-  const { store, answer, onFault, pace } = options;
+  const { store, answer, now, onFault, pace } = options;
   return new SocketMode({
     call(signal) {
       const { slackBot, privateHosts } = installation.channels;
@@ -28,8 +28,13 @@ export function socketModeOf(options: NotificationsOptions, installation: Instal
           const person = installation.personOfSlack(account);
           return person === null ? null : { person, language: installation.readerOf(person.name).language };
         },
-        question: (id) => store.question(id),
+        async question(id) {
+          const [asked, project] = await Promise.all([store.question(id), store.projectOf(id)]);
+          return asked === null ? null : { options: asked.options, project };
+        },
         answer,
+        writeAudit: (entry) => store.writeAudit(entry),
+        now,
         async respond(url, { text, isForAll }) {
           await post({
             url,

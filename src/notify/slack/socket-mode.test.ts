@@ -3,7 +3,7 @@ import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
 import { expect, onTestFinished, test } from "vitest";
 import { type WebSocket as ServerSocket, WebSocketServer } from "ws";
-import type { Actor } from "../../protocol/actor.ts";
+import type { AuditEntry } from "../../protocol/people/audit.ts";
 import type { Person } from "../../protocol/people/person.ts";
 import { ok, refuse } from "../../protocol/result.ts";
 import { answerClick, type ClickOptions } from "./answer-click.ts";
@@ -108,30 +108,56 @@ test("closing ends the connection", async () => {
   await closed;
 });
 
-const mina = { name: "mina", displayName: "Mina", role: "member" } as Person;
+const [shop, garden] = ["p_00000001", "p_00000002"] as const;
+const now = "2026-11-19T12:00:00.000Z";
+const access = { projects: [], removedAt: null } as Partial<Person>;
+const mina = { name: "mina", displayName: "Mina", role: "member", ...access } as Person;
 
 async function clicked(given: Partial<Click>, more: Partial<ClickOptions> = {}) {
-  const [answered, said]: [unknown[], string[]] = [[], []];
+  const [answered, said, audited]: [unknown[], string[], string[]] = [[], [], []];
+  const note = ({ at, person, address, act, target, outcome, reason }: AuditEntry) =>
+    void audited.push([at, person, address, act, target, outcome, reason?.code].join(" ").trim());
   await answerClick(
     { user: "U01", action: "answer-1", value: "q_00000001 1", responseUrl: "https://r", ...given },
     {
       personOf: (account) => (account === "U01" ? { person: mina, language: "en" } : null),
-      question: async (id) => (id === "q_00000001" ? { options: ["Yes", "No <b>"] } : null),
-      answer: async (id, { answer }, { by }: { by: Actor }) => {
+      question: async (id) => (id === "q_00000001" ? { options: ["Yes", "No <b>"], project: shop } : null),
+      answer: async (id, { answer }, { by, audit }) => {
         answered.push([id, answer, by]);
+        // The engine stores the entry with the answer.
+        if (audit !== undefined) audit.committed = true;
+        if (audit !== undefined) note(audit.entry);
         return ok(null);
       },
+      writeAudit: async (entry) => note(entry),
+      now: () => new Date(now),
       respond: async (_, { text, isForAll }) => void said.push(`${isForAll ? "all" : "one"}: ${text}`),
       ...more,
     },
   );
-  return { answered, said };
+  return { answered, said, audited };
 }
 
 test("a click answers the question as the person whose account it is", async () => {
   expect(await clicked({})).toEqual({
     answered: [["q_00000001", "No <b>", { kind: "person", name: "mina" }]],
     said: ["all: Mina answered: No &lt;b&gt;"],
+    audited: [`${now} mina Slack U01 POST /api/questions/:id/answer q_00000001 allowed`],
+  });
+});
+
+test("a click needs the role in the project of the question", async () => {
+  const as = (role: Person["role"], projects: Person["projects"]) =>
+    clicked({}, { personOf: () => ({ person: { ...mina, role, projects }, language: "en" }) });
+  const results = [
+    await as(null, [{ project: shop, role: "member" }]),
+    await as("viewer", [{ project: shop, role: "member" }]),
+    await as(null, [{ project: garden, role: "administrator" }]),
+  ];
+  expect(results.map(({ answered }) => answered.length)).toEqual([1, 1, 0]);
+  expect(results[2]).toMatchObject({
+    said: ["one: Your role cannot answer questions. Ask an administrator for the member role."],
+    audited: [`${now} mina Slack U01 POST /api/questions/:id/answer q_00000001 refused forbidden`],
   });
 });
 

@@ -20,7 +20,7 @@ const byGroup: RoleRules = { groups: { dev: "reviewer", ops: "administrator" }, 
 
 function row(name: string, changes: Partial<Person> = {}, subject: string | null = null): PersonRow {
   const person = { name, displayName: name, role: "viewer", createdAt: at } as const;
-  return { person: newPerson({ ...person, ...changes }), subject };
+  return { person: newPerson({ ...person, ...changes }), subject, trustedEmail: changes.email ?? undefined };
 }
 
 const owner = row("admin", { role: "administrator" });
@@ -64,7 +64,7 @@ describe("a person who signs in for the first time", () => {
   });
 });
 
-describe("a person whom somebody invited", () => {
+describe("a person to whom an administrator gave an address", () => {
   const invited = row("mk", { email: "Mina@example.test", role: "reviewer" });
 
   test("is recognised by a verified address", () => {
@@ -74,9 +74,23 @@ describe("a person whom somebody invited", () => {
   test.each([
     ["the address is not verified", [invited], { isEmailVerified: false }],
     ["two people have the address", [invited, row("other", { email: "mina@example.test" })], {}],
+    ["they entered the address themselves", [{ ...invited, trustedEmail: undefined }], {}],
     ["they have another identity", [row("mk", { email: "mina@example.test" }, "other")], {}],
   ])("is not taken for them if %s", (_, people, changes) => {
     expect(admitted(people, changes)).toEqual(["mina", "member", identity.subject]);
+  });
+
+  test.each([
+    ["gave", invited],
+    ["they entered", { ...invited, trustedEmail: undefined }],
+  ])("does not come back as somebody new after they were removed, by an address that %s", (_, row_) => {
+    const gone = { ...row_, person: { ...row_.person, removedAt: at } };
+    expect(admitted([gone])).toBe("The access of @mk was removed. Ask an administrator.");
+    expect(admitted([gone, row("mina2", { email: "mina@example.test" })])).toEqual([
+      "mina2",
+      "viewer",
+      identity.subject,
+    ]);
   });
 });
 

@@ -31,8 +31,8 @@ export type Admission =
   | { readonly admitted: false; readonly row: PersonRow; readonly reason: string };
 
 /**
- * Finds the person with this identity, or creates one. A person who was invited is recognised by an e-mail address that
- * the provider has verified. With groups, the provider decides the role each time; the last administrator keeps it.
+ * Finds the person with this identity, or creates one. A person is recognised by an e-mail address that an administrator
+ * gave them and the provider has verified. With groups, the provider decides the role each time; the last administrator keeps it.
  */
 export function admit(
   register: Register,
@@ -57,19 +57,24 @@ export function admit(
   return ok({ admitted: false, row, reason: noGroup(identity) });
 }
 
-/** Returns the person with this identity; null if there is none yet. */
+/**
+ * Returns the person with this identity, or with its verified address; null if there is none yet. A removed person is
+ * found by any address they had, so that nobody comes back as a new person.
+ */
 function knownAs({ people }: Register, { subject, email, isEmailVerified }: Identity): PersonRow | null {
   const rows = [...people.values()];
   const same = rows.find((row) => row.subject === subject);
   if (same !== undefined) return same;
   if (email === null || !isEmailVerified) return null;
-  const address = email.toLowerCase();
-  const invited = rows.filter(
-    ({ person, subject: other }) =>
-      other === null && person.removedAt === null && person.email?.toLowerCase() === address,
-  );
+  const isSame = (address: string | null | undefined): boolean =>
+    address?.toLowerCase() === email.toLowerCase();
+  const unlinked = rows.filter((row) => row.subject === null);
+  const given = unlinked.filter((row) => row.person.removedAt === null && isSame(row.trustedEmail));
   // Two people with one address cannot be told apart, so neither is taken.
-  return invited.length === 1 ? (invited[0] ?? null) : null;
+  if (given.length > 0) return given.length === 1 ? (given[0] ?? null) : null;
+  const isGone = ({ person, trustedEmail }: PersonRow): boolean =>
+    person.removedAt !== null && (isSame(trustedEmail) || isSame(person.email));
+  return unlinked.find(isGone) ?? null;
 }
 
 function withRole(register: Register, row: PersonRow, role: Role | null, isRuled: boolean): PersonRow {

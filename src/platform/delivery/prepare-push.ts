@@ -35,6 +35,11 @@ export async function preparePush(
   if (!isRefName(`heads/${wish}`)) {
     return refuse("invalid", `${JSON.stringify(wish)} is not a valid branch name.`, { field: "branch" });
   }
+  if (wanted.target !== null && !mayBeBranch(wanted.target)) {
+    return refuse("invalid", `${JSON.stringify(wanted.target)} is not a valid branch name.`, {
+      field: "target",
+    });
+  }
   const last = continued(state, wanted, url, context.isMerged);
   const known = await remoteBranches(project, remote, last?.branch ?? wish, credential);
   if (!known.ok) return known;
@@ -72,6 +77,11 @@ export async function preparePush(
     locks: { directory: join(dataDirectory, "locks") },
   });
   return made.ok ? ok({ ...made.value, branch, previous, target, remote, url }) : made;
+}
+
+/** Returns true for a name that a branch can have: nothing that git would take for a pattern, an option or two branches. */
+function mayBeBranch(name: string): boolean {
+  return /^(?!-)[^\s~^:?*[\\\p{Cc}]+$/u.test(name) && !name.includes("..") && !name.includes("@{");
 }
 
 /** Returns the files from which the changes are counted: the merged files, or the original ones of the task. */

@@ -17,6 +17,7 @@ import { checkRight, watchRight } from "../rights/check-right.ts";
 import { type Caller, nameOf } from "./caller.ts";
 import { ownName } from "../../protocol/api/own-name.ts";
 import type { AuditNote } from "../../protocol/people/audit.ts";
+import { callerNow } from "./credential-caller.ts";
 import { leave } from "./leave.ts";
 import { sendCompressed, sendFailure, sendJson } from "./send.ts";
 import type { RequestContext } from "./request-context.ts";
@@ -37,9 +38,12 @@ export function apiRoutes(
   const once = idempotency(services);
 
   return (routeKey, route, handler) =>
-    async ({ req, env: { incoming, outgoing, caller, mcp = false } }) => {
+    async ({ req, env: { incoming, outgoing, caller: admitted, mcp = false } }) => {
       const body = await readBody(incoming);
       if (!body.ok) return sendFailure(outgoing, body.failure);
+      // The sender decides how long the body takes, so the rights count that the person has at its end.
+      const caller = callerNow(admitted, services.people);
+      if ("status" in caller) return sendFailure(outgoing, caller);
       // Every route needs the database. Without it, a request would wait for a long time before it fails.
       const { trouble } = services.disk;
       if (trouble !== null && needsDatabase(trouble, incoming.method))
@@ -68,7 +72,7 @@ export function apiRoutes(
         }) as unknown as Asked<typeof route>;
 
       if (route.response === undefined) {
-        const unwatch = watchRight(services, check, () => leave(outgoing));
+        const unwatch = watchRight(services, caller, check, () => leave(outgoing));
         try {
           const result = await handler(asked());
           if (!result.ok) sendFailure(outgoing, failureOf(result.refusal));

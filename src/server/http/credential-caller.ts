@@ -22,11 +22,9 @@ export function ownerAt(address: string, people: People): Caller | Failure {
 
 /** Returns the caller with this credential, or the reason why it no longer works. */
 export function callerWith(row: CredentialRow, address: string, people: People): Caller | Failure {
+  const ended = endingOf(row, people);
+  if (ended !== null) return ended;
   const found = people.person(row.person ?? "");
-  if (row.kind !== "invitation" && (found === null || found.removedAt !== null))
-    return endedFailure("Your access to this installation was removed. Ask an administrator.");
-  const ending = endOf({ ...row, lastUsedAt: people.lastUsed(row) }, people.now());
-  if (ending !== null) return endedFailure(endings[row.kind][ending]);
   if (found === null || row.kind === "invitation" || row.kind === "link") return invitedAt(address, row);
   people.noteUse(found.name, row.id);
   const access = row.token?.access ?? "write";
@@ -35,6 +33,24 @@ export function callerWith(row: CredentialRow, address: string, people: People):
       ? person(found.name)
       : ({ kind: "token", name: row.token.name, person: found.name } as const);
   return { asker: { kind: "person", person: found, isOwner: false, access }, by, credential: row, address };
+}
+
+/** Returns the caller with the rights of this moment, or the reason why their credential no longer works. */
+export function callerNow(caller: Caller, people: People): Caller | Failure {
+  const { asker, credential, address } = caller;
+  if (asker.kind === "nobody") return caller;
+  if (credential === null) return ownerAt(address, people);
+  const row = people.register.credentials.get(credential.id);
+  return row === undefined ? unknownCredential : callerWith(row, address, people);
+}
+
+/** Returns the reason why a credential no longer works; null if it does. Asking is no use of it. */
+export function endingOf(row: CredentialRow, people: People): Failure | null {
+  const found = people.person(row.person ?? "");
+  if (row.kind !== "invitation" && (found === null || found.removedAt !== null))
+    return endedFailure("Your access to this installation was removed. Ask an administrator.");
+  const ending = endOf({ ...row, lastUsedAt: people.lastUsed(row) }, people.now());
+  return ending === null ? null : endedFailure(endings[row.kind][ending]);
 }
 
 const endings: Readonly<Record<CredentialKind, Readonly<Record<"ended" | "expired", string>>>> = {
@@ -60,3 +76,6 @@ const endings: Readonly<Record<CredentialKind, Readonly<Record<"ended" | "expire
 export function endedFailure(message: string): Failure {
   return { status: 401, code: "signed_out", message, headers: { "WWW-Authenticate": "Bearer" } };
 }
+
+/** The failure of a credential that was forgotten, or never existed. */
+export const unknownCredential = endedFailure("This sign-in is not known here. Sign in again.");

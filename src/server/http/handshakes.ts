@@ -1,6 +1,6 @@
 import type { People } from "../../people/people.ts";
 import { type Handshake, handshakeText } from "../../protocol/api/signature.ts";
-import { callerWith, endedFailure } from "./credential-caller.ts";
+import { endedFailure, endingOf, unknownCredential } from "./credential-caller.ts";
 import type { Failure } from "./errors.ts";
 import { mac } from "./sign-in.ts";
 
@@ -23,10 +23,10 @@ export function prover(options: { token: string; people: People; instance: strin
 
 function keyOf(people: People, id: string): string | Failure {
   const row = people.register.credentials.get(id);
-  if (row === undefined) return endedFailure("This sign-in is not known here. Sign in again.");
-  const caller = callerWith(row, "", people);
-  if ("status" in caller) return caller;
+  if (row === undefined) return unknownCredential;
+  // Anybody can ask for a handshake, so it does not count as a use of the credential.
   return (
+    endingOf(row, people) ??
     people.signingKey(row) ??
     endedFailure("This server has no key for this sign-in. Set SIGNALBOX_KEY to one value on all servers.")
   );

@@ -2,6 +2,7 @@ import { isReading, type Route } from "../../protocol/api/route.ts";
 import { type Asker, mayUse } from "../../protocol/people/may-use.ts";
 import { ok, type Result } from "../../protocol/result.ts";
 import type { Caller } from "../http/caller.ts";
+import { endingOf } from "../http/credential-caller.ts";
 import type { Services } from "../services.ts";
 import { ownerOf } from "./owner-of.ts";
 import { type Named, projectOf } from "./project-of.ts";
@@ -31,15 +32,14 @@ export async function checkRight(
   const decided = (asker: Asker): Result<void> =>
     places.map((place) => mayUse(asker, { right, reads, place, owner })).find((each) => !each.ok) ??
     ok(undefined);
-  return {
-    result: decided(caller.asker),
-    again() {
-      const now = askerNow(services, caller);
-      if (now === null) return gone;
-      if (places.includes("any") && !seeTheSame(caller.asker, now)) return otherProjects;
-      return decided(now);
-    },
+  const again = (): Result<void> => {
+    const now = askerNow(services, caller);
+    if (now === null) return gone;
+    if (places.includes("any") && !seeTheSame(caller.asker, now)) return otherProjects;
+    return decided(now);
   };
+  // The rights may have changed while the project and the owner were read.
+  return { result: again(), again };
 }
 
 /** Returns false for a person whose rights are the same in every project. */
@@ -56,7 +56,7 @@ function seeTheSame(before: Asker, now: Asker): boolean {
 function askerNow({ people }: Services, { asker, credential }: Caller): Caller["asker"] | null {
   if (asker.kind !== "person") return asker;
   const row = credential === null ? null : people.register.credentials.get(credential.id);
-  if (row === undefined || (row !== null && row.endedAt !== null)) return null;
+  if (row === undefined || (row !== null && endingOf(row, people) !== null)) return null;
   const person = people.person(asker.person.name);
   return person === null ? null : { ...asker, person };
 }
@@ -71,9 +71,33 @@ const otherProjects: Result<void> = {
   refusal: { code: "forbidden", message: "Your roles have changed. Connect again." },
 };
 
+/** The longest time until a credential that ends by itself is noticed. */
+const lookEveryMs = 60_000;
+
 /** Calls `leave` as soon as the caller loses the right. Returns a function that stops watching. */
-export function watchRight(services: Services, check: RightCheck, leave: () => void): () => void {
-  return services.people.subscribe(() => {
-    if (!check.again().ok) leave();
-  });
+export function watchRight(
+  { people }: Services,
+  { credential }: Caller,
+  check: RightCheck,
+  leave: () => void,
+): () => void {
+  let timer: NodeJS.Timeout | undefined;
+  const look = (): boolean => {
+    const { ok: isAllowed } = check.again();
+    if (!isAllowed) leave();
+    return isAllowed;
+  };
+  const wait = (expiresAt: string): void => {
+    const left = Date.parse(expiresAt) - Date.parse(people.now());
+    const again = (): void => {
+      if (look()) wait(expiresAt);
+    };
+    timer = setTimeout(again, Math.min(Math.max(left, 1), lookEveryMs)).unref();
+  };
+  if (credential !== null) wait(credential.expiresAt);
+  const unsubscribe = people.subscribe(() => void look());
+  return () => {
+    clearTimeout(timer);
+    unsubscribe();
+  };
 }

@@ -186,6 +186,18 @@ describe("a person with a role in one project only", () => {
     expect(drafts).toEqual([false, false, true]);
   });
 
+  test("sees the roles of others in its own project only", async () => {
+    await invite(server.people, "jun", "viewer");
+    const roles = [shop, garden].map((project) => ({ project, role: "member" as const }));
+    await acts.edit("jun", { role: null, projects: roles });
+    const found = await itemsOf<{ name: string; projects: { project: string }[] }>("/api/people");
+    expect(found.map(({ name, projects }) => [name, projects.map(({ project }) => project)])).toEqual([
+      ["admin", []],
+      ["jun", [shop]],
+      ["mina", [shop]],
+    ]);
+  });
+
   test("moves a draft only between projects in which they have the role", async () => {
     const id: TaskId = "t_00000004";
     await appendTask(server.store, id, [{ ...newTask(id, shop), createdBy: "mina" } as TaskEvent]);
@@ -263,6 +275,26 @@ describe("a stream of a person with a role in one project only", () => {
     await acts.edit("mina", { projects: [{ project: garden, role: "member" }] });
     await vi.waitFor(() => expect(stream.over).toBe(true), soon);
     await acts.edit("mina", { projects: [{ project: shop, role: "member" }] });
+  });
+
+  test("has the end of a trigger that moved to this project, and of none that moved away", async () => {
+    for (const [id, from, to] of [
+      ["tr_00000001", firstProject, shop],
+      ["tr_00000002", shop, firstProject],
+    ] as const) {
+      const entry = { stream: id, kind: "trigger", at: startedAt, by: { kind: "system" } } as const;
+      const events = [
+        { type: "trigger.created", id, definition: { project: from } },
+        { type: "trigger.changed", definition: { project: to } },
+      ];
+      await server.store.append({ ...entry, expectedSeq: 0, events, rows: {} });
+      const rows = { deletedStream: id };
+      await server.store.append({ ...entry, expectedSeq: 2, events: [{ type: "trigger.deleted" }], rows });
+    }
+    const stream = openStream("/api/stream?after=start");
+    await vi.waitFor(() => expect(stream.text).toContain("up to date"), soon);
+    const deleted = [...stream.text.matchAll(/"stream":"(tr_\w+)".*"trigger\.deleted"/g)].map(([, id]) => id);
+    expect(deleted).toEqual(["tr_00000001"]);
   });
 
   test("of a task ends before the task moves to another project", async () => {

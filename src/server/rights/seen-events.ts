@@ -1,6 +1,7 @@
 import type { ProjectId, TaskId } from "../../protocol/ids.ts";
 import { firstProject } from "../../protocol/project/project.ts";
 import { isTaskRecord, type Recorded } from "../../protocol/record.ts";
+import { type TriggerEvent, triggerKind } from "../../protocol/trigger/event.ts";
 import type { Store } from "../../store/store.ts";
 import type { Services } from "../services.ts";
 
@@ -23,15 +24,30 @@ export async function seenStreams(
   return new Set([...found, ...ofDeleted].filter(isSeen).map(([stream]) => stream));
 }
 
-/** Returns the project to which something belonged until it was deleted. Only tasks move to other projects. */
+/** Returns the project to which something belonged until it was deleted. Tasks and triggers move to other projects. */
 async function lastProject(record: Recorded, { store, platform }: Sources): Promise<ProjectId> {
   if (isTaskRecord(record)) {
     const state = await platform.tasks.state(record.stream as TaskId);
     return state?.task.project ?? firstProject;
   }
+  if (record.kind === triggerKind) return lastProjectOfTrigger(record, store);
   const [first] = await store.read({ stream: record.stream, after: 0, limit: 1 });
   const { projectId = firstProject } = (first?.event ?? {}) as { readonly projectId?: ProjectId };
   return projectId;
+}
+
+const pageSize = 500;
+
+async function lastProjectOfTrigger({ stream, seq }: Recorded, store: Sources["store"]): Promise<ProjectId> {
+  let project = firstProject;
+  for (let after = 0; after < seq;) {
+    const records = await store.read<TriggerEvent>({ stream, after, limit: pageSize });
+    for (const { event } of records)
+      if (event.type === "trigger.created" || event.type === "trigger.changed")
+        ({ project } = event.definition);
+    after = records.at(-1)?.seq ?? seq;
+  }
+  return project;
 }
 
 /**

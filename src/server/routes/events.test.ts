@@ -275,3 +275,18 @@ test("streams end cleanly when the server closes", async () => {
     expect(reader.response.complete).toBe(true);
   });
 });
+
+test("streams have no secret that was recorded before it was one, as all other responses", async () => {
+  await appendTask(server.store, first, [created(first, "It is early-and-secret")]);
+  const settings = { early: { value: "early-and-secret" } };
+  await ask(server, { method: "PATCH", path: "/api/settings", body: { settings } });
+  const paths = ["/api/stream?after=start", `/api/tasks/${first}/stream`];
+  const [all, one] = await Promise.all(paths.map((path) => follow(path)));
+  const titles = [all, one].map(async (reader) => {
+    await expect.poll(() => reader?.records().map(({ stream }) => stream), soon).toContain(first);
+    const found = reader?.records().find(({ stream }) => stream === first)?.event;
+    return found?.type === "task.created" ? found.title : null;
+  });
+  expect(await Promise.all(titles)).toEqual(["It is [redacted:EARLY]", "It is [redacted:EARLY]"]);
+  await ask(server, { method: "PATCH", path: "/api/settings", body: { settings: { early: null } } });
+});

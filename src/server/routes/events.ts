@@ -1,7 +1,8 @@
 import type { IncomingMessage, ServerResponse } from "node:http";
 import type { ProjectId } from "../../protocol/ids.ts";
 import type { OfficeEvent } from "../../protocol/office/event.ts";
-import { sentRecord, type StoredEvent } from "../../protocol/record.ts";
+import { type Recorded, type SentRecord, sentRecord, type StoredEvent } from "../../protocol/record.ts";
+import { redactValue } from "../../protocol/redact/redact-value.ts";
 import { ok, refuse } from "../../protocol/result.ts";
 import type { TaskEvent } from "../../protocol/task/event.ts";
 import { UnreadableCursor } from "../../store/cursor.ts";
@@ -67,7 +68,7 @@ export function eventRoutes(services: Services, news: DraftNews): Pick<Handlers,
       const records = await store.read({ stream, after: Number(after), limit });
       const isOver = projects !== undefined && (await hasLeft(records, projects, store));
       if (isOver) leave(outgoing);
-      const shown = isOver ? [] : records.map(sentRecord);
+      const shown = isOver ? [] : shownRecords(records, services);
       return framesOf(shown, { id: ({ seq }) => String(seq), after, limit });
     };
     await send(outgoing, { read, follow: (wake) => store.follow({ stream }, wake) }, from);
@@ -122,6 +123,15 @@ async function knownNumber(store: Store, stream: string, text: string): Promise<
   return String(seq);
 }
 
+/** Converts records to the form that streams send. An event may be from before something in it was a secret. */
+function shownRecords(
+  records: readonly Recorded[],
+  { settings: { redaction } }: Pick<Services, "settings">,
+): SentRecord<StoredEvent>[] {
+  const sending = records.map(sentRecord);
+  return redaction === null ? sending : redactValue(redaction, sending);
+}
+
 interface Wanted {
   readonly after: string;
   readonly limit: number;
@@ -132,7 +142,8 @@ interface Wanted {
 async function framesOfAll(services: Services, { after, limit, projects }: Wanted): Promise<Frames> {
   const { records } = await services.store.readAll({ after: positionOf(after), limit });
   const options = { id: ({ position }: { position: string }) => position, after, limit };
-  if (projects === undefined) return framesOf(records.map(sentRecord), options);
+  const shown = shownRecords(records, services);
+  if (projects === undefined) return framesOf(shown, options);
   const seen = await seenStreams(records, projects, services);
-  return framesOf(records.map(sentRecord), { ...options, isShown: ({ stream }) => seen.has(stream) });
+  return framesOf(shown, { ...options, isShown: ({ stream }) => seen.has(stream) });
 }

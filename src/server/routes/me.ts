@@ -23,7 +23,7 @@ export function meRoutes({ people }: Services): Pick<Handlers, MeRoute> {
   const credentials = new CredentialActs(people);
   return {
     "GET /api/me": async ({ caller }) => ok(meOf(caller)),
-    "PATCH /api/me": ({ caller, body, act }) => acts.edit(personOf(caller).name, body, act.audit),
+    "PATCH /api/me": ({ caller, body, act }) => acts.editOwn(personOf(caller).name, body, act.audit),
     "GET /api/me/sessions": async ({ caller }) => {
       const rows = credentialsOf(people.register, personOf(caller).name, people.now(), ["session"]);
       const items = rows

@@ -1,5 +1,6 @@
 import { actorName } from "../../protocol/actor.ts";
-import { ok } from "../../protocol/result.ts";
+import { ok, refuse } from "../../protocol/result.ts";
+import { Attempts } from "../http/attempts.ts";
 import type { Handlers } from "../http/handler.ts";
 import type { Services } from "../services.ts";
 
@@ -16,7 +17,10 @@ type NotificationRoute =
 /** Serves the preferences of the person, their browsers, and undelivered messages. */
 export function notificationRoutes({
   notifications,
-}: Pick<Services, "notifications">): Pick<Handlers, NotificationRoute> {
+  now,
+}: Pick<Services, "notifications" | "now">): Pick<Handlers, NotificationRoute> {
+  const tests = new Attempts();
+
   return {
     "GET /api/notifications": async ({ act }) =>
       ok(await (await notifications()).overview(actorName(act.by))),
@@ -28,8 +32,12 @@ export function notificationRoutes({
     },
     "POST /api/notifications/deliveries/retry": async ({ act, body: { ids } }) =>
       ok({ retried: await (await notifications()).retry(actorName(act.by), ids) }),
-    "POST /api/notifications/test": async ({ act, body }) =>
-      (await notifications()).test(actorName(act.by), body),
+    "POST /api/notifications/test": async ({ act, body }) => {
+      const [name, at] = [actorName(act.by), now().getTime()];
+      // The address may be anybody's.
+      if (tests.failed(name, at) > 0) return tooMany;
+      return (await notifications()).test(name, body);
+    },
     "POST /api/notifications/push-key": async () => {
       const key = await (await notifications()).pushKey();
       return key.ok ? ok({ publicKey: key.value }) : key;
@@ -42,3 +50,5 @@ export function notificationRoutes({
     },
   };
 }
+
+const tooMany = refuse("too_many", "You have sent 20 tests within a minute. Try again in a minute.");

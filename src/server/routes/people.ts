@@ -2,6 +2,7 @@ import { PeopleActs } from "../../people/people-acts.ts";
 import type { Person } from "../../protocol/people/person.ts";
 import { ok, type Result } from "../../protocol/result.ts";
 import type { Handlers } from "../http/handler.ts";
+import { projectsSeenBy } from "../rights/projects-seen.ts";
 import type { Services } from "../services.ts";
 import { personOf } from "./me.ts";
 
@@ -12,7 +13,7 @@ type PeopleRoute =
   | "POST /api/people/:name/restore"
   | "DELETE /api/people/:name/sessions";
 
-/** Serves the people of the installation. Everybody sees the names; only administrators see addresses. */
+/** Serves the people of the installation. Everybody sees the names; only administrators see addresses, and nobody roles in projects that they may not see. */
 export function peopleRoutes({ people }: Services): Pick<Handlers, PeopleRoute> {
   const acts = new PeopleActs(people);
 
@@ -26,9 +27,12 @@ export function peopleRoutes({ people }: Services): Pick<Handlers, PeopleRoute> 
       const asking = personOf(caller);
       const shown = query.removed === "true" ? people.all() : people.list();
       const isAdministrator = asking.role === "administrator";
-      const items = shown.map((person) =>
-        isAdministrator || person.name === asking.name ? person : { ...person, email: null },
-      );
+      const seen = projectsSeenBy(caller.asker);
+      const items = shown.map((person) => {
+        if (isAdministrator || person.name === asking.name) return person;
+        const projects = person.projects.filter(({ project }) => seen?.includes(project) !== false);
+        return { ...person, projects, email: null };
+      });
       return ok({ items, nextCursor: null });
     },
     "PATCH /api/people/:name": ({ params: { name }, body, act }) => seen(acts.edit(name, body, act.audit)),

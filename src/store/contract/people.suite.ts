@@ -88,6 +88,7 @@ function person(name: string, subject: string | null = null): PersonRow {
       removedAt: null,
     },
     subject,
+    trustedEmail: "mina@example.test",
   };
 }
 
