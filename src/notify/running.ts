@@ -127,7 +127,7 @@ export class RunningNotifications {
     if (rows.length > 0) this.#dispatcher.wake();
   }
 
-  /** A question that was answered and a review that was decided need nobody any more. */
+  /** A question that was answered, a review that was decided and a comment that was deleted need nobody any more. */
   async #isOver({ content }: Notification): Promise<boolean> {
     const { store } = this.#options;
     switch (content.kind) {
@@ -138,6 +138,11 @@ export class RunningNotifications {
       case "review_reminder":
       case "review_escalation":
         return (await store.review(content.reviewId as ReviewId))?.status !== "pending";
+      case "mention": {
+        if (content.commentId === null) return false;
+        const comments = (await store.review(content.reviewId as ReviewId))?.comments ?? [];
+        return !comments.some(({ id }) => id === content.commentId);
+      }
       default:
         return false;
     }
