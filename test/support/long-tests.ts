@@ -100,6 +100,7 @@ export const longTests: readonly string[] = [
   "test/journeys/projects-page.test.ts",
   "test/journeys/reconnect.test.ts",
   "test/journeys/renderings.test.ts",
+  "test/journeys/recover.test.ts",
   "test/journeys/review-clock.test.ts",
   "test/journeys/review-races.test.ts",
   "test/journeys/review-threads.test.ts",
