@@ -104,6 +104,7 @@ export const longTests: readonly string[] = [
   "test/journeys/review-clock.test.ts",
   "test/journeys/review-races.test.ts",
   "test/journeys/review-threads.test.ts",
+  "test/journeys/schedules.test.ts",
   "test/journeys/settings-cli.test.ts",
   "test/journeys/signed-out-agent.test.ts",
   "test/journeys/stranger.test.ts",
