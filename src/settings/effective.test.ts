@@ -146,6 +146,7 @@ test("every setting has a value without stored settings and configuration", () =
       retention_output_days: null,
       retention_workspace_days: null,
       retention_checkpoints_days: null,
+      retention_audit_days: null,
     },
   );
 });

@@ -75,6 +75,7 @@ const en = {
     retention_output_days: "Days the output of ended tasks is kept",
     retention_workspace_days: "Days the workspaces of ended tasks are kept",
     retention_checkpoints_days: "Days the checkpoints of ended tasks are kept",
+    retention_audit_days: "Days the audit log is kept",
   },
   hints: {
     git_hosts:
@@ -248,6 +249,7 @@ const ko: SettingsWords = {
     retention_output_days: "끝난 작업의 출력 보관 일수",
     retention_workspace_days: "끝난 작업의 작업 공간 보관 일수",
     retention_checkpoints_days: "끝난 작업의 체크포인트 보관 일수",
+    retention_audit_days: "감사 로그 보관 일수",
   },
   hints: {
     git_hosts:

@@ -172,6 +172,7 @@ export const platformSettings = {
   retention_output_days: define(Days.nullable(), { ...installation, default: null }),
   retention_workspace_days: define(Days.nullable(), { ...installation, default: null }),
   retention_checkpoints_days: define(Days.nullable(), { ...installation, default: null }),
+  retention_audit_days: define(Days.nullable(), { ...installation, default: null }),
 };
 
 /** The name of a platform setting. */

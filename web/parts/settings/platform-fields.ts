@@ -72,6 +72,7 @@ export const fieldGroups: readonly FieldGroup[] = [
       { name: "retention_output_days", kind: "number", global: true, unset: "forEver" },
       { name: "retention_workspace_days", kind: "number", global: true, unset: "forEver" },
       { name: "retention_checkpoints_days", kind: "number", global: true, unset: "forEver" },
+      { name: "retention_audit_days", kind: "number", global: true, unset: "forEver" },
     ],
   },
 ];
