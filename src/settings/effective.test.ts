@@ -126,6 +126,7 @@ test("every setting has a value without stored settings and configuration", () =
       slack_kinds: null,
       private_webhook_hosts: null,
       permission_mode: null,
+      required_labels: null,
       allow_unsandboxed: false,
       output_directory: "/data/workspaces",
       page_url: null,

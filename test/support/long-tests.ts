@@ -35,6 +35,7 @@ export const longTests: readonly string[] = [
   "test/faults/office-deaths.test.ts",
   "test/faults/old-data-directory.test.ts",
   "test/faults/orchestration-deaths.test.ts",
+  "test/faults/project-labels.test.ts",
   "test/faults/runner.test.ts",
   "test/faults/sample-list-deaths.test.ts",
   "test/faults/stream-queue.test.ts",

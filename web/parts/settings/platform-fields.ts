@@ -26,6 +26,7 @@ export const fieldGroups: readonly FieldGroup[] = [
       { name: "verifier_agent", kind: "agent", unset: "taskAgent" },
       { name: "default_model", kind: "text", unset: "agentChoice" },
       { name: "permission_mode", kind: "permission", unset: "agentChoice" },
+      { name: "required_labels", kind: "text", unset: "none" },
       { name: "allow_unsandboxed", kind: "flag", global: true },
     ],
   },
