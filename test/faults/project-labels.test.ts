@@ -22,17 +22,17 @@ test("the tasks of a project run only on nodes with the labels that it requires,
   postgres = await startPostgres();
   const plain = await start("plain", "fast");
   const { id: project } = await get<{ id: string }>(plain, "POST", "/api/projects", { name: "Shop" });
-  const require = (labels: string | null) =>
+  const requires = (labels: string | null) =>
     ask(plain, "PATCH", "/api/settings", {
       scope: `project:${project}`,
       settings: { required_labels: labels },
     });
-  const refused = await require("GPU");
+  const refused = await requires("GPU");
   expect([refused.status, refused.body.error?.message]).toEqual([
     422,
     '"required_labels" must be labels of nodes, separated by commas, such as gpu,project-x.',
   ]);
-  expect((await require("project-x, mac")).status).toBe(200);
+  expect((await requires("project-x, mac")).status).toBe(200);
   const task = (more: object) =>
     createTask(plain, { type: "custom", description: "Write.", agent: "diary", ...more });
   const waitsFor = (id: string) =>
@@ -51,7 +51,7 @@ test("the tasks of a project run only on nodes with the labels that it requires,
   await untilStatus(plain, own.id, "completed");
 
   // A task that waits follows a change.
-  expect((await require(null)).status).toBe(200);
+  expect((await requires(null)).status).toBe(200);
   expect(
     await waitsFor(more.id).then(() =>
       eventually("it waits for less", async () => {
