@@ -129,7 +129,7 @@ export class RunningNotifications {
     if (rows.length > 0) this.#dispatcher.wake();
   }
 
-  /** Nobody needs to be told of an answered question or a decided review. */
+  /** Nobody needs to be told of an answered question, a decided review or a deleted comment. */
   async #isOver({ content }: Notification): Promise<boolean> {
     const { store } = this.#options;
     switch (content.kind) {
@@ -140,6 +140,11 @@ export class RunningNotifications {
       case "review_reminder":
       case "review_escalation":
         return (await store.review(content.reviewId as ReviewId))?.status !== "pending";
+      case "mention": {
+        if (content.commentId === null) return false;
+        const comments = (await store.review(content.reviewId as ReviewId))?.comments ?? [];
+        return !comments.some(({ id }) => id === content.commentId);
+      }
       default:
         return false;
     }

@@ -3,7 +3,9 @@ import { officeKind } from "../protocol/office/event.ts";
 import { orchestrationKind } from "../protocol/orchestration/event.ts";
 import { countTasks } from "../protocol/orchestration/summary.ts";
 import { type Recorded, taskKind } from "../protocol/record.ts";
+import type { TaskEvent } from "../protocol/task/event.ts";
 import type { TaskRow } from "../store/store.ts";
+import { formerTexts } from "./former-texts.ts";
 import type { Subject } from "./news/notification-of.ts";
 import { reviewOf, type TaskNewsEvent } from "./news/task-news.ts";
 import type { NotificationsOptions } from "./options.ts";
@@ -11,13 +13,11 @@ import type { NotificationsOptions } from "./options.ts";
 type Sources = Pick<NotificationsOptions, "store" | "orchestration" | "office">;
 
 /** Returns the task, orchestration or office of an event; null if it was deleted. */
-export async function subjectOf(
-  { kind, stream, event }: Recorded,
-  sources: Sources,
-): Promise<Subject | null> {
+export async function subjectOf(record: Recorded, sources: Sources): Promise<Subject | null> {
+  const { kind, stream } = record;
   switch (kind) {
     case taskKind:
-      return taskSubject(stream as TaskId, event as TaskNewsEvent, sources);
+      return taskSubject(record as Recorded<TaskEvent>, sources);
     case orchestrationKind: {
       const state = await sources.orchestration(stream);
       if (state === null || state.deleted) return null;
@@ -35,10 +35,11 @@ export async function subjectOf(
   }
 }
 
-async function taskSubject(id: TaskId, event: TaskNewsEvent, { store }: Sources): Promise<Subject | null> {
-  const task = await store.taskRow(id);
+async function taskSubject(record: Recorded<TaskEvent>, { store }: Sources): Promise<Subject | null> {
+  const { stream, event } = record;
+  const task = await store.taskRow(stream as TaskId);
   if (task === null) return null;
-  const reviewId: ReviewId | null = reviewOf(event);
+  const reviewId: ReviewId | null = reviewOf(event as TaskNewsEvent);
   const shown = await rootOf(task, store);
   return {
     is: "task",
@@ -47,6 +48,7 @@ async function taskSubject(id: TaskId, event: TaskNewsEvent, { store }: Sources)
     project: task.project,
     task,
     review: reviewId === null ? null : await store.review(reviewId),
+    former: event.type === "comment.edited" ? await formerTexts(event.commentId, record, store) : [],
   };
 }
 

@@ -4,7 +4,7 @@ import { join } from "node:path";
 import type { Engine } from "../engine/engine.ts";
 import { defaultAgent } from "../platform/agent/default-agent.ts";
 import { checkSandbox } from "../platform/agent/unsandboxed.ts";
-import { labelsOfAgents } from "../platform/task/required-labels.ts";
+import { labelsOfProject } from "../platform/task/required-labels.ts";
 import type { RunningPlatform } from "../platform/platform.ts";
 import type { AgentConfig, Config } from "../protocol/config.ts";
 import type { IdSource } from "../protocol/ids.ts";
@@ -57,9 +57,10 @@ export function openOffices(
     agentOf: ({ definition, projectId }, name) =>
       definition.members.find((member) => member.name === name)?.agent ?? usualAgent(projectId),
     labelsOf: ({ definition, projectId }) =>
-      labelsOfAgents(
+      labelsOfProject(
+        projectId,
         definition.members.map(({ agent }) => agent ?? usualAgent(projectId)),
-        agents,
+        options,
       ),
   });
   const workspaces = new OfficeWorkspaces({

@@ -6,7 +6,7 @@ import type { Files } from "../files/files.ts";
 import { defaultAgent } from "../platform/agent/default-agent.ts";
 import { checkSandbox } from "../platform/agent/unsandboxed.ts";
 import { commandsOf } from "../platform/gate/specialist-jobs.ts";
-import { labelsOfAgents } from "../platform/task/required-labels.ts";
+import { labelsOfProject } from "../platform/task/required-labels.ts";
 import { shownRun, succeeded } from "../platform/gate/run-project.ts";
 import type { RunningPlatform } from "../platform/platform.ts";
 import { system } from "../protocol/actor.ts";
@@ -77,7 +77,7 @@ export function openOrchestrator(
     ids,
     capacityOf,
     agentFor: (state, role) => agentFor(state, role, options),
-    labelsOf: (state) => labelsOfAgents(agentsOf(state, options), agents),
+    labelsOf: (state) => labelsOfProject(state.projectId, agentsOf(state, options), options),
   });
   const files = new StateFiles({
     store: options.store,

@@ -29,6 +29,12 @@ export function labelsIn(text: string): string[] {
     .filter((label) => label !== "");
 }
 
+/** Reads a comma-separated list of labels; null if it has none, too many, or one that is not valid. */
+export function readLabels(text: string): readonly string[] | null {
+  const read = Labels.safeParse(labelsIn(text));
+  return read.success && read.data.length > 0 ? read.data : null;
+}
+
 /** Returns the sentence for work that waits for a node with these labels. */
 export function waitsForNode(labels: readonly string[]): string {
   const [named, option] = [labels.join(", "), labels.join(",")];

@@ -126,6 +126,7 @@ test("every setting has a value without stored settings and configuration", () =
       slack_kinds: null,
       private_webhook_hosts: null,
       permission_mode: null,
+      required_labels: null,
       allow_unsandboxed: false,
       output_directory: "/data/workspaces",
       page_url: null,
@@ -146,6 +147,7 @@ test("every setting has a value without stored settings and configuration", () =
       retention_output_days: null,
       retention_workspace_days: null,
       retention_checkpoints_days: null,
+      retention_audit_days: null,
     },
   );
 });

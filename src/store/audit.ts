@@ -9,6 +9,15 @@ import type { Write } from "./work.ts";
 export interface AuditStore {
   /** Writes an entry about an act that changed nothing in the store. */
   writeAudit(entry: AuditEntry): Promise<void>;
+  /**
+   * Deletes the oldest entries, if they are older than a time, at most `limit`. Writes the entry about it in the same
+   * transaction, and returns the number of deleted entries; writes nothing if there are none.
+   */
+  forgetAudit(query: {
+    readonly before: string;
+    readonly limit: number;
+    readonly entryOf: (count: number) => AuditEntry;
+  }): Promise<number>;
   /** Returns the chosen entries, newest first or oldest first. */
   listAudit(query: AuditFilter & Paging & { readonly oldestFirst?: boolean }): Promise<Page<AuditEntry>>;
 }
@@ -17,6 +26,17 @@ export interface AuditStore {
 export function auditLog(db: Kysely<Tables>, write: Write): AuditStore {
   return {
     writeAudit: (entry) => write(putAudit(db, entry)),
+    async forgetAudit({ before, limit, entryOf }) {
+      const first = await db.selectFrom("audit").select(["id", "at"]).orderBy("id").limit(limit).execute();
+      const old = first.filter(({ at }) => at < before);
+      const last = old.at(-1);
+      if (last === undefined) return 0;
+      await write(
+        db.deleteFrom("audit").where("id", "<=", last.id).where("at", "<", before),
+        putAudit(db, entryOf(old.length)),
+      );
+      return old.length;
+    },
     async listAudit({ cursor, limit, oldestFirst = false, ...filter }) {
       let query = chosen(db, filter).orderBy("id", oldestFirst ? "asc" : "desc");
       if (cursor !== undefined) {
@@ -24,7 +44,7 @@ export function auditLog(db: Kysely<Tables>, write: Write): AuditStore {
         query = query.where("id", oldestFirst ? ">" : "<", last);
       }
       const rows = await query.limit(limit + 1).execute();
-      const items = rows.slice(0, limit).map(entryOf);
+      const items = rows.slice(0, limit).map(readEntry);
       const last = items.at(-1);
       const more = rows.length > limit && last !== undefined;
       return { items, nextCursor: more ? printCursor([last.id]) : null };
@@ -57,7 +77,7 @@ function containing(text: string): string {
   return `%${text.toLowerCase().replaceAll(/[!%_]/g, "!$&")}%`;
 }
 
-function entryOf({ mcp, code, message, ...row }: Tables["audit"]): AuditEntry {
+function readEntry({ mcp, code, message, ...row }: Tables["audit"]): AuditEntry {
   const reason = code === null ? null : { code, message: message ?? "" };
   return { ...row, mcp: mcp === 1, reason };
 }

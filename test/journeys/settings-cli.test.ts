@@ -80,6 +80,6 @@ test("the list shows where each value comes from and which values need a restart
     ["verifications_at_once", "3 (configuration file: verificationsAtOnce)"],
   ]);
   expect(
-    (await cli(home, ["settings", "set", "concurrency", "3", "--scope", "project:p_0000shop"])).stderr,
-  ).toBe('concurrency cannot be set in the scope "project:p_0000shop". Set it in the scope "global".\n');
+    (await cli(home, ["settings", "set", "concurrency", "3", "--scope", "project:p_00000000"])).stderr,
+  ).toBe('concurrency cannot be set in the scope "project:p_00000000". Set it in the scope "global".\n');
 });

@@ -51,6 +51,7 @@ const en = {
     verifier_agent: "Verification agent",
     default_model: "Default model",
     permission_mode: "Actions that agents may take without asking",
+    required_labels: "Labels that a node must have",
     allow_unsandboxed: "Allow agents to run without a sandbox",
     output_directory: "Directory for workspaces",
     concurrency: "Concurrent tasks",
@@ -75,6 +76,7 @@ const en = {
     retention_output_days: "Days the output of ended tasks is kept",
     retention_workspace_days: "Days the workspaces of ended tasks are kept",
     retention_checkpoints_days: "Days the checkpoints of ended tasks are kept",
+    retention_audit_days: "Days the audit log is kept",
   },
   hints: {
     git_hosts:
@@ -85,6 +87,7 @@ const en = {
     slack_kinds: "Kinds separated by commas, for example review,conflict,orchestration_finished.",
     private_webhook_hosts:
       "Webhooks never reach private networks or this machine, except these hosts, for example chat.internal,10.0.0.5:8080.",
+    required_labels: "Separated by commas, for example gpu,project-x. Only with several nodes.",
     mutation_check: "Finds tests that cannot fail. Takes at most two minutes for each attempt.",
     preview_pictures: "Starts the project in the background for at most five minutes, one project at a time.",
     retention_checkpoints_days:
@@ -224,6 +227,7 @@ const ko: SettingsWords = {
     verifier_agent: "검증 에이전트",
     default_model: "기본 모델",
     permission_mode: "에이전트가 묻지 않고 할 수 있는 일",
+    required_labels: "노드에 필요한 레이블",
     allow_unsandboxed: "샌드박스 없이 에이전트 실행 허용",
     output_directory: "작업 공간 디렉터리",
     concurrency: "동시에 진행할 작업 수",
@@ -248,6 +252,7 @@ const ko: SettingsWords = {
     retention_output_days: "끝난 작업의 출력 보관 일수",
     retention_workspace_days: "끝난 작업의 작업 공간 보관 일수",
     retention_checkpoints_days: "끝난 작업의 체크포인트 보관 일수",
+    retention_audit_days: "감사 로그 보관 일수",
   },
   hints: {
     git_hosts:
@@ -258,6 +263,7 @@ const ko: SettingsWords = {
     slack_kinds: "종류를 쉼표로 구분해 적습니다. 예: review,conflict,orchestration_finished",
     private_webhook_hosts:
       "웹훅은 내부 네트워크나 이 컴퓨터로 보내지 않습니다. 여기 적은 호스트는 예외입니다. 예: chat.internal,10.0.0.5:8080",
+    required_labels: "쉼표로 구분합니다. 예: gpu,project-x. 노드가 여러 개일 때만 적용됩니다.",
     mutation_check: "실패할 수 없는 테스트를 찾아냅니다. 시도마다 최대 2분이 걸립니다.",
     preview_pictures: "백그라운드에서 프로젝트를 한 번에 하나씩, 최대 5분 동안 실행합니다.",
     retention_checkpoints_days: "작업마다 가장 최근 체크포인트와 검토한 버전은 남습니다.",

@@ -42,6 +42,11 @@ export function addPeopleCommands(program: Command): void {
   add("sign-out", "sign a person out everywhere").argument("<person>").action(signOut);
   add("remove", "remove the access of a person at once").argument("<person>").action(remove);
   add("restore", "give a removed person access again").argument("<person>").action(restore);
+  add("recover", "make a person an administrator again and print a sign-in link, without a server")
+    .argument("[person]", "default: the owner, @admin")
+    .action(async (who: string | undefined, options: Json) =>
+      (await import("./recover-person.ts")).recoverPerson(who, options),
+    );
 }
 
 function roleOption(program: Command) {

@@ -1,6 +1,8 @@
 import { Webhook as Verifier } from "standardwebhooks";
 import { expect, onTestFinished, test } from "vitest";
 import { httpReceiver } from "../../../test/support/receivers.ts";
+import { webhooks } from "../../protocol/api/webhooks.ts";
+import { contentSamples } from "../text/content-samples.suite.ts";
 import { messageTo } from "./channels.suite.ts";
 import { webhookSender } from "./webhook.ts";
 
@@ -55,6 +57,22 @@ test("a webhook gets a message that the Standard Webhooks library verifies, with
   expect(() => new Verifier(secret).verify(`${body} `, headers as Record<string, string>)).toThrow(
     "signature",
   );
+});
+
+test("the message about every kind, and the test, has the form that the API description gives it", async () => {
+  const { url, got } = await receiver();
+  for (const content of contentSamples)
+    expect(await senderTo(url)(messageTo("webhook ops", [content]), signal())).toEqual({ is: "sent" });
+  const tested = messageTo("webhook ops", undefined, { isTest: true });
+  expect(await senderTo(url)(tested, signal())).toEqual({ is: "sent" });
+  const sent = got.map(({ body }) => JSON.parse(body) as { type: string });
+  expect(sent.map(({ type }) => type)).toEqual(Object.keys(webhooks));
+  // A schema leaves out the fields that it does not know.
+  expect(sent.map((message) => webhooks[message.type]?.body.parse(message))).toEqual(sent);
+  for (const { headers } of got)
+    expect(
+      Object.keys(webhooks["test"]?.headers ?? {}).filter((name) => headers[name] === undefined),
+    ).toEqual([]);
 });
 
 test("failures say what happened without the path of the address, and may be temporary", async () => {

@@ -1,4 +1,4 @@
-import type { Notification } from "../../protocol/notify/notification.ts";
+import type { WebhookMessage } from "../../protocol/notify/webhook-message.ts";
 import { addressOf } from "../receiver.ts";
 import { textOf } from "../text/text-of.ts";
 import type { Webhook } from "./channels.ts";
@@ -69,23 +69,7 @@ async function signed(
   }
 }
 
-/** The body of a message to a webhook; docs/notifications.md describes it. */
-interface WebhookBody {
-  readonly type: string;
-  readonly timestamp: string;
-  readonly data: Pick<Notification, "title" | "urgency" | "people"> & {
-    readonly id: string;
-    readonly stream: string;
-    readonly seq: number;
-    readonly text: string;
-    readonly detail: string;
-    readonly url: string;
-    /** The fields of the kind besides its name. */
-    readonly content: object;
-  };
-}
-
-function bodyOf({ notifications, reader, isTest }: Message, pageUrl: string): WebhookBody {
+function bodyOf({ notifications, reader, isTest }: Message, pageUrl: string): WebhookMessage {
   const [notification] = notifications;
   if (notification === undefined) throw new Error("A message has at least one notification.");
   const { id, stream, seq, at, title, path, urgency, people, content } = notification;

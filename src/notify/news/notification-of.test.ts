@@ -38,6 +38,7 @@ const task = (more: Partial<Extract<Subject, { is: "task" }>> = {}): Subject => 
   project: null,
   task: { id: "t_00000001", title: "Shop" },
   review,
+  former: [],
   ...more,
 });
 
@@ -115,6 +116,62 @@ describe("reviews", () => {
     expect(told(assign("rae"), task(), person("ada"))).toBe("review_assigned high: rae");
     expect(told(assign("ada"), task(), person("ada"))).toBe("review_assigned high: ");
     expect(told(assign("nobody"), task(), person("ada"))).toBe("review_assigned high: ");
+  });
+});
+
+describe("mentions", () => {
+  const added = (body: string): StoredEvent =>
+    ({ type: "comment.added", comment: { id: "cm_00000001", reviewId: review.id, body } }) as StoredEvent;
+
+  test("are told to everybody who is named and may see the work, except the author", () => {
+    expect(of(added("@mina, @rae: see @ada\n```\nSECRET=1\n```"), task(), person("ada"))).toMatchObject({
+      path: "/reviews/rv_00000001",
+      urgency: "normal",
+      people: ["mina", "rae"],
+      content: {
+        kind: "mention",
+        reviewId: "rv_00000001",
+        commentId: "cm_00000001",
+        by: "ada",
+        text: "@mina, @rae: see @ada",
+      },
+    });
+    expect(told(added("Only @old, @ada and @nobody."), task(), person("ada"))).toBe("nothing");
+    expect(told(added("`@mina`"), task(), person("ada"))).toBe("nothing");
+  });
+
+  test("are not told twice of one comment, however often it is edited", () => {
+    const edited = (body?: string): StoredEvent =>
+      ({ type: "comment.edited", reviewId: review.id, commentId: "cm_00000001", body }) as StoredEvent;
+    const before = task({ former: ["@mina, look.", "Nobody."] });
+    expect(told(edited("@mina and @rae, look."), before, person("ada"))).toBe("mention normal: rae");
+    expect(told(edited("@mina, look here."), before, person("ada"))).toBe("nothing");
+    expect(told(edited(), before, person("ada"))).toBe("nothing");
+  });
+
+  test("count in replies, decisions and messages of people, also through a token, and never in texts of agents", () => {
+    const token: Actor = { kind: "token", person: "ada", name: "ci" };
+    const reply = { type: "comment.replied", reviewId: review.id, reply: { body: "@mina" } };
+    expect(told(reply as StoredEvent, task(), token)).toBe("mention normal: mina");
+    expect(told(reply as StoredEvent, task(), agent("demo"))).toBe("nothing");
+    const decided = { type: "review.decided", reviewId: review.id, automatic: false, comment: "Ask @rae." };
+    expect(told(decided as StoredEvent, task(), token)).toBe("mention normal: rae");
+    const wrote = { type: "person.wrote", text: "@rae knows.", author: "ada" } as StoredEvent;
+    expect(of(wrote, task(), token)).toMatchObject({ path: "/t/t_00000001", people: ["rae"] });
+    const office: Subject = {
+      is: "office",
+      id: "f_00000001",
+      title: "Office",
+      createdBy: "mina",
+      project: null,
+      calls: [],
+    };
+    const mail = {
+      type: "mail.queued",
+      from: { is: "person", name: "ada" },
+      content: { is: "message", text: "@rae decides." },
+    } as unknown as StoredEvent;
+    expect(of(mail, office, token, "office")).toMatchObject({ path: "/offices/f_00000001", people: ["rae"] });
   });
 });
 

@@ -5,6 +5,7 @@ import type { Person } from "../../protocol/people/person.ts";
 import { officeKind } from "../../protocol/office/event.ts";
 import { orchestrationKind } from "../../protocol/orchestration/event.ts";
 import { type Recorded, type StoredEvent, taskKind } from "../../protocol/record.ts";
+import { mentionNews } from "./mention-news.ts";
 import type { News } from "./news.ts";
 import { officeNews, type OfficeNewsEvent, officeNewsTypes, type OfficeSubject } from "./office-news.ts";
 import {
@@ -16,6 +17,7 @@ import {
 import { Recipients } from "./recipients.ts";
 import { shownText } from "./shown-text.ts";
 import { taskNews, type TaskNewsEvent, taskNewsTypes, type TaskSubject } from "./task-news.ts";
+import { mayMention, writtenText } from "./written-text.ts";
 
 /** The task, orchestration or office of an event, at the time when the event is handled. */
 export type Subject = {
@@ -35,7 +37,11 @@ const newsTypes: Readonly<Record<string, readonly string[]>> = {
 };
 
 /** Returns true if an event may cause a notification. For most, the type alone shows that they do not. */
-export function mayBeNews({ kind, event }: Pick<Recorded, "kind" | "event">): boolean {
+export function mayBeNews(record: Pick<Recorded, "kind" | "event" | "by">): boolean {
+  return hasNewsType(record) || mayMention(record);
+}
+
+function hasNewsType({ kind, event }: Pick<Recorded, "kind" | "event">): boolean {
   return newsTypes[kind]?.includes(event.type) === true;
 }
 
@@ -48,7 +54,10 @@ export function notificationOf(
   subject: Subject,
   people: readonly Person[],
 ): Notification | null {
-  const news = !mayBeNews(record) ? null : newsOf(record.event, subject, new Recipients(people, subject));
+  const recipients = new Recipients(people, subject);
+  const news =
+    (hasNewsType(record) ? newsOf(record.event, subject, recipients) : null) ??
+    mentionsOf(record, subject, recipients);
   if (news === null) return null;
   const actor = record.by.kind === "system" || record.by.kind === "agent" ? null : actorName(record.by);
   const { stream, kind: streamKind, seq, at } = record;
@@ -66,6 +75,24 @@ export function notificationOf(
     people: news.people.filter((name) => name !== actor),
     content,
   };
+}
+
+function mentionsOf(record: Recorded, subject: Subject, people: Recipients): News | null {
+  const written = writtenText(record);
+  if (written === null) return null;
+  const former = subject.is === "task" ? subject.former : [];
+  return mentionNews(written, { path: pathOf(subject), former }, people);
+}
+
+function pathOf(subject: Subject): string {
+  switch (subject.is) {
+    case "task":
+      return `/t/${subject.task.id}`;
+    case "orchestration":
+      return `/orchestrations/${subject.id}`;
+    case "office":
+      return `/offices/${subject.id}`;
+  }
 }
 
 function newsOf(event: StoredEvent, subject: Subject, people: Recipients): News | null {

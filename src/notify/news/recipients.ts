@@ -27,6 +27,11 @@ export class Recipients {
     return this.#atLeast("administrator");
   }
 
+  /** The people who have a role in the project. */
+  get whoMaySee(): readonly Person[] {
+    return this.#people;
+  }
+
   /** The person with this name; nobody if there is none who may see the work. */
   named(name: string | null): readonly string[] {
     return this.#people.filter((person) => person.name === name).map((person) => person.name);

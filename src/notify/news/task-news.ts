@@ -10,6 +10,8 @@ export interface TaskSubject {
   readonly task: Pick<Task, "id" | "title" | "parent" | "error">;
   /** Returns a review of the task, for events that name one. */
   readonly review: Review | null;
+  /** The earlier texts of a comment, for an event that edits it. */
+  readonly former: readonly string[];
 }
 
 /** The events of tasks that may be news. */

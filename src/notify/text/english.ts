@@ -24,6 +24,7 @@ export const english: NotificationWords = {
     review_reminder: (title) => `Reminder: ${title} is waiting for a review`,
     review_escalation: (title) => `Escalated: ${title} is still waiting for a review`,
     review_auto_approved: (title) => `Approved automatically: ${title}`,
+    mention: (title, { by }) => `${by} mentioned you: ${title}`,
     turn: (title) => `Your turn: ${title}`,
     error: (title) => `Stopped: ${title}`,
     task_failed: (title) => `Failed: ${title}`,
@@ -50,6 +51,7 @@ export const english: NotificationWords = {
     review_escalation: (content, time) =>
       `${phase(content)} Waiting since ${time(content.since)}. Decide the review or assign it to somebody.${unverified(content)}`,
     review_auto_approved: (content) => `${phase(content)} Nobody decided on the verified work for 7 days.`,
+    mention: ({ text }) => text,
     error: ({ message }) => message,
     task_failed: ({ message }) => message,
     rate_limit: ({ until }, time) => `The agent continues at ${time(until)}.`,

@@ -20,6 +20,7 @@ export const korean: NotificationWords = {
     review_reminder: (title) => `알림: 검토를 기다리는 작업이 있습니다: ${title}`,
     review_escalation: (title) => `장기 대기: 아직 검토되지 않았습니다: ${title}`,
     review_auto_approved: (title) => `자동 승인됨: ${title}`,
+    mention: (title, { by }) => `${by} 님이 회원님을 언급했습니다: ${title}`,
     turn: (title) => `답할 차례입니다: ${title}`,
     error: (title) => `중단됨: ${title}`,
     task_failed: (title) => `실패: ${title}`,
@@ -45,6 +46,7 @@ export const korean: NotificationWords = {
     review_escalation: (content, time) =>
       `${phase(content)} ${time(content.since)}부터 대기 중. 직접 결정하거나 검토할 사람을 지정하세요.${unverified(content)}`,
     review_auto_approved: (content) => `${phase(content)} 검증된 결과를 7일 동안 아무도 결정하지 않았습니다.`,
+    mention: ({ text }) => text,
     error: ({ message }) => message,
     task_failed: ({ message }) => message,
     rate_limit: ({ until }, time) => `${time(until)}에 다시 시작합니다.`,

@@ -1,46 +1,14 @@
 import { expect, test } from "vitest";
 import { notificationKinds } from "../../protocol/notify/kind-names.ts";
 import { NotificationContent } from "../../protocol/notify/notification.ts";
+import { contentSamples } from "./content-samples.suite.ts";
 import { textOf } from "./text-of.ts";
 
-const since = "2026-11-19T01:30:00.000Z";
-const review = { reviewId: "rv_00000001", phase: 2, attempt: 1, verified: true };
-const counts = { completed: 3, failed: 1, total: 5 };
-
-const samples: readonly NotificationContent[] = [
-  {
-    kind: "question",
-    questionId: "q_00000001",
-    question: "Which database?",
-    options: ["a", "b"],
-    required: true,
-  },
-  { kind: "dependency", name: "STRIPE_KEY", description: "For payments." },
-  { kind: "decision", callId: "ca_00000001", caller: "PO", callee: "Dev" },
-  { kind: "review", ...review },
-  { kind: "review_assigned", ...review, attempt: 2, by: "bo" },
-  { kind: "review_reminder", ...review, since },
-  { kind: "review_escalation", ...review, verified: false, since },
-  { kind: "review_auto_approved", ...review },
-  { kind: "turn" },
-  { kind: "error", message: "Sign in first." },
-  { kind: "task_failed", message: "It broke." },
-  { kind: "task_completed" },
-  { kind: "rate_limit", until: since },
-  { kind: "budget", scope: "task", usedUsd: 4, limitUsd: 5, reached: false },
-  { kind: "agent_stuck", since },
-  { kind: "orchestration_phase", phase: 1, ...counts },
-  { kind: "orchestration_task_failed", task: "T1.1", message: "It broke." },
-  { kind: "conflict", task: "T1.2", files: ["a.ts", "b.ts"], more: 1 },
-  { kind: "orchestration_blocked", message: "The branch has uncommitted changes." },
-  { kind: "orchestration_finished", status: "failed", ...counts },
-];
-
 test("every kind has a text in both languages", () => {
-  expect(samples.map(({ kind }) => kind)).toEqual(notificationKinds);
-  for (const content of samples) expect(NotificationContent.safeParse(content).success).toBe(true);
+  expect(contentSamples.map(({ kind }) => kind)).toEqual(notificationKinds);
+  for (const content of contentSamples) expect(NotificationContent.safeParse(content).success).toBe(true);
   const text = (language: "en" | "ko") =>
-    samples.map((content) => {
+    contentSamples.map((content) => {
       const { headline, detail } = textOf({ title: "Shop", content }, { language, timeZone: "Asia/Seoul" });
       return detail === "" ? headline : `${headline} | ${detail}`;
     });
@@ -54,6 +22,7 @@ test("every kind has a text in both languages", () => {
       "Reminder: Shop is waiting for a review | Phase 2. Waiting since 19 Nov 2026, 10:30 (Asia/Seoul).",
       "Escalated: Shop is still waiting for a review | Phase 2. Waiting since 19 Nov 2026, 10:30 (Asia/Seoul). Decide the review or assign it to somebody. The work is not verified.",
       "Approved automatically: Shop | Phase 2. Nobody decided on the verified work for 7 days.",
+      "bo mentioned you: Shop | @mina, is that right?",
       "Your turn: Shop",
       "Stopped: Shop | Sign in first.",
       "Failed: Shop | It broke.",
@@ -78,6 +47,7 @@ test("every kind has a text in both languages", () => {
       "알림: 검토를 기다리는 작업이 있습니다: Shop | 2단계. 2026. 11. 19. 오전 10:30 (Asia/Seoul)부터 대기 중.",
       "장기 대기: 아직 검토되지 않았습니다: Shop | 2단계. 2026. 11. 19. 오전 10:30 (Asia/Seoul)부터 대기 중. 직접 결정하거나 검토할 사람을 지정하세요. 검증되지 않은 결과입니다.",
       "자동 승인됨: Shop | 2단계. 검증된 결과를 7일 동안 아무도 결정하지 않았습니다.",
+      "bo 님이 회원님을 언급했습니다: Shop | @mina, is that right?",
       "답할 차례입니다: Shop",
       "중단됨: Shop | Sign in first.",
       "실패: Shop | It broke.",

@@ -5,6 +5,7 @@ import type { Result } from "../../protocol/result.ts";
 import type { Effective } from "../../settings/effective.ts";
 import type { Archiving } from "./archive-task.ts";
 import { type LocalHoldings, taskHere } from "./local-copies.ts";
+import { forgetAudit } from "./forget-audit.ts";
 import { droppable } from "../decide/storage.ts";
 import { isShared, removeLogs, removeWorkspace } from "./remove-task.ts";
 import { tidyCheckpoints } from "./tidy-checkpoints.ts";
@@ -21,7 +22,10 @@ export interface Retaining extends Archiving, LocalHoldings {
   readonly missing: (state: TaskState) => Promise<readonly string[]>;
   readonly policy: () => Pick<
     Effective,
-    "retention_output_days" | "retention_workspace_days" | "retention_checkpoints_days"
+    | "retention_output_days"
+    | "retention_workspace_days"
+    | "retention_checkpoints_days"
+    | "retention_audit_days"
   >;
   /** Removes the output of a task on this node, and then in the file store, if there is one. */
   readonly publishWithoutOutput: (taskId: TaskId, remove: () => Promise<void>) => Promise<void>;
@@ -30,8 +34,8 @@ export interface Retaining extends Archiving, LocalHoldings {
 }
 
 /**
- * Deletes the output and the workspaces of tasks whose retention period is over. Each task is archived before anything
- * is deleted, and the log records each deletion before it happens.
+ * Deletes the output and the workspaces of tasks whose retention period is over, and old entries of the audit log. Each
+ * task is archived before anything of it is deleted, and the log records each deletion before it happens.
  */
 export async function applyRetention(context: Retaining): Promise<void> {
   const policy = context.policy();
@@ -39,6 +43,8 @@ export async function applyRetention(context: Retaining): Promise<void> {
   const workspace = policy.retention_workspace_days.value;
   if (output !== null) await removeOld("output", output, context);
   if (workspace !== null) await removeOld("workspace", workspace, context);
+  const audit = policy.retention_audit_days.value;
+  if (audit !== null) await forgetAudit(context, audit);
 }
 
 async function removeOld(what: "output" | "workspace", days: number, context: Retaining): Promise<void> {

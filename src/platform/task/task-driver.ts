@@ -211,9 +211,10 @@ export class TaskDriver implements Driver<TaskState> {
   }
 
   async recordServed(state: TaskState, isServed: boolean): Promise<void> {
-    const isWaiting = state.task.waitsForLabels !== undefined;
-    if (isServed !== isWaiting) return;
+    const { waitsForLabels } = state.task;
     const labels = requiredLabels(state, this.#options);
+    const isRecorded = isServed ? waitsForLabels === undefined : waitsForLabels?.join() === labels.join();
+    if (isRecorded) return;
     await this.#streams.execute(state.task.id, { type: "node.sought", labels, isServed }, { by: system });
   }
 

@@ -8,6 +8,7 @@ export const notificationKinds = [
   "review_reminder",
   "review_escalation",
   "review_auto_approved",
+  "mention",
   "turn",
   "error",
   "task_failed",

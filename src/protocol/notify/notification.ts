@@ -23,6 +23,14 @@ export const NotificationContent = z.discriminatedUnion("kind", [
   about("review_reminder", { ...review, since: z.iso.datetime() }),
   about("review_escalation", { ...review, since: z.iso.datetime() }),
   about("review_auto_approved", review),
+  /** Somebody wrote a person's name in a comment or a message. Both ids are null outside of a review. */
+  about("mention", {
+    reviewId: z.string().nullable(),
+    /** Null also for a reply and for the text of a decision. */
+    commentId: z.string().nullable(),
+    by: z.string(),
+    text: z.string(),
+  }),
   about("turn", {}),
   about("error", { message: z.string() }),
   about("task_failed", { message: z.string() }),

@@ -11,7 +11,7 @@ export const AuditEntry = z.object({
   token: z.string().nullable(),
   /** The network address of the sender; empty for a command that works without a server. */
   address: z.string(),
-  /** The route, such as `POST /api/reviews/:id/approve`, or the command, such as `signalbox people recover`. */
+  /** The route, such as `POST /api/reviews/:id/approve`, the command, such as `signalbox people recover`, or what the server does by itself. */
   act: z.string(),
   /** True if an assistant called it over MCP. */
   mcp: z.boolean(),

@@ -10,9 +10,14 @@ const inlineCode = /(`+)(?!`)[^]*?[^`]\1(?!`)/gu;
  */
 export function mentionsIn(text: string, people: Iterable<Pick<Person, "name">>): PersonName[] {
   const names = new Map([...people].map(({ name }) => [folded(name), name]));
-  const plain = text.replaceAll(fenced, "").replaceAll(inlineCode, "");
+  const plain = withoutCodeBlocks(text).replaceAll(inlineCode, "");
   const found = [...plain.matchAll(mention)].flatMap(([, word = ""]) => nameAt(word, names));
   return [...new Set(found)];
+}
+
+/** Returns a text without its blocks of code, which quote files. */
+export function withoutCodeBlocks(text: string): string {
+  return text.replaceAll(fenced, "");
 }
 
 /** Returns the name at the beginning of a word. What follows a name, such as `.com`, may look like a part of it. */

@@ -1,5 +1,6 @@
 import { z } from "zod";
 import type { Config } from "../config.ts";
+import { readLabels } from "../labels.ts";
 import { notificationKinds } from "../notify/kind-names.ts";
 import { parseKinds } from "../notify/kinds.ts";
 import { parseGitHosts } from "./git-hosts.ts";
@@ -34,6 +35,11 @@ const KindList = z.string().refine((text) => parseKinds(text) !== null, {
   error: `must be kinds of notifications, separated by commas: ${notificationKinds.join(", ")}`,
 });
 
+/** Labels of nodes, separated by commas. */
+const LabelList = z.string().refine((text) => readLabels(text) !== null, {
+  error: "must be labels of nodes, separated by commas, such as gpu,project-x",
+});
+
 const everywhere = { scopes: ["global", "project", "task"], restart: false, config: null } as const;
 const installation = { ...everywhere, scopes: ["global"] } as const;
 
@@ -65,6 +71,12 @@ export const platformSettings = {
   ),
   default_model: define(z.string().min(1).nullable(), { ...everywhere, default: null }),
   permission_mode: define(z.enum(["edits", "ask", "all"]).nullable(), { ...everywhere, default: null }),
+  /** The labels that a node must have for the work of a project, besides those of tasks and agents. */
+  required_labels: define(LabelList.nullable(), {
+    ...everywhere,
+    default: null,
+    scopes: ["global", "project"],
+  }),
   /** Agents run unsandboxed if the machine has no sandbox and the configuration requires none. */
   allow_unsandboxed: define(z.boolean(), { ...installation, default: false }),
   /** A relative default is inside the data directory. */
@@ -172,6 +184,7 @@ export const platformSettings = {
   retention_output_days: define(Days.nullable(), { ...installation, default: null }),
   retention_workspace_days: define(Days.nullable(), { ...installation, default: null }),
   retention_checkpoints_days: define(Days.nullable(), { ...installation, default: null }),
+  retention_audit_days: define(Days.nullable(), { ...installation, default: null }),
 };
 
 /** The name of a platform setting. */

@@ -1,6 +1,8 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { z } from "zod";
 import { contract } from "../../protocol/api/contract.ts";
+import { notificationKinds } from "../../protocol/notify/kind-names.ts";
+import { Delivery } from "../../protocol/trigger/delivery.ts";
 import { openApi } from "./openapi.ts";
 import { ask, startTestServer, type TestServer } from "../../../test/support/scripted-server.ts";
 
@@ -15,6 +17,7 @@ afterAll(() => server.close());
 interface Description {
   openapi: string;
   paths: Record<string, Record<string, Operation>>;
+  webhooks?: Record<string, Record<string, Operation>>;
   components: {
     schemas: Record<string, { type?: string; properties?: Record<string, unknown>; required?: string[] }>;
   };
@@ -26,14 +29,15 @@ interface Operation {
   responses: Record<string, { content: Record<string, unknown> }>;
 }
 
-test("describes every route of the contract and nothing else", () => {
+test("describes every route of the contract and the deliveries to triggers, and nothing else", () => {
   const described = Object.entries(description.paths).flatMap(([path, operations]) =>
     Object.keys(operations).map(
       (method) => `${method.toUpperCase()} ${path.replaceAll(/\{(\w+)\}/g, ":$1")}`,
     ),
   );
   expect(description.openapi).toBe("3.1.1");
-  const routes = Object.keys(contract).map((route) => route.replace(/\{[^}]*\}$/, ""));
+  const inContract = Object.keys(contract).map((route) => route.replace(/\{[^}]*\}$/, ""));
+  const routes = [...inContract, "POST /api/hooks/:id"];
   expect(described.toSorted()).toEqual(routes.toSorted());
 });
 
@@ -104,6 +108,56 @@ test("describes responses: data, an error, a stream, bytes", () => {
       ["default", ["application/json"]],
     ],
   ]);
+});
+
+test("describes a delivery to a trigger: no token, any JSON, and the meaning of every status", () => {
+  const described = description.paths["/api/hooks/{id}"]?.["post"];
+  expect(described).toMatchObject({
+    security: [],
+    parameters: expect.arrayContaining([
+      expect.objectContaining({ in: "header", name: "X-Hub-Signature-256", required: false }),
+    ]),
+    requestBody: { required: false, content: { "application/json": { schema: {} } } },
+  });
+  const answer = {
+    type: "object",
+    properties: {
+      delivery: expect.anything(),
+      status: { type: "string", enum: [...Delivery.shape.status.options] },
+      repeated: { type: "boolean" },
+    },
+    required: ["delivery", "status", "repeated"],
+    additionalProperties: false,
+  };
+  const success = {
+    "application/json": { schema: { type: "object", properties: { data: answer }, required: ["data"] } },
+  };
+  const failure = { "application/json": { schema: { $ref: "#/components/schemas/ApiError" } } };
+  const contents = Object.entries(described?.responses ?? {}).map(([status, { content }]) => [
+    Number(status),
+    content,
+  ]);
+  expect(contents).toEqual([
+    [200, success],
+    [202, success],
+    ...[400, 401, 404, 413, 415, 429].map((status) => [status, failure]),
+  ]);
+});
+
+test("describes the notifications that webhooks get, by their type", () => {
+  const { webhooks = {} } = description;
+  expect(Object.keys(webhooks)).toEqual([...notificationKinds, "test"]);
+  expect(webhooks["mention"]?.["post"]?.requestBody?.content["application/json"]?.schema).toMatchObject({
+    properties: {
+      type: { const: "mention" },
+      data: {
+        properties: {
+          people: { type: "array" },
+          content: { required: ["reviewId", "commentId", "by", "text"] },
+        },
+      },
+    },
+  });
 });
 
 test("describes the requests that the server sends by itself; without any there is no section", () => {

@@ -8,6 +8,7 @@ import {
   EventRecord,
   RetryTask,
 } from "../../protocol/api/contract.ts";
+import type { OuterRoute } from "../../protocol/api/hooks.ts";
 import { readAtHeader } from "../../protocol/api/read-at.ts";
 import type { Route } from "../../protocol/api/route.ts";
 import type { Webhook } from "../../protocol/api/webhooks.ts";
@@ -38,11 +39,12 @@ for (const [id, schema] of Object.entries({
 
 /**
  * Returns the contract as an OpenAPI 3.1 description, from the same schemas that parse requests, with the requests that
- * the server sends by itself.
+ * the server sends by itself and those that need no token.
  */
 export function openApi(
   contract: Readonly<Record<string, Route>>,
   webhooks: Readonly<Record<string, Webhook>> = {},
+  outer: Readonly<Record<string, OuterRoute>> = {},
 ): Json {
   const components: Json = {};
   const schemaOf = (schema: z.ZodType, io: "input" | "output"): Json => hoisted(schema, io, components);
@@ -53,19 +55,19 @@ export function openApi(
 
   const paths: Record<string, Json> = {};
   for (const [key, route] of Object.entries(contract)) {
-    const [method = "", path = ""] = key.split(" ");
-    const template = path.replaceAll(/:(\w+)(\{[^}]*\})?/g, "{$1}");
+    const { method, template, operationId } = nameOf(key);
     (paths[template] ??= {})[method.toLowerCase()] = {
-      operationId: key
-        .toLowerCase()
-        .replaceAll(/[^a-z]+/g, "_")
-        .replace("_api", "")
-        .replace(/_$/, ""),
+      operationId,
       summary: route.summary,
       parameters: [...parametersOf(route, schemaOf), ...headersOf(method, route)],
       ...(route.body === undefined ? {} : { requestBody: requestBody(route.body, schemaOf) }),
       responses: { ...successOf(route, schemaOf), default: failure },
     };
+  }
+  for (const [key, route] of Object.entries(outer)) {
+    const { method, template, operationId } = nameOf(key);
+    const described = outerOperation(route, schemaOf, failure);
+    (paths[template] ??= {})[method.toLowerCase()] = { operationId, ...described };
   }
   return {
     openapi: "3.1.1",
@@ -74,6 +76,38 @@ export function openApi(
     paths,
     ...(Object.keys(webhooks).length === 0 ? {} : { webhooks: webhooksOf(webhooks, schemaOf) }),
     components: { schemas: components, securitySchemes: { token: { type: "http", scheme: "bearer" } } },
+  };
+}
+
+/** Returns the method, the path and the id of a route such as `GET /api/tasks/:id`. */
+function nameOf(key: string): { method: string; template: string; operationId: string } {
+  const [method = "", path = ""] = key.split(" ");
+  const words = key.toLowerCase().replaceAll(/[^a-z]+/g, "_");
+  return {
+    method,
+    template: path.replaceAll(/:(\w+)(\{[^}]*\})?/g, "{$1}"),
+    operationId: words.replace("_api", "").replace(/_$/, ""),
+  };
+}
+
+/** Describes a route without a token. Its security is the empty one, and every status has a meaning of its own. */
+function outerOperation(route: OuterRoute, schemaOf: SchemaOf, failure: Json): Json {
+  const { summary, params, headers, body, response, statuses } = route;
+  const answer = successOf({ response }, schemaOf)[200] as Json;
+  return {
+    summary,
+    security: [],
+    parameters: [
+      ...parametersOf({ params }, schemaOf),
+      ...Object.entries(headers).flatMap(([name, meaning]) => header(name, meaning)),
+    ],
+    requestBody: requestBody(body, schemaOf),
+    responses: Object.fromEntries(
+      Object.entries(statuses).map(([status, meaning]) => [
+        status,
+        { ...(Number(status) < 400 ? answer : failure), description: meaning },
+      ]),
+    ),
   };
 }
 
@@ -104,7 +138,7 @@ function moved(part: object | boolean): Json {
   return JSON.parse(JSON.stringify(part).replaceAll('"#/$defs/', '"#/components/schemas/')) as Json;
 }
 
-function parametersOf(route: Route, schemaOf: SchemaOf): Json[] {
+function parametersOf(route: Pick<Route, "params" | "query">, schemaOf: SchemaOf): Json[] {
   const path = Object.entries(route.params?.shape ?? {}).map(([name, schema]) => ({
     in: "path",
     name,
@@ -137,7 +171,10 @@ function requestBody(body: z.ZodType, schemaOf: SchemaOf): Json {
   return { required: !z.safeParse(body, undefined).success, content: json(schemaOf(body, "input")) };
 }
 
-function successOf({ response, status, produces }: Route, schemaOf: SchemaOf): Json {
+function successOf(
+  { response, status, produces }: Pick<Route, "response" | "status" | "produces">,
+  schemaOf: SchemaOf,
+): Json {
   const success = status ?? 200;
   if (response !== undefined) {
     const data = schemaOf(response, "output");

@@ -1,3 +1,4 @@
+import type { DeliveryAnswer } from "../../protocol/api/hooks.ts";
 import { TriggerId } from "../../protocol/ids.ts";
 import type { Received } from "../../triggers/receiver.ts";
 import { readBytes } from "../http/body.ts";
@@ -29,8 +30,8 @@ export function hookRoute({ triggers: { receiver }, disk }: Services): ServedRou
       const { repeated, delivery } = received;
       const { number, status } = delivery;
       const starts = !repeated && (status === "starting" || status === "queued");
-      const answer = JSON.stringify({ data: { delivery: number, status, repeated } });
-      sendJson(outgoing, { status: starts ? 202 : 200, body: answer });
+      const data: DeliveryAnswer = { delivery: number, status, repeated };
+      sendJson(outgoing, { status: starts ? 202 : 200, body: JSON.stringify({ data }) });
     } finally {
       reading -= 1;
     }

@@ -1,5 +1,6 @@
 import { actorName } from "../../protocol/actor.ts";
 import { contract } from "../../protocol/api/contract.ts";
+import { outerRoutes } from "../../protocol/api/hooks.ts";
 import { webhooks } from "../../protocol/api/webhooks.ts";
 import { ok } from "../../protocol/result.ts";
 import { type Handlers, sent } from "../http/handler.ts";
@@ -38,7 +39,7 @@ export function metaRoutes({ platform, checks, token, outerUrls }: Services): Pi
       ok({ items: await checks({ fresh: query.fresh === "true" }), nextCursor: null }),
     "GET /api/addresses": async () => ok({ items: [...outerUrls], nextCursor: null }),
     "GET /api/openapi.json": async ({ outgoing }) => {
-      description ??= JSON.stringify(openApi(contract, webhooks));
+      description ??= JSON.stringify(openApi(contract, webhooks, outerRoutes));
       await sendCompressed(outgoing, { status: 200, body: description });
       return ok(sent);
     },

@@ -20,6 +20,30 @@ export function auditContract(make: MakeDatabase): void {
     );
 
     test(
+      "forgets its oldest entries, at most so many at a time, and has an entry about it",
+      withStore(make, async (store) => {
+        const hours = ["a1", "a2", "a3", "a4"].map((id, hour) => auditEntry(id, { at: later(hour * 3600) }));
+        for (const each of hours) await store.writeAudit(each);
+        const forget = (before: string, id: string) =>
+          store.forgetAudit({
+            before,
+            limit: 2,
+            entryOf: (count) => auditEntry(id, { at: later(9 * 3600), target: `${count} entries` }),
+          });
+        expect(await forget(noon, "b0")).toBe(0);
+        expect(await forget(later(3 * 3600), "b1")).toBe(2);
+        expect(await forget(later(3 * 3600), "b2")).toBe(1);
+        expect(await forget(later(3 * 3600), "b3")).toBe(0);
+        const { items } = await store.listAudit({ limit: 9 });
+        expect(items.map(({ id, target }) => `${id} ${target}`.trim())).toEqual([
+          "b2 1 entries",
+          "b1 2 entries",
+          "a4",
+        ]);
+      }),
+    );
+
+    test(
       "is listed in pages and by every part of the filter",
       withStore(make, async (store) => {
         const refused = { code: "forbidden", message: "No." };

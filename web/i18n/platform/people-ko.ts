@@ -68,6 +68,8 @@ export const peopleKo: Sentences = {
     "이 로그인에 맞는 키가 서버에 없습니다. 모든 서버의 SIGNALBOX_KEY를 같은 값으로 설정하세요.",
   "This server cannot check the sign-in: its key differs from that of the server that created it. Sign in again, or set SIGNALBOX_KEY to one value on all servers.":
     "로그인을 만든 서버와 키가 달라서 확인할 수 없습니다. 다시 로그인하거나 모든 서버의 SIGNALBOX_KEY를 같은 값으로 설정하세요.",
+  "You have sent 20 tests within a minute. Try again in a minute.":
+    "1분 안에 테스트 메시지를 20개 보냈습니다. 1분 후에 다시 시도하세요.",
   "Too many sign-ins from this address. Try again in a minute.":
     "이 주소에서 로그인을 너무 많이 시도했습니다. 1분 뒤에 다시 시도하세요.",
   "Only the page can start a sign-in: the request has no Origin header.":

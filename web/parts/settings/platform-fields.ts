@@ -26,6 +26,7 @@ export const fieldGroups: readonly FieldGroup[] = [
       { name: "verifier_agent", kind: "agent", unset: "taskAgent" },
       { name: "default_model", kind: "text", unset: "agentChoice" },
       { name: "permission_mode", kind: "permission", unset: "agentChoice" },
+      { name: "required_labels", kind: "text", unset: "none" },
       { name: "allow_unsandboxed", kind: "flag", global: true },
     ],
   },
@@ -72,6 +73,7 @@ export const fieldGroups: readonly FieldGroup[] = [
       { name: "retention_output_days", kind: "number", global: true, unset: "forEver" },
       { name: "retention_workspace_days", kind: "number", global: true, unset: "forEver" },
       { name: "retention_checkpoints_days", kind: "number", global: true, unset: "forEver" },
+      { name: "retention_audit_days", kind: "number", global: true, unset: "forEver" },
     ],
   },
 ];
