@@ -7,7 +7,7 @@ const actors: readonly (readonly [Actor, printed: string, name: string])[] = [
   [{ kind: "person", name: "김: 100%" }, "person:%EA%B9%80%3A%20100%25", "김: 100%"],
   [{ kind: "token", person: "ada", name: "ci" }, "token:ada:ci", "ada"],
   [{ kind: "agent", name: "claude" }, "agent:claude", "claude"],
-  [{ kind: "trigger", name: "nightly" }, "trigger:nightly", "nightly"],
+  [{ kind: "trigger", name: "nightly" }, "trigger:nightly", "trigger:nightly"],
 ];
 
 test.each(actors)("%j prints as %s and parses back", (actor, printed, name) => {

@@ -26,9 +26,13 @@ export function agent(name: string): Actor {
   return { kind: "agent", name };
 }
 
-/** Returns the name to show and to record as author. People and tokens act under the person's name. */
+/**
+ * Returns the name to show and to record as author. People and tokens act under the person's name. A trigger can have the
+ * name of a person, so its kind comes first: no name of a person contains a colon.
+ */
 export function actorName(actor: Actor): string {
   if (actor.kind === "system") return "system";
+  if (actor.kind === "trigger") return `trigger:${actor.name}`;
   return actor.kind === "token" ? actor.person : actor.name;
 }
 

@@ -91,9 +91,9 @@ test("a schedule starts one task at each time, also if the server is killed then
   const { items } = await get<{ items: Task[] }>(at, "GET", "/api/tasks?limit=200");
   const made = items.map(({ createdBy, title }) => `${createdBy}: ${title.slice(0, 16)}`);
   expect(made.toSorted()).toEqual([
-    `Missed never: ${localHour(next)}`,
-    `Missed never: ${localHour(next + 6 * hourMs)}`,
-    ...[0, 5, 6].map((hours) => `Missed once: ${localHour(next + hours * hourMs)}`),
+    `trigger:Missed never: ${localHour(next)}`,
+    `trigger:Missed never: ${localHour(next + 6 * hourMs)}`,
+    ...[0, 5, 6].map((hours) => `trigger:Missed once: ${localHour(next + hours * hourMs)}`),
   ]);
 });
 
@@ -128,7 +128,7 @@ test("a schedule runs a task list to its end, once for each time", async () => {
   );
   const { items } = await get<{ items: { id: string; status: string }[] }>(at, "GET", "/api/orchestrations");
   expect(items).toMatchObject([{ id: done.delivery.workId, status: "completed" }]);
-  expect(done.state?.createdBy).toBe("Sample");
+  expect(done.state?.createdBy).toBe("trigger:Sample");
   expect(await ended(at, trigger.id, 1)).toEqual([`${path} | started | completed`]);
   expect(treeOfMain(path)).toEqual(await finishedSample("en"));
 });
