@@ -111,6 +111,7 @@ export const longTests: readonly string[] = [
   "test/journeys/traps.test.ts",
   "test/journeys/unverified.test.ts",
   "test/journeys/verified-pictures.test.ts",
+  "test/journeys/viewer-page.test.ts",
   "test/faults/other-key.test.ts",
   "test/journeys/review.test.ts",
 ];
