@@ -40,6 +40,15 @@ function changesBy(page: Page): string[] {
   return sent;
 }
 
+/** Returns the requests of a page that the server refused. */
+function refusedTo(page: Page): string[] {
+  const refused: string[] = [];
+  page.on("response", (response) => {
+    if (response.status() === 403) refused.push(`${response.request().method()} ${response.url()}`);
+  });
+  return refused;
+}
+
 /** Returns the name of every button and field that can be used, in the order of the page, without repetitions. */
 function usable(page: Page): Promise<string[]> {
   return page.evaluate(() => {
@@ -94,6 +103,7 @@ test("a viewer sees no act that the server would refuse, and no key performs one
     made;
   const viewer = await joinedAs("viewer", "vera", { browser, at: server });
   const changes = changesBy(viewer);
+  const refused = refusedTo(viewer);
   const at = (path: string, shows: string, expected: readonly string[], more: Partial<Opened> = {}) =>
     expectAt(viewer, { path, shows, ...more }, expected);
 
@@ -138,11 +148,13 @@ test("a viewer sees no act that the server would refuse, and no key performs one
   await at("/offices", "[data-office]", []);
   await at("/welcome", "[data-check]", []);
   expect(changes).toEqual([]);
+  expect(refused).toEqual([]);
 });
 
 test("a member may work, but sees no act that changes what others created", async () => {
   const { gated, running, orchestration, conflict, office } = made;
   const member = await joinedAs("member", "max", { browser, at: server });
+  const refused = refusedTo(member);
   const at = (path: string, shows: string, expected: readonly string[]) =>
     expectAt(member, { path, shows }, expected);
   await at(`/t/${gated}?tab=checkpoints`, "[data-checkpoint]", [
@@ -165,4 +177,5 @@ test("a member may work, but sees no act that changes what others created", asyn
     "Write to PO",
   ]);
   await at(`/triggers/${trigger}`, "[name=payload]", []);
+  expect(refused).toEqual([]);
 });
