@@ -68,6 +68,7 @@ export const longTests: readonly string[] = [
   "test/journeys/keyboard-nodes.test.ts",
   "test/journeys/keyboard-notifications.test.ts",
   "test/journeys/keyboard-offices.test.ts",
+  "test/journeys/keyboard-people.test.ts",
   "test/journeys/keyboard-projects.test.ts",
   "test/journeys/keyboard-question.test.ts",
   "test/journeys/keyboard-results.test.ts",
