@@ -1,14 +1,20 @@
+import { fileURLToPath } from "node:url";
 import { expect, test } from "vitest";
 import type { Invitation, PersonalToken } from "../../src/protocol/people/credential.ts";
 import type { Person as Registered } from "../../src/protocol/people/person.ts";
 import { eventually, get } from "../support/api.ts";
-import { openBrowser } from "../support/browser.ts";
+import { anyCertificate, openBrowser } from "../support/browser.ts";
 import { JourneyByKeyboard } from "../support/keyboard-journey.ts";
 import { routesOf } from "../support/keyboard-routes.ts";
 import { Person } from "../support/keyboard.ts";
 import { makeHome } from "../support/server.ts";
 
-const journey = new JourneyByKeyboard(makeHome(), openBrowser);
+const file = (name: string): string => fileURLToPath(new URL(`../certificates/${name}`, import.meta.url));
+/** The server has a second address, which other devices reach. */
+const journey = new JourneyByKeyboard(makeHome(), () => openBrowser(anyCertificate), {}, [
+  ...["serve", "--json", "--port", "0", "--host", "127.0.0.2"],
+  ...["--tls-cert", file("cert.pem"), "--tls-key", file("key.pem")],
+]);
 
 /** The requests that end an invitation and a sign-in link. They are made before anybody is signed in. */
 const signingIn = ["POST /api/invitation/accept", "POST /api/sessions"];
@@ -102,7 +108,9 @@ test("an administrator invites, changes a role, gives a sign-in link, removes an
 /** A person with two browsers changes the profile, makes and revokes a token, and signs out: the other one, then all. */
 async function manageAccount(vera: Person, again: Person): Promise<void> {
   await vera.act("everywhere", "goSettings");
-  await vera.tabTo("[role=tab][aria-selected=true]");
+  await vera.do("[data-phone] button:has-text('Show QR code')");
+  await vera.sees("[data-phone] [role=img]");
+  await vera.tabTo("[role=tab][aria-selected=true]", { back: true });
   await vera.press("ArrowLeft");
   await vera.isAt("/settings?section=account");
   await vera.sees("[data-own-name]");

@@ -87,7 +87,7 @@ export const routesByKeyboard: Readonly<Record<string, readonly KeyboardJourney[
   "POST /api/orchestrations/:id/tasks/:task": ["task lists"],
   "POST /api/orchestrations/:id/tasks/:task/conflict": ["task lists"],
   "PUT /api/viewed": ["review"],
-  "POST /api/me/link": ["settings"],
+  "POST /api/me/link": ["people"],
   "POST /api/nodes/:id/drain": ["nodes"],
   "POST /api/offices/demo": ["offices"],
   "POST /api/offices": ["offices"],
