@@ -1,7 +1,6 @@
 import { setTimeout as wait } from "node:timers/promises";
 import type { Browser, Page } from "playwright-core";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { get } from "../support/api.ts";
 import { openBrowser } from "../support/browser.ts";
 import { joinedAs } from "../support/joined.ts";
 import { fillInstallation, type Installation, makeFullHome } from "../support/pages/full-installation.ts";
@@ -12,17 +11,10 @@ let home: string;
 let browser: Browser;
 let server: RunningServer;
 let made: Installation;
-let trigger: string;
 beforeAll(async () => {
   home = await makeFullHome();
   [browser, server] = await Promise.all([openBrowser(), startServer(home)]);
   made = await fillInstallation(server);
-  const definition = {
-    name: "Every night",
-    when: { kind: "schedule", cron: "0 3 * * *", timeZone: "UTC" },
-    work: { kind: "task", title: "Check the links", description: "All of them." },
-  };
-  trigger = (await get<{ trigger: { id: string } }>(server, "POST", "/api/triggers", definition)).trigger.id;
 });
 afterAll(async () => {
   await browser.close();
@@ -142,7 +134,7 @@ test("a viewer sees no act that the server would refuse, and no key performs one
     ...members,
     ...officeTabs,
   ]);
-  await at(`/triggers/${trigger}`, "[name=payload]", []);
+  for (const id of [made.schedule, made.hook]) await at(`/triggers/${id}`, "[name=payload]", []);
   await at("/triggers", "main a", []);
   await at("/orchestrations", "[data-run]", []);
   await at("/offices", "[data-office]", []);
@@ -176,6 +168,6 @@ test("a member may work, but sees no act that changes what others created", asyn
     ...officeTabs,
     "Write to PO",
   ]);
-  await at(`/triggers/${trigger}`, "[name=payload]", []);
+  for (const id of [made.schedule, made.hook]) await at(`/triggers/${id}`, "[name=payload]", []);
   expect(refused).toEqual([]);
 });
