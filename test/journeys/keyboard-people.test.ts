@@ -11,9 +11,11 @@ import { makeHome } from "../support/server.ts";
 
 const file = (name: string): string => fileURLToPath(new URL(`../certificates/${name}`, import.meta.url));
 /** The server has a second address, which other devices reach. */
+const serve = ["serve", "--json", "--port", "0", "--host", "127.0.0.2"];
+const certificate = ["--tls-cert", file("cert.pem"), "--tls-key", file("key.pem")];
 const journey = new JourneyByKeyboard(makeHome(), () => openBrowser(anyCertificate), {}, [
-  ...["serve", "--json", "--port", "0", "--host", "127.0.0.2"],
-  ...["--tls-cert", file("cert.pem"), "--tls-key", file("key.pem")],
+  ...serve,
+  ...certificate,
 ]);
 
 /** The requests that end an invitation and a sign-in link. They are made before anybody is signed in. */

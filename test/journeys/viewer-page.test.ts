@@ -81,10 +81,10 @@ async function expectAt(page: Page, place: Opened, expected: readonly string[]):
 /** The tabs beside a conversation. */
 const tabs = ["Files", "Preview", "Log", "Checkpoints", "Cost", "History", "Hide panel"];
 const workTabs = ["Work", ...tabs];
-const table = [
-  ...["Table", "Graph", "Timeline", "Merges", "Search", "State", "Phase", "ID", "Since", "Attempt", "Cost"],
-  ...["T1.1", "T1.2", "T1.3", "T1.4", "T2.1", "T2.2"].map((id) => `Actions for ${id}`),
-];
+const tableTools = ["Table", "Graph", "Timeline", "Merges", "Search", "State", "Phase"];
+const sorts = ["ID", "Since", "Attempt", "Cost"];
+const details = ["T1.1", "T1.2", "T1.3", "T1.4", "T2.1", "T2.2"].map((id) => `Actions for ${id}`);
+const table = [...tableTools, ...sorts, ...details];
 const members = ["POWaiting for Dev0 queued", "DevWaiting for you0 queued", "QAWaiting for you0 queued"];
 const officeTabs = ["Waiting", "Timeline", "Cost", "Saved work"];
 const downloads = ["Copy path", "Download patch"];
