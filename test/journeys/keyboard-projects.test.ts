@@ -81,6 +81,7 @@ test("a project is created, edited, chosen, filled, archived and unarchived", as
   await person.sees("main a:has-text('Of the first project')");
   expect(await person.wrongFocus()).toEqual([]);
 
+  await person.press("Tab");
   await person.act("everywhere", "goSettings");
   await person.tabTo("[role=tab][aria-selected=true]");
   await person.press("ArrowLeft", "ArrowLeft", "ArrowLeft", "ArrowLeft");

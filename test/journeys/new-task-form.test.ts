@@ -3,7 +3,7 @@ import { pathToFileURL } from "node:url";
 import { expect, test } from "vitest";
 import type { Task } from "../../src/protocol/task/task.ts";
 import { programAgent } from "../support/agents.ts";
-import { get } from "../support/api.ts";
+import { createTask, get, stateOf } from "../support/api.ts";
 import { chosenStore } from "../support/chosen-store.ts";
 import { complaints, signedIn } from "../support/browser.ts";
 import { Journey, picturesOf } from "../support/journey.ts";
@@ -73,5 +73,42 @@ test("the form chooses gated work by the text, never a conversation by itself, a
   expect([await sidewaysScroll(page), heard]).toEqual([0, [expect.stringContaining("422")]]);
   const { items } = await get<{ items: Task[] }>(journey.server, "GET", "/api/tasks");
   expect(items).toEqual([]);
+  await page.context().close();
+});
+
+test("tags of a new task are typed or chosen from those in use, and a draft keeps them", async () => {
+  const { browser, server } = journey;
+  await createTask(server, { title: "What is a tag?", tags: ["web"] });
+  const page = await signedIn(browser, server, handheld);
+  await page.goto(`${server.url}/new`);
+  await page.getByRole("textbox", { name: "Title" }).fill("What is a recipe box?");
+  const tags = page.getByRole("textbox", { name: "Tags" });
+  await tags.fill("a".repeat(41));
+  await page.getByText("Use at most 20 tags of up to 40 characters each.").waitFor();
+  await page.getByRole("button", { name: "Save draft" }).tap();
+  expect(new URL(page.url()).pathname).toBe("/new");
+  await tags.fill("Release, release");
+  const inUse = page.getByRole("group", { name: "Tags in use" }).getByRole("button");
+  await inUse.filter({ hasText: "web" }).tap();
+  expect(await tags.inputValue()).toBe("Release, web");
+  expect(await inUse.evaluateAll((all) => all.map((each) => [each.textContent, each.ariaPressed]))).toEqual([
+    ["Release", "true"],
+    ["web", "true"],
+  ]);
+  await page.screenshot({ path: `${pictures}tags.png`, fullPage: true });
+  expect(await sidewaysScroll(page)).toBe(0);
+  await page.getByRole("button", { name: "Save draft" }).tap();
+  await page.waitForURL(/\/t\//);
+  const id = page.url().split("/").at(-1) ?? "";
+  const saved = async () => (await stateOf(server, id)).task.tags;
+  expect(await saved()).toEqual(["Release", "web"]);
+
+  await page.goto(`${server.url}/new?draft=${id}`);
+  await inUse.filter({ hasText: "web" }).focus();
+  await page.keyboard.press("Space");
+  expect(await tags.inputValue()).toBe("Release");
+  await page.getByRole("button", { name: "Save draft" }).press("Enter");
+  await page.waitForURL(/\/t\//);
+  await expect.poll(saved).toEqual(["Release"]);
   await page.context().close();
 });

@@ -4,6 +4,7 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import { eventually, get } from "../support/api.ts";
 import { openBrowser, phone, signedIn, wide } from "../support/browser.ts";
 import { picturesOf } from "../support/journey.ts";
+import { joinedAs } from "../support/joined-page.ts";
 import type { ServerNode } from "../support/nodes.ts";
 import { type NodesInstallation, startNodesInstallation } from "../support/pages/nodes-installation.ts";
 import { axe, overflowing, violations } from "../support/pages/rules.ts";
@@ -50,6 +51,17 @@ test.each(looks)(
     await open.context().close();
   },
 );
+
+test("only an administrator can drain a node on the page", async () => {
+  const open = await joinedAs("reviewer", "rae", { browser, at: page });
+  await open.locator('nav a[href="/nodes"]').click();
+  await open.locator("[data-node-state=ended]").waitFor();
+  await expect.poll(() => open.locator("main button").allTextContents()).toEqual([]);
+  await open.keyboard.press("j");
+  await open.keyboard.press("d");
+  expect(await open.getByRole("dialog").count()).toBe(0);
+  await open.context().close();
+});
 
 test("the page of a task says which labels it waits for", async () => {
   const open = await signedIn(browser, page, { viewport: phone });

@@ -4,6 +4,7 @@ import type { Browser, Page } from "playwright-core";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { createTask, eventually, outputOf, pendingQuestions, stateOf, untilStatus } from "../support/api.ts";
 import { complaints, openBrowser, signedIn } from "../support/browser.ts";
+import { deliver, makeHook } from "../support/hooks.ts";
 import { handheld, narrow, sidewaysScroll, tooSmall } from "../support/phone.ts";
 import { closeHome, makeHome, type RunningServer, startServer } from "../support/server.ts";
 
@@ -174,4 +175,26 @@ test("the first of two answers counts; the second person sees who answered when,
     ["Subscription", "answered"],
   ]);
   await Promise.all([mine.context().close(), theirs.context().close()]);
+});
+
+test("triggers are opened from the settings, and a new one is created by touch", async () => {
+  const page = await signedIn(browser, server, handheld);
+  await page.getByRole("link", { name: "Settings" }).tap();
+  await page.getByRole("link", { name: "Triggers" }).tap();
+  await page.getByRole("link", { name: "New trigger" }).tap();
+  await page.getByRole("textbox", { name: "Name" }).fill("Every morning");
+  await page.getByRole("textbox", { name: "Title", exact: true }).fill("Check the links");
+  await page.locator("[data-next-times]").waitFor();
+  expect([await tooSmall(page, "main"), await sidewaysScroll(page)]).toEqual([[], 0]);
+  await page.getByRole("button", { name: "Create trigger" }).tap();
+  await page.getByRole("button", { name: "Run test" }).tap();
+  await page.locator("[data-delivery] a").waitFor();
+  const hook = await makeHook(server, "shop");
+  await deliver(server, hook, "first", { number: 7 });
+  await page.goto(`${server.url}/triggers/${hook.id}`);
+  await page.locator("[data-delivery] summary").tap();
+  await page.locator("[data-delivery] pre").waitFor();
+  expect([await tooSmall(page, "main"), await sidewaysScroll(page)]).toEqual([[], 0]);
+  await page.screenshot({ path: `${pictures}trigger.png`, fullPage: true });
+  await page.context().close();
 });

@@ -12,9 +12,15 @@ export class Journey {
   browser!: Browser;
   server!: RunningServer;
 
-  constructor(home: string, open: () => Promise<Browser> = openBrowser, env: Record<string, string> = {}) {
+  /** `args` start a server that does not only serve on a free port. */
+  constructor(
+    home: string,
+    open: () => Promise<Browser> = openBrowser,
+    env: Record<string, string> = {},
+    args?: readonly string[],
+  ) {
     beforeAll(async () => {
-      [this.browser, this.server] = await Promise.all([open(), startServer(home, env)]);
+      [this.browser, this.server] = await Promise.all([open(), startServer(home, env, args)]);
     });
     afterEach(async ({ task }) => {
       if (task.result?.state === "fail") await this.#endEverything();

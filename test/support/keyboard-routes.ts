@@ -7,6 +7,7 @@ export type KeyboardJourney =
   | "review"
   | "settings"
   | "projects"
+  | "people"
   | "notifications"
   | "task lists"
   | "offices"
@@ -55,6 +56,17 @@ export const routesByKeyboard: Readonly<Record<string, readonly KeyboardJourney[
   "PATCH /api/projects/:id": ["projects"],
   "POST /api/projects/:id/archive": ["projects"],
   "POST /api/projects/:id/unarchive": ["projects"],
+  "PATCH /api/me": ["people"],
+  "DELETE /api/me/sessions": ["people"],
+  "DELETE /api/me/sessions/:id": ["people"],
+  "POST /api/tokens": ["people"],
+  "DELETE /api/tokens/:id": ["people"],
+  "PATCH /api/people/:name": ["people"],
+  "DELETE /api/people/:name": ["people"],
+  "POST /api/people/:name/restore": ["people"],
+  "POST /api/people/:name/link": ["people"],
+  "POST /api/invitations": ["people"],
+  "DELETE /api/invitations/:id": ["people"],
   "POST /api/agents": ["settings"],
   "DELETE /api/agents/:name": ["settings"],
   "PATCH /api/notifications/preferences": ["notifications"],
@@ -75,7 +87,7 @@ export const routesByKeyboard: Readonly<Record<string, readonly KeyboardJourney[
   "POST /api/orchestrations/:id/tasks/:task": ["task lists"],
   "POST /api/orchestrations/:id/tasks/:task/conflict": ["task lists"],
   "PUT /api/viewed": ["review"],
-  "POST /api/me/link": ["settings"],
+  "POST /api/me/link": ["people"],
   "POST /api/nodes/:id/drain": ["nodes"],
   "POST /api/offices/demo": ["offices"],
   "POST /api/offices": ["offices"],
@@ -110,18 +122,3 @@ export function routeOf(method: string, path: string): string {
   );
   return known ?? asked;
 }
-
-/** Requests of the pages of people, the account and the invitations, for which no keyboard-only journey exists yet. */
-export const withoutJourney: readonly string[] = [
-  "PATCH /api/me",
-  "DELETE /api/me/sessions",
-  "DELETE /api/me/sessions/:id",
-  "POST /api/tokens",
-  "DELETE /api/tokens/:id",
-  "PATCH /api/people/:name",
-  "DELETE /api/people/:name",
-  "POST /api/people/:name/restore",
-  "POST /api/people/:name/link",
-  "POST /api/invitations",
-  "DELETE /api/invitations/:id",
-];

@@ -69,6 +69,7 @@ export const longTests: readonly string[] = [
   "test/journeys/keyboard-nodes.test.ts",
   "test/journeys/keyboard-notifications.test.ts",
   "test/journeys/keyboard-offices.test.ts",
+  "test/journeys/keyboard-people.test.ts",
   "test/journeys/keyboard-projects.test.ts",
   "test/journeys/keyboard-question.test.ts",
   "test/journeys/keyboard-results.test.ts",
@@ -114,6 +115,7 @@ export const longTests: readonly string[] = [
   "test/journeys/traps.test.ts",
   "test/journeys/unverified.test.ts",
   "test/journeys/verified-pictures.test.ts",
+  "test/journeys/viewer-page.test.ts",
   "test/faults/other-key.test.ts",
   "test/journeys/review.test.ts",
 ];

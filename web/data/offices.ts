@@ -1,5 +1,5 @@
 import { queryOptions } from "@tanstack/react-query";
-import type { CallId, OfficeId } from "../../src/protocol/ids.ts";
+import type { CallId, OfficeId, ProjectId } from "../../src/protocol/ids.ts";
 import type { OfficeState } from "../../src/protocol/office/state.ts";
 import type { OfficeSummary } from "../../src/protocol/office/summary.ts";
 import { call } from "./client.ts";
@@ -10,6 +10,8 @@ import { recentRecords } from "./recent.ts";
 export interface HeldCall {
   readonly id: CallId;
   readonly officeId: OfficeId;
+  /** The project of the office. */
+  readonly project: ProjectId;
   readonly office: string;
   readonly caller: string;
   readonly callee: string;
@@ -28,8 +30,8 @@ export const officeList = queryOptions({
 
 /** Returns the calls of all offices that wait for a person's decision. */
 export function heldCalls({ items }: { items: readonly OfficeSummary[] }): readonly HeldCall[] {
-  return items.flatMap(({ id: officeId, title, held }) =>
-    held.map(({ call: id, ...rest }) => ({ id, officeId, office: title, ...rest })),
+  return items.flatMap(({ id: officeId, projectId: project, title, held }) =>
+    held.map(({ call: id, ...rest }) => ({ id, officeId, project, office: title, ...rest })),
   );
 }
 

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { toCreateTask, toEditTask, emptyForm, parseForm, problemOf } from "./task-form.ts";
+import { toCreateTask, toEditTask, emptyForm, parseForm, problemOf, tagsOf } from "./task-form.ts";
 
 const filled = { ...emptyForm, title: " Fix it ", source: " /code ", verifier: "judge", budget: "2.5" };
 
@@ -34,6 +34,18 @@ test("an emptied field is removed from the saved task", () => {
   });
 });
 
+test("a new task takes each tag once, in the first spelling", () => {
+  const about = { type: "custom", description: "d", gated: false, needsSource: false };
+  const form = { ...filled, budget: "", tags: " web, Release,, WEB ,한국어" };
+  expect(tagsOf(form)).toEqual(["Release", "web", "한국어"]);
+  expect(toCreateTask(form, about)).toEqual({
+    type: "custom",
+    title: "Fix it",
+    description: "d",
+    tags: ["Release", "web", "한국어"],
+  });
+});
+
 test("a form reports its first problem", () => {
   const about = { type: "modify_app", needsSource: true, description: "1234", longest: 4 };
   expect(problemOf(emptyForm, about)).toBe("title");
@@ -42,6 +54,12 @@ test("a form reports its first problem", () => {
   expect(problemOf({ ...filled, budget: "much" }, about)).toBe("budget");
   expect(problemOf({ ...filled, budget: "-1" }, about)).toBe("budget");
   expect(problemOf(filled, { ...about, description: "12345" })).toBe("too_long");
+  const tagged = (tags: string) => problemOf({ ...filled, tags }, about);
+  expect([tagged("a".repeat(41)), tagged(Array.from({ length: 21 }, (_, at) => `t${at}`).join())]).toEqual([
+    "tags",
+    "tags",
+  ]);
+  expect(tagged("web, Release")).toBe(null);
   expect(problemOf(filled, about)).toBe(null);
 });
 

@@ -1,6 +1,7 @@
 import type { ProjectId } from "../../src/protocol/ids.ts";
 import type { CreateTask, EditTask } from "../../src/protocol/api/contract.ts";
 import type { TaskState } from "../../src/protocol/task/state.ts";
+import { distinctTags, isTag, mostTags, tagsIn } from "../../src/protocol/task/tags.ts";
 import { brief, type BriefField, fieldsOf } from "./task-brief.ts";
 
 /** The contents of the form as typed. `type` is empty while the form follows the suggestion. */
@@ -14,6 +15,8 @@ export interface TaskForm {
   readonly agent: string;
   readonly verifier: string;
   readonly budget: string;
+  /** The tags, separated by commas. */
+  readonly tags: string;
   readonly fields: Readonly<Partial<Record<BriefField, string>>>;
 }
 
@@ -27,6 +30,7 @@ export const emptyForm: TaskForm = {
   agent: "",
   verifier: "",
   budget: "",
+  tags: "",
   fields: {},
 };
 
@@ -57,11 +61,12 @@ export function formOf({ task, gate }: TaskState): TaskForm {
     agent: task.agent,
     verifier: gate.verifier ?? "",
     budget: task.budget === undefined ? "" : String(task.budget),
+    tags: (task.tags ?? []).join(", "),
   };
 }
 
 /** A problem of a form that must be fixed before it is sent. */
-export type FormProblem = "title" | "type" | "source" | "budget" | "too_long";
+export type FormProblem = "title" | "type" | "source" | "budget" | "tags" | "too_long";
 
 /** Returns the first problem of a form, or null. */
 export function problemOf(
@@ -78,7 +83,14 @@ export function problemOf(
   if (about.type === "") return "type";
   if (about.needsSource && sourceOf(form, about) === "") return "source";
   if (about.description.length > about.longest) return "too_long";
-  return form.budget.trim() === "" || Number(form.budget) > 0 ? null : "budget";
+  if (form.budget.trim() !== "" && !(Number(form.budget) > 0)) return "budget";
+  const tags = tagsOf(form);
+  return tags.length <= mostTags && tags.every(isTag) ? null : "tags";
+}
+
+/** Returns the tags of a form, each once. */
+export function tagsOf({ tags }: Pick<TaskForm, "tags">): string[] {
+  return distinctTags(tagsIn(tags));
 }
 
 /** Returns the description to send, with the fields of the type under their labels. */
@@ -101,10 +113,11 @@ export function toCreateTask(form: TaskForm, about: FormAbout): Omit<CreateTask,
     ...(gated && form.verifier !== "" ? { verifier: form.verifier } : {}),
     ...(needsSource ? { source: sourceOf(form, about) } : {}),
     ...(form.budget.trim() === "" ? {} : { budget: Number(form.budget) }),
+    ...(tagsOf(form).length === 0 ? {} : { tags: tagsOf(form) }),
   };
 }
 
-/** Converts the form to changes of a saved task; emptied fields are removed. */
+/** Converts the form to changes of a saved task, without its tags, which change alone; emptied fields are removed. */
 export function toEditTask(form: TaskForm, about: FormAbout): EditTask {
   const { type, description, gated, needsSource, project } = about;
   return {

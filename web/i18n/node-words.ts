@@ -47,6 +47,7 @@ const en = {
   noteHint: (labels: readonly string[]) =>
     `No node with ${labels.length === 1 ? "this label" : "all these labels"} is working. Start one with --labels ${labels.join(",")}.`,
   keys: "Next, previous, drain or undo",
+  moveKeys: "Next, previous",
 };
 
 /** The texts of the page *Nodes* in any language. */
@@ -98,6 +99,7 @@ const ko: NodeWords = {
   noteHint: (labels) =>
     `작동 중인 노드 가운데 이 레이블을 모두 갖춘 노드가 없습니다. 다음 옵션으로 노드를 시작하세요: --labels ${labels.join(",")}`,
   keys: "다음, 이전, 비우기 또는 비우기 취소",
+  moveKeys: "다음, 이전",
 };
 
 /** Returns the texts of the page *Nodes*. */

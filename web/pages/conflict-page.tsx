@@ -68,7 +68,7 @@ export function ConflictPage() {
       {ours !== null && conflict.data !== undefined && (
         <ConflictForm
           key={ours}
-          runId={id}
+          run={run.data}
           task={listTaskId}
           conflict={withNamedSides(conflict.data, {
             ours: run.data.origin?.branch ?? words.ours,

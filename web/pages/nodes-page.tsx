@@ -1,6 +1,7 @@
 import { useQuery } from "@tanstack/react-query";
 import type { WaitingWork } from "../../src/protocol/api/nodes.ts";
 import { liveNodeList } from "../data/live-nodes.ts";
+import { useMay } from "../data/rights.ts";
 import { useNodeWords } from "../i18n/node-words.ts";
 import { useKeys } from "../keys/use-keys.ts";
 import { LoadingOrFailure } from "../parts/failure/loading-or-failure.tsx";
@@ -15,6 +16,7 @@ export function NodesPage() {
   const nodes = useQuery(liveNodeList);
   const items = nodes.data?.items ?? [];
   const working = items.filter(({ state }) => state === "working");
+  const mayDrain = useMay("administer");
   useNodeKeys();
   return (
     <div className="mx-auto w-full max-w-5xl px-4 py-4 lg:px-8">
@@ -45,10 +47,10 @@ export function NodesPage() {
             ))}
           </ul>
           <p className="flex items-center gap-1.5 pt-2 text-xs text-soft">
-            {["J", "K", "D"].map((key) => (
+            {["J", "K", ...(mayDrain ? ["D"] : [])].map((key) => (
               <Key key={key}>{key}</Key>
             ))}
-            <span className="ml-1 hidden lg:inline">{words.keys}</span>
+            <span className="ml-1 hidden lg:inline">{mayDrain ? words.keys : words.moveKeys}</span>
           </p>
         </>
       )}

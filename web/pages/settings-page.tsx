@@ -1,6 +1,7 @@
 import { Link, useNavigate, useSearch } from "@tanstack/react-router";
 import { lazy, Suspense } from "react";
 import { useMay } from "../data/rights.ts";
+import { useWords } from "../i18n/words.ts";
 import { useSettingsWords } from "../i18n/settings-words.ts";
 import { Loading } from "../parts/failure/loading-or-failure.tsx";
 import { ByRight } from "../parts/people/by-right.tsx";
@@ -48,12 +49,15 @@ const sections = [
   "audit",
 ] as const;
 
+const linkLook = "inline-flex min-h-9 items-center text-accent hover:underline pointer-coarse:min-h-11";
+
 /** The sections of what only administrators change. */
 const configured: readonly string[] = ["work", "agents", "secrets", "projects"];
 
 /** The settings page in sections; the address names the open one. */
 export function SettingsPage() {
   const words = useSettingsWords();
+  const { nav } = useWords();
   const navigate = useNavigate();
   const mayAdminister = useMay("administer");
   const { section = "page", add = "" } = useSearch({ from: "/signed-in/settings" });
@@ -61,12 +65,15 @@ export function SettingsPage() {
     <div className="mx-auto w-full max-w-5xl py-4 lg:px-5">
       <div className="flex items-baseline justify-between gap-4 px-4 pb-2 lg:px-3">
         <PageTitle>{words.title}</PageTitle>
-        <Link
-          to="/api-docs"
-          className="inline-flex min-h-9 items-center text-accent hover:underline pointer-coarse:min-h-11"
-        >
-          {words.api}
-        </Link>
+        <span className="flex gap-4">
+          {/* The bar of a phone has no room for it. */}
+          <Link to="/triggers" className={`${linkLook} lg:hidden`}>
+            {nav.triggers}
+          </Link>
+          <Link to="/api-docs" className={linkLook}>
+            {words.api}
+          </Link>
+        </span>
       </div>
       <Tabs
         label={words.sections.label}

@@ -4,6 +4,7 @@ import { useState } from "react";
 import type { TriggerId } from "../../src/protocol/ids.ts";
 import type { TriggerSummary } from "../../src/protocol/trigger/summary.ts";
 import { deleteTrigger, enableTrigger, testTrigger, triggerOf } from "../data/triggers.ts";
+import { useMay } from "../data/rights.ts";
 import { useFormat } from "../i18n/format.ts";
 import { useTriggerWords } from "../i18n/trigger-words.ts";
 import { useWords } from "../i18n/words.ts";
@@ -29,7 +30,7 @@ export function TriggerPage() {
       {trigger.data === undefined && <LoadingOrFailure of={trigger} shape="fields" className="" />}
       {trigger.data !== undefined && (
         <>
-          <ByRight right="change" owner={trigger.data.createdBy}>
+          <ByRight right="change" project={trigger.data.definition.project} owner={trigger.data.createdBy}>
             <Head trigger={trigger.data} payload={payload} />
             {trigger.data.definition.when.kind === "webhook" && <HookAddress trigger={trigger.data} />}
             <Editor trigger={trigger.data} payload={payload} onPayload={setPayload} />
@@ -70,7 +71,8 @@ function Head({ trigger, payload }: { trigger: TriggerSummary; payload: string }
   const queries = useQueryClient();
   const sentenceOf = useFailureSentence();
   const [asks, setAsks] = useState(false);
-  const { id, enabled, definition } = trigger;
+  const { id, enabled, definition, createdBy } = trigger;
+  const mayRemove = useMay("remove", { project: definition.project, owner: createdBy });
   const parsed = parsedPayload(payload);
   const refresh = (): void => {
     for (const key of ["trigger", "trigger-deliveries"])
@@ -112,9 +114,11 @@ function Head({ trigger, payload }: { trigger: TriggerSummary; payload: string }
         <Button disabled={enable.isPending} onClick={() => enable.mutate()}>
           {enabled ? words.disable : words.enable}
         </Button>
-        <Button variant="danger" onClick={() => setAsks(true)}>
-          {words.remove}
-        </Button>
+        {mayRemove && (
+          <Button variant="danger" onClick={() => setAsks(true)}>
+            {words.remove}
+          </Button>
+        )}
       </div>
       <p className="text-xs text-soft">{words.testHint}</p>
       {failure !== null && (

@@ -1,7 +1,9 @@
+import type { CheckedTrigger } from "../../../src/protocol/api/triggers.ts";
 import type { Review } from "../../../src/protocol/task/review.ts";
 import { programAgent, scriptAgent } from "../agents.ts";
 import { type Address, createTask, eventually, get, pendingQuestions, untilStatus } from "../api.ts";
 import { conflictOf, startConflictingRun } from "./list-run.ts";
+import { deliver, makeHook } from "../hooks.ts";
 import { decide, makeFlowHome, pendingReview } from "../gates.ts";
 import { openWaitingOffice } from "../offices.ts";
 import { spendBefore } from "../past-cost.ts";
@@ -27,11 +29,21 @@ export interface Installation {
   readonly conflict: string;
   /** An office with a question, a call to decide on, and a broken cycle. */
   readonly office: string;
+  /** A trigger with a schedule. */
+  readonly schedule: string;
+  /** A trigger with a webhook, one of whose deliveries was left out, and one refused. */
+  readonly hook: string;
 }
 
 /** The titles of these tasks. */
 export type Titles = Readonly<
-  Record<Exclude<keyof Installation, "question" | "review" | "orchestration" | "conflict" | "office">, string>
+  Record<
+    Exclude<
+      keyof Installation,
+      "question" | "review" | "orchestration" | "conflict" | "office" | "schedule" | "hook"
+    >,
+    string
+  >
 >;
 
 const english: Titles = {
@@ -70,6 +82,7 @@ export async function makeFullHome(): Promise<string> {
 export async function fillInstallation(at: Address, titles: Titles = english): Promise<Installation> {
   const orchestration = await startConflictingRun(at, "specialist");
   const office = await openWaitingOffice(at, "member");
+  const triggers = { schedule: await makeSchedule(at), hook: await makeUsedHook(at) };
   const made = {
     asking: (await createTask(at, { title: titles.asking, agent: "demo" })).id,
     running: (await createTask(at, { title: titles.running, agent: "builder" })).id,
@@ -107,6 +120,7 @@ export async function fillInstallation(at: Address, titles: Titles = english): P
   const conflict = await conflictOf(at, orchestration);
   return {
     ...made,
+    ...triggers,
     question: asked.id,
     review: review.id,
     doubtful: doubtful.id,
@@ -114,6 +128,25 @@ export async function fillInstallation(at: Address, titles: Titles = english): P
     conflict,
     office,
   };
+}
+
+async function makeSchedule(at: Address): Promise<string> {
+  const { trigger } = await get<CheckedTrigger>(at, "POST", "/api/triggers", {
+    name: "Every New Year",
+    when: { kind: "schedule", cron: "0 9 1 1 *", timeZone: "Asia/Seoul" },
+    work: { kind: "task", title: "Renew the certificates", description: "All of them.", agent: "poor" },
+  });
+  return trigger.id;
+}
+
+/** Creates a webhook and sends it two deliveries that start no work. */
+async function makeUsedHook(at: Address): Promise<string> {
+  const only = [{ field: "payload.action", is: ["opened"] }];
+  const hook = await makeHook(at, "poor", { when: { kind: "webhook", scheme: "github", only } });
+  const payload = { action: "closed", number: 7, url: `https://example.test/${"path/".repeat(40)}` };
+  await deliver(at, hook, "first", payload);
+  await deliver(at, { ...hook, secret: "wrong" }, "second", payload);
+  return hook.id;
 }
 
 async function commentOn(at: Address, { id }: Review): Promise<void> {

@@ -19,7 +19,7 @@ const dialog = (page: Page) => page.getByRole("dialog").waitFor();
 /** Returns every page, tab and dialog, for a server that has content for all of them. */
 export function placesOf(installation: Installation): readonly Place[] {
   const { asking, question, running, failed, draft, done, delivered, gated, review, doubtful } = installation;
-  const { orchestration, conflict, office } = installation;
+  const { orchestration, conflict, office, schedule, hook } = installation;
   const run = (name: string, search: string, shows: string, more: Partial<Place> = {}): Place => ({
     name: `task-list-${name}`,
     path: `/orchestrations/${orchestration}${search}`,
@@ -109,6 +109,28 @@ export function placesOf(installation: Installation): readonly Place[] {
         await dialog(page);
       },
     }),
+    { name: "triggers", path: "/triggers", shows: "[data-trigger]", asks: /\/api\/triggers\?/ },
+    { name: "trigger-new", path: "/triggers/new", shows: "main form [name=payload]" },
+    { name: "trigger-schedule", path: `/triggers/${schedule}`, shows: "main:has(h2) [data-next-times]" },
+    {
+      name: "trigger-webhook",
+      path: `/triggers/${hook}`,
+      shows: "[data-delivery]",
+      asks: /\/api\/triggers\/tr_/,
+      opens: async (page) => {
+        await page.locator("[data-delivery] summary").first().click();
+        await page.locator("[data-delivery] pre").waitFor();
+      },
+    },
+    {
+      name: "trigger-delete-dialog",
+      path: `/triggers/${hook}`,
+      shows: "[data-delivery]",
+      opens: async (page) => {
+        await page.getByRole("button", { name: /^(Delete|삭제)/ }).click();
+        await dialog(page);
+      },
+    },
     { name: "welcome", path: "/welcome", shows: "[data-check]" },
     { name: "new-task", path: "/new", shows: "[data-type]", asks: /\/api\/(agents|workflows)/ },
     {

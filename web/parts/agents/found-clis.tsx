@@ -1,4 +1,5 @@
 import type { SeenAgent } from "../../data/agent-connections.ts";
+import { useMay } from "../../data/rights.ts";
 import { useAgentStateWords } from "../../i18n/agent-state-words.ts";
 import { ConnectButton } from "./connect-button.tsx";
 import { FixCommand } from "./fix-command.tsx";
@@ -11,6 +12,7 @@ export function canBeConnected({ configured, state }: SeenAgent): boolean {
 /** The installed command lines that no agent uses, each with its state and a button that connects it. */
 export function FoundClis({ seen }: { seen: readonly SeenAgent[] }) {
   const states = useAgentStateWords();
+  const mayConnect = useMay("administer");
   return (
     <ul className="grid gap-2">
       {seen.filter(canBeConnected).map((cli) => (
@@ -29,9 +31,11 @@ export function FoundClis({ seen }: { seen: readonly SeenAgent[] }) {
             </span>
             <FixCommand {...cli} />
           </span>
-          <span className="grid gap-1">
-            <ConnectButton {...cli} />
-          </span>
+          {mayConnect && (
+            <span className="grid gap-1">
+              <ConnectButton {...cli} />
+            </span>
+          )}
         </li>
       ))}
     </ul>

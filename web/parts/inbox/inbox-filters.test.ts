@@ -116,11 +116,22 @@ test("an address is parsed, and unknown values are ignored", () => {
 
 test("bulk actions apply to the selected rows that allow them, once for each task", () => {
   const selected = [...inbox.waiting, ...inbox.running, ...inbox.finished];
-  expect(bulkActs(selected, inbox.waiting)).toEqual({
+  expect(bulkActs(selected, inbox.waiting, () => true)).toEqual({
     snooze: ["t_failed", "rv_1", "q_1"],
     archive: ["t_failed", "t_done"],
     tag: [failed, reviewed, asking, running, done],
     cancel: ["t_reviewed", "t_asking", "t_running"],
+    remove: ["t_failed", "t_done"],
+  });
+});
+
+test("bulk actions leave out what the person's rights forbid; everybody may snooze", () => {
+  const selected = [...inbox.waiting, ...inbox.running, ...inbox.finished];
+  const snooze = ["t_failed", "rv_1", "q_1"];
+  const nothing = { snooze, archive: [], tag: [], cancel: [], remove: [] };
+  expect(bulkActs(selected, inbox.waiting, () => false)).toEqual(nothing);
+  expect(bulkActs(selected, inbox.waiting, (right) => right === "remove")).toEqual({
+    ...nothing,
     remove: ["t_failed", "t_done"],
   });
 });

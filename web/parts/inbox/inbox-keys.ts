@@ -2,6 +2,7 @@ import { useLocation, useNavigate } from "@tanstack/react-router";
 import { type FocusEvent, type MouseEvent, useEffect, useRef, useState } from "react";
 import { answerQueue } from "../../data/answers.ts";
 import { unsnooze } from "../../data/snoozed.ts";
+import { useRights } from "../../data/rights.ts";
 import { inboxKeys } from "../../keys/first-keys.ts";
 import { useChords } from "../../keys/use-chords.ts";
 import { type Chosen, currentIndex } from "./current-row.ts";
@@ -37,6 +38,7 @@ export function useRowKeys(
   { panes, search }: { readonly panes: boolean; readonly search: InboxSearch },
 ) {
   const navigate = useNavigate();
+  const may = useRights();
   const [chosen, setChosen] = useState<Chosen | null>(null);
   const [known, setKnown] = useState(all);
   const here = useLocation();
@@ -82,7 +84,10 @@ export function useRowKeys(
     setChosen({ id, at });
   };
   const asking =
-    current?.kind === "question" && isAnsweredInRow(current.question) && !snoozed.includes(current)
+    current?.kind === "question" &&
+    isAnsweredInRow(current.question) &&
+    may("work", { project: current.task?.project }) &&
+    !snoozed.includes(current)
       ? current
       : null;
   const answer = ({ id, question }: Extract<InboxRow, { kind: "question" }>, option: number): void => {

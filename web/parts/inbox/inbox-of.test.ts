@@ -104,6 +104,7 @@ describe("inboxOf", () => {
     const call = {
       id: "ca_00000001",
       officeId: "of_00000001",
+      project: "p_00000001",
       office: "Team",
       caller: "PO",
       callee: "Dev",

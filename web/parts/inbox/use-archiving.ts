@@ -1,15 +1,18 @@
 import { useRef } from "react";
 import type { TaskId } from "../../../src/protocol/ids.ts";
+import type { Task } from "../../../src/protocol/task/task.ts";
 import { editTask } from "../../data/edit-task.ts";
+import { ofTask, useRights } from "../../data/rights.ts";
 import { useInboxListWords } from "../../i18n/inbox-list-words.ts";
 import { toast } from "../../ui/toast.tsx";
 import { useFailureSentence } from "../failure/failure-note.tsx";
 import { type InboxRow, isArchivable } from "./inbox-of.ts";
 
-/** Returns acts that archive rows one at a time and undo the last. */
+/** Returns acts that archive rows one at a time and undo the last. Rows that the person may not change have none. */
 export function useArchiving(rows: readonly InboxRow[]) {
   const words = useInboxListWords();
   const sentenceOf = useFailureSentence();
+  const may = useRights();
   const last = useRef<TaskId | null>(null);
   const change = (id: TaskId, hidden: boolean): void => {
     last.current = hidden ? id : null;
@@ -18,9 +21,11 @@ export function useArchiving(rows: readonly InboxRow[]) {
       (error: unknown) => toast(sentenceOf(error)),
     );
   };
+  const changeable = (row: InboxRow | undefined): Task | null =>
+    row?.kind === "task" && may("change", ofTask(row.task)) ? row.task : null;
   return {
     archive: (row: InboxRow): boolean => {
-      const task = taskOf(row);
+      const task = changeable(row);
       if (task === null || !isArchivable(task)) return false;
       change(task.id, true);
       return true;
@@ -31,7 +36,7 @@ export function useArchiving(rows: readonly InboxRow[]) {
       return id;
     },
     of: (id: string) => {
-      const task = taskOf(rows.find((row) => row.id === id));
+      const task = changeable(rows.find((row) => row.id === id));
       if (task === null) return null;
       if (task.hiddenAt !== undefined)
         return { name: words.restore, label: words.restoreOf, act: () => change(task.id, false) };
@@ -39,8 +44,4 @@ export function useArchiving(rows: readonly InboxRow[]) {
       return { name: words.archive, label: words.archiveOf, act: () => change(task.id, true) };
     },
   };
-}
-
-function taskOf(row: InboxRow | undefined): Extract<InboxRow, { kind: "task" }>["task"] | null {
-  return row?.kind === "task" ? row.task : null;
 }

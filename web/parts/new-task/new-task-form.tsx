@@ -30,6 +30,7 @@ import { usualAgentOf } from "./usual-agent.ts";
 const ProjectChoice = lazy(async () => ({
   default: (await import("../projects/project-choice.tsx")).ProjectChoice,
 }));
+const TagsField = lazy(async () => ({ default: (await import("./tags-field.tsx")).TagsField }));
 const TypeHelp = lazy(async () => ({ default: (await import("./type-help.tsx")).TypeHelp }));
 const TaskDemoNote = lazy(async () => ({ default: (await import("./task-demo-note.tsx")).TaskDemoNote }));
 
@@ -196,6 +197,9 @@ export function NewTaskForm({ begin }: { begin: Beginning }) {
           budgetWrong={wrong("budget")}
           onChange={change}
         />
+        <Suspense fallback={<div className="h-24" />}>
+          <TagsField value={form.tags} isWrong={problem === "tags"} onChange={(tags) => change({ tags })} />
+        </Suspense>
         {(isRefused || isVerifierRefused) && (
           <Suspense fallback={null}>
             <TaskDemoNote

@@ -4,7 +4,7 @@ import type { TaskId } from "../../../src/protocol/ids.ts";
 import { actOn, createTask } from "../../data/commands.ts";
 import { editTask } from "../../data/edit-task.ts";
 import { useDraft } from "../../data/drafts.ts";
-import { toCreateTask, toEditTask, parseForm, type TaskForm } from "../../data/task-form.ts";
+import { tagsOf, toCreateTask, toEditTask, parseForm, type TaskForm } from "../../data/task-form.ts";
 
 /** The initial state of the form: its contents, the saved task it edits, if any, and the key of its draft. */
 export interface Beginning {
@@ -30,7 +30,7 @@ export function useTaskForm(begin: Beginning) {
 }
 
 /** Sends the form, starts the task if wanted, and opens it. */
-export function useSaveTask({ draft }: Beginning, drop: () => void) {
+export function useSaveTask({ draft, form: initial }: Beginning, drop: () => void) {
   const navigate = useNavigate();
   return useMutation({
     mutationFn: async (wanted: {
@@ -40,6 +40,7 @@ export function useSaveTask({ draft }: Beginning, drop: () => void) {
     }) => {
       const { form, about, start } = wanted;
       if (draft === null) return createTask({ ...toCreateTask(form, about), submit: start });
+      if (form.tags !== initial.tags) await editTask(draft, { tags: tagsOf(form) });
       const edited = await editTask(draft, toEditTask(form, about));
       return start ? actOn(draft, "execute") : edited;
     },

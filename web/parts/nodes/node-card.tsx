@@ -2,6 +2,7 @@ import { useMutation } from "@tanstack/react-query";
 import { useState } from "react";
 import type { NodeInfo } from "../../../src/protocol/api/nodes.ts";
 import { drainNode } from "../../data/live-nodes.ts";
+import { useMay } from "../../data/rights.ts";
 import { useFormat } from "../../i18n/format.ts";
 import { useNodeWords } from "../../i18n/node-words.ts";
 import { useWords } from "../../i18n/words.ts";
@@ -125,7 +126,8 @@ function DrainButton({ node, isLast }: { node: NodeInfo; isLast: boolean }) {
     onSuccess: () => toast(draining ? words.undone(name) : words.drained(name)),
     onError: (error) => toast(sentenceOf(error)),
   });
-  if (state === "ended" && !draining) return null;
+  const mayDrain = useMay("administer");
+  if (!mayDrain || (state === "ended" && !draining)) return null;
   const body = [words.drainBody, ...(isLast ? [words.drainLast] : [])].join(" ");
   return (
     <>

@@ -59,6 +59,7 @@ test("a call that waits for a decision is reported with its task, and several li
     call: {
       id: id as CallId,
       officeId: "of_00000001" as OfficeId,
+      project: "p_00000001" as const,
       office: "Team",
       caller: "PO",
       callee: "Dev",

@@ -24,6 +24,7 @@ import { useQuery } from "@tanstack/react-query";
 import { officeList } from "../../data/offices.ts";
 import { useHasNodes } from "../../data/nodes.ts";
 import { usePreferences } from "../../data/preferences.ts";
+import { useMay } from "../../data/rights.ts";
 import { forgetToken } from "../../data/token.ts";
 import { useInboxData } from "../../data/use-inbox.ts";
 import { usePaletteWords } from "../../i18n/palette-words.ts";
@@ -60,6 +61,7 @@ export function useEntries(
     [questions, tasks, reviews, calls],
   );
   const hasNodes = useHasNodes();
+  const mayWork = useMay("work");
   const dark = useDark();
   return [
     {
@@ -114,19 +116,23 @@ export function useEntries(
     {
       title: palette.groups.actions,
       entries: [
-        {
-          id: "new",
-          icon: <Plus size={16} aria-hidden="true" />,
-          text: words.nav.newTask,
-          keys: ["C"],
-          run: () => void navigate({ to: "/new" }),
-        },
-        {
-          id: "new-office",
-          icon: <Users size={16} aria-hidden="true" />,
-          text: palette.newOffice,
-          run: () => void navigate({ to: "/offices/new" }),
-        },
+        ...(mayWork
+          ? [
+              {
+                id: "new",
+                icon: <Plus size={16} aria-hidden="true" />,
+                text: words.nav.newTask,
+                keys: ["C"],
+                run: () => void navigate({ to: "/new" }),
+              },
+              {
+                id: "new-office",
+                icon: <Users size={16} aria-hidden="true" />,
+                text: palette.newOffice,
+                run: () => void navigate({ to: "/offices/new" }),
+              },
+            ]
+          : []),
         {
           id: "theme",
           icon: dark ? <Sun size={16} aria-hidden="true" /> : <Moon size={16} aria-hidden="true" />,

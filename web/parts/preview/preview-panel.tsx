@@ -5,6 +5,8 @@ import type { Preview } from "../../../src/protocol/api/previews.ts";
 import type { TaskId } from "../../../src/protocol/ids.ts";
 import type { Review } from "../../../src/protocol/task/review.ts";
 import { previewOf, startPreview, stopPreview } from "../../data/previews.ts";
+import { useTaskPart } from "../../data/queries.ts";
+import { useMay } from "../../data/rights.ts";
 import { usePlatformWords } from "../../i18n/platform/use-platform-words.ts";
 import { usePreviewWords } from "../../i18n/preview-words.ts";
 import { Button, buttonClass } from "../../ui/button.tsx";
@@ -25,6 +27,8 @@ export function PreviewPanel(props: {
   const preview = useQuery(previewOf(taskId));
   const start = useMutation({ mutationFn: () => startPreview(taskId, review?.id ?? null) });
   const stop = useMutation({ mutationFn: () => stopPreview(taskId) });
+  const project = useTaskPart(taskId, ({ task }) => task.project);
+  const mayWork = useMay("work", { project });
   const [reloads, setReloads] = useState(0);
   const [wantsLog, setWantsLog] = useState(false);
   if (preview.data === undefined) return <LoadingOrFailure of={preview} shape="lines" />;
@@ -48,17 +52,17 @@ export function PreviewPanel(props: {
             <code className="ml-2 font-mono text-xs text-soft">{preview.data.command}</code>
           )}
         </p>
-        {(!isLive || isOther) && (
+        {mayWork && (!isLive || isOther) && (
           <Button variant="primary" disabled={isBusy} onClick={() => start.mutate()}>
             {isOther ? words.startThis : words.start}
           </Button>
         )}
-        {isLive && !isOther && (
+        {mayWork && isLive && !isOther && (
           <Button disabled={isBusy} onClick={() => start.mutate()}>
             {words.restart}
           </Button>
         )}
-        {isLive && (
+        {mayWork && isLive && (
           <Button disabled={isBusy} onClick={() => stop.mutate()}>
             {words.stop}
           </Button>

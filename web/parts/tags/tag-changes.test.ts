@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { TaskId } from "../../../src/protocol/ids.ts";
-import { allTags, commonTags, tagChanges } from "./tag-changes.ts";
+import { allTags, commonTags, tagChanges, toggled } from "./tag-changes.ts";
 
 const task = (id: string, ...tags: string[]) => ({
   id: TaskId.parse(id),
@@ -25,4 +25,8 @@ test("a change of the common tags keeps those that only some tasks have", () => 
     [],
     [{ id: "t_00000002", tags: ["api", "Bug", "web"] }],
   ]);
+});
+
+test("a tag is added, or removed whatever its case", () => {
+  expect([toggled(["web"], "api"), toggled(["Web", "api"], "web")]).toEqual([["api", "web"], ["api"]]);
 });

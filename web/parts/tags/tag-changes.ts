@@ -14,6 +14,11 @@ export function allTags(tasks: readonly Pick<Task, "tags">[]): readonly string[]
   return distinctTags(tasks.flatMap(({ tags }) => tags ?? []));
 }
 
+/** Returns the tags without one of them, or with it if they lack it. */
+export function toggled(tags: readonly string[], tag: string): string[] {
+  return changedTags(tags, hasTag({ tags }, tag) ? { remove: [tag] } : { add: [tag] });
+}
+
 /**
  * Returns the new tags of each task that changes, when a person has made the common tags into the wanted ones. Tags that
  * only some of the tasks have stay.

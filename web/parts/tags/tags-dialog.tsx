@@ -1,6 +1,6 @@
 import { useState } from "react";
 import type { Task } from "../../../src/protocol/task/task.ts";
-import { distinctTags, hasTag, isTag, mostTags, tagsIn } from "../../../src/protocol/task/tags.ts";
+import { distinctTags, isTag, mostTags, tagsIn } from "../../../src/protocol/task/tags.ts";
 import { useAllTasks } from "../../data/all-tasks.ts";
 import { editTask } from "../../data/edit-task.ts";
 import { useFormat } from "../../i18n/format.ts";
@@ -11,7 +11,8 @@ import { Dialog } from "../../ui/dialog.tsx";
 import { Labelled } from "../../ui/labelled.tsx";
 import { TextInput } from "../../ui/text-field.tsx";
 import { toast } from "../../ui/toast.tsx";
-import { allTags, commonTags, tagChanges } from "./tag-changes.ts";
+import { TagChoice } from "./tag-choice.tsx";
+import { allTags, commonTags, tagChanges, toggled } from "./tag-changes.ts";
 
 /** Changes the tags of one task, or the common tags of several. */
 export function TagsDialog({ tasks, onClose }: { tasks: readonly Task[]; onClose: () => void }) {
@@ -24,8 +25,7 @@ export function TagsDialog({ tasks, onClose }: { tasks: readonly Task[]; onClose
   const [saving, setSaving] = useState(false);
   const wanted = distinctTags([...chosen, ...tagsIn(typed)]);
   const isValid = wanted.length <= mostTags && wanted.every(isTag);
-  const toggle = (tag: string): void =>
-    setChosen(hasTag({ tags: chosen }, tag) ? chosen.filter((each) => each !== tag) : [...chosen, tag]);
+  const toggle = (tag: string): void => setChosen(toggled(chosen, tag));
   const save = async (): Promise<void> => {
     if (!isValid || saving) return;
     setSaving(true);
@@ -47,18 +47,7 @@ export function TagsDialog({ tasks, onClose }: { tasks: readonly Task[]; onClose
         {known.length === 0 ? (
           <p className="text-soft">{words.none}</p>
         ) : (
-          <div role="group" aria-label={words.known} className="flex flex-wrap gap-2">
-            {distinctTags([...known, ...chosen]).map((tag) => (
-              <Button
-                key={tag}
-                aria-pressed={hasTag({ tags: chosen }, tag)}
-                className="max-w-full rounded-full! aria-pressed:border-accent! aria-pressed:bg-accent-wash! aria-pressed:text-accent!"
-                onClick={() => toggle(tag)}
-              >
-                <span className="truncate">{tag}</span>
-              </Button>
-            ))}
-          </div>
+          <TagChoice known={known} chosen={chosen} onToggle={toggle} />
         )}
         {tasks.length > 1 && known.length > 0 && <p className="text-xs text-soft">{words.partly}</p>}
         <Labelled label={words.create} hint={words.createHint} problem={isValid ? null : words.invalid}>

@@ -44,7 +44,7 @@ function DeliveryRow({ delivery }: { delivery: Delivery }) {
         <Outcome delivery={delivery} />
         <span className="text-xs text-soft">
           {words.origins[origin]}
-          {event === null ? "" : `: ${event}`}
+          {event !== null && <VisibleText text={`: ${event}`} />}
         </span>
         <time dateTime={at} className="ml-auto text-xs text-soft tabular-nums">
           {format.exact(at)}
@@ -53,14 +53,18 @@ function DeliveryRow({ delivery }: { delivery: Delivery }) {
       {title !== null && workId !== null && (
         <p className="min-w-0 break-words">
           {workId.startsWith("t_") ? (
-            <Link to="/t/$taskId" params={{ taskId: workId }} className="text-accent underline">
+            <Link
+              to="/t/$taskId"
+              params={{ taskId: workId }}
+              className="within-reach rounded text-accent underline"
+            >
               <VisibleText text={title} />
             </Link>
           ) : (
             <Link
               to="/orchestrations/$orchestrationId"
               params={{ orchestrationId: workId }}
-              className="text-accent underline"
+              className="within-reach rounded text-accent underline"
             >
               <VisibleText text={title} />
             </Link>
@@ -74,7 +78,9 @@ function DeliveryRow({ delivery }: { delivery: Delivery }) {
       )}
       {origin !== "schedule" && reason?.code !== "signature" && (
         <details onToggle={({ currentTarget }) => setOpen(currentTarget.open)}>
-          <summary className="w-fit cursor-pointer py-1 text-xs text-soft">{words.showPayload}</summary>
+          <summary className="w-fit cursor-pointer py-1 text-xs text-soft pointer-coarse:py-3.5">
+            {words.showPayload}
+          </summary>
           {isOpen && <Payload delivery={delivery} />}
         </details>
       )}

@@ -3,6 +3,7 @@ import { useDeferredValue, useState } from "react";
 import type { CheckedTrigger, TriggerPreview } from "../../../src/protocol/api/triggers.ts";
 import type { TriggerId } from "../../../src/protocol/ids.ts";
 import type { TriggerDefinition } from "../../../src/protocol/trigger/definition.ts";
+import { useSurelyMay } from "../../data/rights.ts";
 import { previewOf, saveTrigger } from "../../data/triggers.ts";
 import { useFormat } from "../../i18n/format.ts";
 import { usePlatformWords } from "../../i18n/platform/use-platform-words.ts";
@@ -33,9 +34,10 @@ export function TriggerEditor(props: {
   const definition = definitionOf(draft, before);
   const parsed = parsedPayload(payload);
   const later = useDeferredValue(definition);
+  const mayPreview = useSurelyMay("work", { project: later?.project });
   const preview = useQuery({
     ...previewOf(later ?? ({} as TriggerDefinition), parsed.value),
-    enabled: later !== null && parsed.ok,
+    enabled: later !== null && parsed.ok && mayPreview,
   });
   const save = useMutation({
     mutationFn: (whole: TriggerDefinition) => saveTrigger(id, whole),

@@ -2,6 +2,7 @@ import { lazy, Suspense, useState } from "react";
 import type { TaskId } from "../../../../src/protocol/ids.ts";
 import { actOn, deleteTask } from "../../../data/commands.ts";
 import { editTask } from "../../../data/edit-task.ts";
+import { useRights } from "../../../data/rights.ts";
 import { useFormat } from "../../../i18n/format.ts";
 import { useInboxBulkWords } from "../../../i18n/inbox-bulk-words.ts";
 import { useWords } from "../../../i18n/words.ts";
@@ -26,7 +27,7 @@ export function BulkBar(props: {
   const { close } = useWords();
   const { count } = useFormat();
   const [asking, setAsking] = useState<"cancel" | "remove" | "tag" | null>(null);
-  const acts = bulkActs(selected, waiting);
+  const acts = bulkActs(selected, waiting, useRights());
   const onEach = async (ids: readonly TaskId[], act: (id: TaskId) => Promise<unknown>): Promise<number> => {
     onClear();
     const results = await Promise.allSettled(ids.map(act));

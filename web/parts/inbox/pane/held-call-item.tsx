@@ -9,7 +9,7 @@ export function HeldCallItem({ call }: { call: HeldCall }) {
       <div>
         <HeldCallText call={call} className="shown-as-written" />
       </div>
-      <CallDecision officeId={call.officeId} callId={call.id} caller={call.caller} callee={call.callee} />
+      <CallDecision {...call} callId={call.id} />
     </div>
   );
 }

@@ -14,7 +14,7 @@ export function HeldCallRow({ call, current }: { call: HeldCall; current: boolea
   const format = useFormat();
   const say = usePlatformWords();
   const now = useNow();
-  const { id, officeId, office, caller, callee, since } = call;
+  const { id, officeId, office, since } = call;
   return (
     <InboxRowFrame
       id={id}
@@ -27,7 +27,7 @@ export function HeldCallRow({ call, current }: { call: HeldCall; current: boolea
       costUsd={null}
     >
       <div className="mt-1 in-data-panes:hidden">
-        <CallDecision officeId={officeId} callId={id} caller={caller} callee={callee} />
+        <CallDecision {...call} callId={id} />
       </div>
     </InboxRowFrame>
   );

@@ -5,6 +5,7 @@ import { useQuery } from "@tanstack/react-query";
 import type { QueuedAnswer } from "../../../data/answer-queue.ts";
 import { answerQueue, useQueuedAnswer } from "../../../data/answers.ts";
 import { taskState } from "../../../data/queries.ts";
+import { useMay } from "../../../data/rights.ts";
 import { useFormat } from "../../../i18n/format.ts";
 import { taskTitle } from "../../../i18n/platform/task-title.ts";
 import { usePlatformWords } from "../../../i18n/platform/use-platform-words.ts";
@@ -39,6 +40,7 @@ export function QuestionRow(props: { question: Question; task: Task | null; curr
     enabled: task === null,
   });
   const asking = task ?? child.data;
+  const mayAnswer = useMay("work", { project: asking?.project });
   return (
     <InboxRowFrame
       id={question.id}
@@ -56,7 +58,7 @@ export function QuestionRow(props: { question: Question; task: Task | null; curr
       tags={asking?.tags}
     >
       {queued === null ? (
-        <Options question={question} current={current} />
+        mayAnswer && <Options question={question} current={current} />
       ) : (
         <OnItsWay question={question} queued={queued} />
       )}

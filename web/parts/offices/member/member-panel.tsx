@@ -39,7 +39,7 @@ export function MemberPanel(props: {
           <StandingText standing={standingOfMember(state, member)} />
         </div>
         <Facts state={state} member={member} known={known} />
-        <ByRight right="change" owner={state.createdBy} quiet instead>
+        <ByRight right="change" project={state.projectId} owner={state.createdBy} quiet instead>
           <MemberActions state={state} member={member} />
         </ByRight>
         {ended !== null && (

@@ -71,7 +71,15 @@ function HeldNote({ state, call: { id, caller, callee, task } }: { state: Office
   return (
     <AttentionNote
       title={words.wants(caller, callee)}
-      act={<CallDecision officeId={state.id} callId={id} caller={caller} callee={callee} />}
+      act={
+        <CallDecision
+          officeId={state.id}
+          project={state.projectId}
+          callId={id}
+          caller={caller}
+          callee={callee}
+        />
+      }
     >
       <span className="line-clamp-3 whitespace-pre-line">
         <VisibleText text={task} />

@@ -3,6 +3,7 @@ import { Pause, Play, Power, Trash2 } from "lucide-react";
 import { useState } from "react";
 import type { OfficeState } from "../../../../src/protocol/office/state.ts";
 import { actOnOffice, deleteOffice, type OfficeAct } from "../../../data/office-acts.ts";
+import { useRights } from "../../../data/rights.ts";
 import { useOfficeWords } from "../../../i18n/office-words.ts";
 import { useWords } from "../../../i18n/words.ts";
 import { Button } from "../../../ui/button.tsx";
@@ -10,7 +11,7 @@ import { ConfirmDialog } from "../../../ui/confirm-dialog.tsx";
 import { useActs } from "../../coordinators/use-acts.ts";
 
 /** The actions on an office in its current state. Ending and deleting ask for confirmation and name their effect. */
-export function OfficeActions({ state: { id, status } }: { state: OfficeState }) {
+export function OfficeActions({ state: { id, status, projectId, createdBy } }: { state: OfficeState }) {
   const words = useOfficeWords();
   const { close } = useWords();
   const navigate = useNavigate();
@@ -21,6 +22,8 @@ export function OfficeActions({ state: { id, status } }: { state: OfficeState })
     remove: () => deleteOffice(id),
     onRemoved: () => navigate({ to: "/offices" }),
   });
+  const may = useRights();
+  if (!may(status === "ended" ? "remove" : "change", { project: projectId, owner: createdBy })) return null;
   if (status === "ended") {
     return (
       <>

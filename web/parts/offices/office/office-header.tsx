@@ -1,4 +1,3 @@
-import { ByRight } from "../../people/by-right.tsx";
 import { Link } from "@tanstack/react-router";
 import { ChevronLeft } from "lucide-react";
 import { lazy, Suspense } from "react";
@@ -59,9 +58,7 @@ export function OfficeHeader({ state }: { state: OfficeState }) {
             <Figure label={words.callsOpen}>{format.count(calls.filter(isOpenCall).length)}</Figure>
           </dl>
           <Suspense fallback={<div className="h-9 pointer-coarse:h-11" />}>
-            <ByRight right="change" owner={state.createdBy} quiet instead>
-              <OfficeActions state={state} />
-            </ByRight>
+            <OfficeActions state={state} />
           </Suspense>
         </div>
       </div>

@@ -2,6 +2,7 @@ import { useMutation } from "@tanstack/react-query";
 import { Link } from "@tanstack/react-router";
 import type { OrchestrationState } from "../../../../src/protocol/orchestration/state.ts";
 import { actOnOrchestration } from "../../../data/orchestration-acts.ts";
+import { ofRun, useMay } from "../../../data/rights.ts";
 import { useFormat } from "../../../i18n/format.ts";
 import { usePlatformWords } from "../../../i18n/platform/use-platform-words.ts";
 import { useTaskRunWords } from "../../../i18n/task-run-words.ts";
@@ -21,7 +22,7 @@ export function AttentionNotes({ run }: { run: OrchestrationState }) {
   const again = useMutation({ mutationFn: () => actOnOrchestration(run.id, "tryAgain") });
   const conflicts = run.plan.tasks.filter((_, index) => run.work[index]?.stage === "conflict");
   const { refused, branchRefusal } = run;
-  const tryAgain = (
+  const tryAgain = useMay("change", ofRun(run)) && (
     <Button variant="primary" disabled={again.isPending} onClick={() => again.mutate()}>
       {words.tryAgain}
     </Button>

@@ -7,6 +7,7 @@ import {
   deleteOrchestration,
   type OrchestrationAct,
 } from "../../../data/orchestration-acts.ts";
+import { ofRun, useRights } from "../../../data/rights.ts";
 import { useTaskRunWords } from "../../../i18n/task-run-words.ts";
 import { useWords } from "../../../i18n/words.ts";
 import { Button } from "../../../ui/button.tsx";
@@ -18,7 +19,8 @@ import { useActs } from "../../coordinators/use-acts.ts";
  * The actions on an orchestration in its current state. Cancelling and deleting ask for confirmation and name
  * their effect.
  */
-export function RunActions({ run: { id, status } }: { run: OrchestrationState }) {
+export function RunActions({ run }: { run: OrchestrationState }) {
+  const { id, status } = run;
   const words = useTaskRunWords();
   const { close } = useWords();
   const navigate = useNavigate();
@@ -32,29 +34,32 @@ export function RunActions({ run: { id, status } }: { run: OrchestrationState })
     },
     onRemoved: () => navigate({ to: "/orchestrations" }),
   });
+  const may = useRights();
+  const mayChange = may("change", ofRun(run));
   const isOpen = status === "running" || status === "paused";
   return (
     <div className="flex flex-wrap gap-2">
-      {status === "running" && (
+      {mayChange && status === "running" && (
         <Button disabled={busy} onClick={() => begin("pause")}>
           <Pause size={15} aria-hidden="true" /> {words.pause}
         </Button>
       )}
-      {status !== "running" && status !== "completed" && (
+      {mayChange && status !== "running" && status !== "completed" && (
         <Button variant="primary" disabled={busy} onClick={() => begin("resume")}>
           <Play size={15} aria-hidden="true" /> {words.resume}
         </Button>
       )}
-      {isOpen && (
+      {mayChange && isOpen && (
         <Button disabled={busy} onClick={() => begin("reload")}>
           <RefreshCw size={15} aria-hidden="true" /> {words.reload}
         </Button>
       )}
-      {isOpen ? (
+      {mayChange && isOpen && (
         <Button variant="danger" disabled={busy} onClick={() => setAsking("cancel")}>
           <Square size={14} aria-hidden="true" /> {words.cancel}
         </Button>
-      ) : (
+      )}
+      {!isOpen && may("remove", ofRun(run)) && (
         <Button disabled={busy} onClick={() => setAsking("delete")}>
           <Trash2 size={15} aria-hidden="true" /> {words.delete}
         </Button>

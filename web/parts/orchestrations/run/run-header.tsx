@@ -1,4 +1,3 @@
-import { ByRight } from "../../people/by-right.tsx";
 import { Link } from "@tanstack/react-router";
 import { ChevronLeft } from "lucide-react";
 import type { OrchestrationState } from "../../../../src/protocol/orchestration/state.ts";
@@ -38,9 +37,7 @@ export function RunHeader({ run }: { run: OrchestrationState }) {
             <VisibleText text={run.project} /> · <VisibleText text={run.list.file} />
           </p>
         </div>
-        <ByRight right="change" owner={run.createdBy} quiet instead>
-          <RunActions run={run} />
-        </ByRight>
+        <RunActions run={run} />
       </div>
       <div className="flex flex-wrap items-center gap-x-8 gap-y-3">
         <ProgressSummary counts={ringCounts(tallyOf(run))} />

@@ -1,6 +1,7 @@
 import { Link } from "@tanstack/react-router";
 import { RotateCcw, SkipForward } from "lucide-react";
 import type { Attempt, OrchestrationState } from "../../../../src/protocol/orchestration/state.ts";
+import { ofRun, useMay } from "../../../data/rights.ts";
 import { useFormat } from "../../../i18n/format.ts";
 import { usePlatformWords } from "../../../i18n/platform/use-platform-words.ts";
 import { useTaskRunWords } from "../../../i18n/task-run-words.ts";
@@ -21,6 +22,7 @@ export function TaskDialog(props: { run: OrchestrationState; row: TaskRow; onClo
   const { close } = useWords();
   const say = usePlatformWords();
   const { act, busy } = useTaskActs(run.id, row.id);
+  const mayChange = useMay("change", ofRun(run));
   const work = run.work[row.index];
   const isOver = row.status === "completed" || row.status === "skipped";
   const isConflict = row.stage === "conflict";
@@ -61,7 +63,7 @@ export function TaskDialog(props: { run: OrchestrationState; row: TaskRow; onClo
             </Link>
           )}
         </section>
-        {!isOver && (
+        {!isOver && mayChange && (
           <Choice
             label={words.priority}
             name="priority"
@@ -73,7 +75,7 @@ export function TaskDialog(props: { run: OrchestrationState; row: TaskRow; onClo
             onChange={(value) => act({ action: "prioritize", priority: value })}
           />
         )}
-        {!isOver && (
+        {!isOver && (mayChange || isConflict) && (
           <div className="grid gap-2">
             <div className="flex flex-wrap gap-2">
               {isConflict && (
@@ -86,16 +88,18 @@ export function TaskDialog(props: { run: OrchestrationState; row: TaskRow; onClo
                   {attention.resolve}
                 </Link>
               )}
-              {(row.status === "failed" || isConflict) && (
+              {mayChange && (row.status === "failed" || isConflict) && (
                 <Button disabled={busy} onClick={() => act({ action: "retry" }, onClose)}>
                   <RotateCcw size={15} aria-hidden="true" /> {words.retry}
                 </Button>
               )}
-              <Button disabled={busy} onClick={() => act({ action: "skip" }, onClose)}>
-                <SkipForward size={15} aria-hidden="true" /> {words.skip}
-              </Button>
+              {mayChange && (
+                <Button disabled={busy} onClick={() => act({ action: "skip" }, onClose)}>
+                  <SkipForward size={15} aria-hidden="true" /> {words.skip}
+                </Button>
+              )}
             </div>
-            <p className="text-xs text-soft">{words.skipHint}</p>
+            {mayChange && <p className="text-xs text-soft">{words.skipHint}</p>}
           </div>
         )}
       </div>

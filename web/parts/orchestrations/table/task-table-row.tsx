@@ -21,9 +21,10 @@ export const TaskTableRow = memo(function TaskTableRow(props: {
   height: number;
   waits: Waits | null;
   now: number;
+  mayChange: boolean;
   onOpen: (index: number) => void;
 }) {
-  const { runId, row, place, height, waits, now, onOpen } = props;
+  const { runId, row, place, height, waits, now, mayChange, onOpen } = props;
   const { table: words } = useTaskRunWords();
   const { phase: nameOfPhase } = useOrchestrationWords();
   const format = useFormat();
@@ -102,7 +103,7 @@ export const TaskTableRow = memo(function TaskTableRow(props: {
             {words.resolve}
           </Link>
         )}
-        {row.status === "failed" && (
+        {mayChange && row.status === "failed" && (
           <Button
             className="max-lg:hidden min-h-8! px-2! text-xs"
             disabled={busy}

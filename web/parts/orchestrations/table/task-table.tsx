@@ -1,6 +1,7 @@
 import { useNavigate } from "@tanstack/react-router";
 import { lazy, Suspense, useMemo, useRef, useState } from "react";
 import type { OrchestrationState } from "../../../../src/protocol/orchestration/state.ts";
+import { ofRun, useMay } from "../../../data/rights.ts";
 import { useFormat } from "../../../i18n/format.ts";
 import { useTaskRunWords } from "../../../i18n/task-run-words.ts";
 import { Button } from "../../../ui/button.tsx";
@@ -56,6 +57,7 @@ export function TaskTable(props: {
       ),
       replace: true,
     });
+  const mayChange = useMay("change", ofRun(run));
   const openedRow = opened === null ? undefined : rows[opened];
   return (
     <div className="grid grid-cols-[minmax(0,1fr)] gap-2">
@@ -89,6 +91,7 @@ export function TaskTable(props: {
               height={height}
               waits={waitsOf(run, row)}
               now={now}
+              mayChange={mayChange}
               onOpen={setOpened}
             />
           ))}

@@ -2,6 +2,7 @@ import { Link } from "@tanstack/react-router";
 import { ChevronDown } from "lucide-react";
 import type { Task } from "../../../../src/protocol/task/task.ts";
 import { useTaskPart } from "../../../data/queries.ts";
+import { useMay } from "../../../data/rights.ts";
 import { taskTitle } from "../../../i18n/platform/task-title.ts";
 import { usePlatformWords } from "../../../i18n/platform/use-platform-words.ts";
 import { useTaskWords } from "../../../i18n/task-words.ts";
@@ -49,6 +50,7 @@ export function SlimHeader({ task, onExpand }: { task: Task; onExpand: () => voi
 function MainAct({ task, onExpand }: { task: Task; onExpand: () => void }) {
   const words = useTaskWords();
   const wide = useWide();
+  const mayWork = useMay("work", { project: task.project });
   const review = useTaskPart(
     task.id,
     ({ gate }) => gate.reviews.findLast(({ status }) => status === "pending")?.id,
@@ -60,7 +62,9 @@ function MainAct({ task, onExpand }: { task: Task; onExpand: () => void }) {
       </Link>
     );
   }
-  switch (standingOf(task)) {
+  const standing = standingOf(task);
+  if ((standing === "question" || standing === "turn") && !mayWork) return null;
+  switch (standing) {
     case "question":
       return (
         <Button

@@ -30,6 +30,7 @@ export function TaskActions({ task, mainOnly = false }: { task: Task; mainOnly?:
   const of = { project: task.project, owner: task.createdBy };
   const mayChange = useMay("change", of);
   const mayRemove = useMay("remove", of);
+  const mayWork = useMay("work", of);
   const paused = task.agentStatus === "paused";
   const all = allowedActions(task.status, task.type)
     .filter((action) => (action === "delete" ? mayRemove : mayChange))
@@ -87,7 +88,7 @@ export function TaskActions({ task, mainOnly = false }: { task: Task; mainOnly?:
           <Square size={14} aria-hidden="true" /> {taskWords.cancel}
         </Button>
       )}
-      {!mainOnly && task.type === "workflow" && task.status === "completed" && (
+      {mayWork && !mainOnly && task.type === "workflow" && task.status === "completed" && (
         <Link to="/triggers/new" search={{ from: task.id }} className={buttonClass()}>
           <Zap size={15} aria-hidden="true" /> {taskWords.tryTriggers}
         </Link>

@@ -4,10 +4,12 @@ import { useState } from "react";
 import type { Task } from "../../../../src/protocol/task/task.ts";
 import { actOn } from "../../../data/commands.ts";
 import { editTask } from "../../../data/edit-task.ts";
+import { ofTask } from "../../../data/rights.ts";
 import { useFormat } from "../../../i18n/format.ts";
 import { useTaskWords } from "../../../i18n/task-words.ts";
 import { Button } from "../../../ui/button.tsx";
 import { TextInput } from "../../../ui/text-field.tsx";
+import { ByRight } from "../../people/by-right.tsx";
 import { FailureNote } from "../../failure/failure-note.tsx";
 
 /** Shows that a task's budget is spent, and raises it. */
@@ -42,20 +44,22 @@ export function BudgetForm({ task }: { task: Task }) {
           {taskWords.budgetWhy}
         </Link>
       </p>
-      <div className="flex flex-wrap items-center gap-2">
-        <label className="flex items-center gap-2">
-          {taskWords.budgetLabel}
-          <TextInput
-            className="max-w-28"
-            inputMode="decimal"
-            value={limit}
-            onChange={({ target }) => setLimit(target.value)}
-          />
-        </label>
-        <Button variant="primary" type="submit" disabled={!enough || raise.isPending}>
-          {taskWords.budgetRaise}
-        </Button>
-      </div>
+      <ByRight right="change" {...ofTask(task)} className="" instead>
+        <div className="flex flex-wrap items-center gap-2">
+          <label className="flex items-center gap-2">
+            {taskWords.budgetLabel}
+            <TextInput
+              className="max-w-28"
+              inputMode="decimal"
+              value={limit}
+              onChange={({ target }) => setLimit(target.value)}
+            />
+          </label>
+          <Button variant="primary" type="submit" disabled={!enough || raise.isPending}>
+            {taskWords.budgetRaise}
+          </Button>
+        </div>
+      </ByRight>
       <FailureNote error={raise.error} />
     </form>
   );

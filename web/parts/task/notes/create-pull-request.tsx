@@ -2,6 +2,7 @@ import { GitPullRequest } from "lucide-react";
 import { lazy, Suspense, useState } from "react";
 import type { TaskId } from "../../../../src/protocol/ids.ts";
 import { useTaskPart } from "../../../data/queries.ts";
+import { useMay } from "../../../data/rights.ts";
 import { useDeliveryWords } from "../../../i18n/delivery-words.ts";
 import { Button } from "../../../ui/button.tsx";
 
@@ -14,6 +15,8 @@ export function CreatePullRequest({ taskId }: { taskId: TaskId }) {
   const words = useDeliveryWords();
   const isBusy = useTaskPart(taskId, ({ delivery }) => delivery.wanted !== null) ?? false;
   const [asking, setAsking] = useState(false);
+  const project = useTaskPart(taskId, ({ task }) => task.project);
+  if (!useMay("decide", { project })) return null;
   return (
     <>
       <Button disabled={isBusy} onClick={() => setAsking(true)}>

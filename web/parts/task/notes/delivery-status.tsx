@@ -4,6 +4,7 @@ import type { TaskId } from "../../../../src/protocol/ids.ts";
 import type { DeliveryState, TaskPullRequest } from "../../../../src/protocol/task/delivery-state.ts";
 import { followPullRequest, refreshPullRequest } from "../../../data/deliveries.ts";
 import { useTaskPart } from "../../../data/queries.ts";
+import { useMay } from "../../../data/rights.ts";
 import { useDeliveryWords } from "../../../i18n/delivery-words.ts";
 import { usePlatformWords } from "../../../i18n/platform/use-platform-words.ts";
 import { Button } from "../../../ui/button.tsx";
@@ -50,6 +51,8 @@ function Request({ taskId, request }: { taskId: TaskId; request: TaskPullRequest
   const isOpen = state === "open";
   useQuery(followPullRequest(taskId, isOpen));
   const refresh = useMutation({ mutationFn: () => refreshPullRequest(taskId, false) });
+  const project = useTaskPart(taskId, ({ task }) => task.project);
+  const mayRefresh = useMay("work", { project });
   const Icon = icons[state];
   const told = isOpen ? words.checks[checks] : "";
   return (
@@ -70,15 +73,17 @@ function Request({ taskId, request }: { taskId: TaskId; request: TaskPullRequest
         <p data-request-state={state}>
           {[words.states[state], told].filter((text) => text !== "").join(" · ")}
         </p>
-        <Button
-          variant="bare"
-          aria-label={refresh.isPending ? words.refreshing : words.refresh}
-          title={words.refresh}
-          disabled={refresh.isPending}
-          onClick={() => refresh.mutate()}
-        >
-          <RefreshCw size={15} aria-hidden="true" />
-        </Button>
+        {mayRefresh && (
+          <Button
+            variant="bare"
+            aria-label={refresh.isPending ? words.refreshing : words.refresh}
+            title={words.refresh}
+            disabled={refresh.isPending}
+            onClick={() => refresh.mutate()}
+          >
+            <RefreshCw size={15} aria-hidden="true" />
+          </Button>
+        )}
       </div>
       <FailureNote error={refresh.error} />
     </>

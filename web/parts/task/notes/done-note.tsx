@@ -6,6 +6,7 @@ import type { TaskId } from "../../../../src/protocol/ids.ts";
 import type { TaskState } from "../../../../src/protocol/task/state.ts";
 import { agents, useTaskPart } from "../../../data/queries.ts";
 import { taskFiles } from "../../../data/results.ts";
+import { useMay } from "../../../data/rights.ts";
 import { useFormat } from "../../../i18n/format.ts";
 import { usePreviewWords } from "../../../i18n/preview-words.ts";
 import { useWorkWords } from "../../../i18n/work-words.ts";
@@ -23,6 +24,7 @@ export function DoneNote({ taskId }: { taskId: TaskId }) {
   const known = useQuery(agents).data ?? [];
   const task = useTaskPart(taskId, ({ task }) => task);
   const waitedMs = useTaskPart(taskId, ({ storage }) => storage.waitedMs) ?? 0;
+  const mayWork = useMay("work", { project: task?.project });
   if (task === undefined || task.completedAt === null) return null;
   const took = Date.parse(task.completedAt) - Date.parse(task.startedAt ?? task.createdAt);
   const wasDemo = known.some(({ name, kind }) => name === task.agent && kind === "demo");
@@ -42,7 +44,7 @@ export function DoneNote({ taskId }: { taskId: TaskId }) {
             </span>
           </p>
           <Changes taskId={taskId} />
-          {!wasDemo && (
+          {!wasDemo && mayWork && (
             <Link to="/new" search={{ from: taskId }} className={buttonClass()}>
               {result.again}
             </Link>

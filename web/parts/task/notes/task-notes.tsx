@@ -27,31 +27,31 @@ export function TaskNotes({ task }: { task: Task }) {
   const { id } = task;
   return (
     <div className="shrink-0 lg:max-h-[50dvh] lg:overflow-auto">
-      <ByRight right="work" project={task.project} quiet>
-        {task.status === "completed" && task.totalPhases > 0 && (
-          <Suspense fallback={<div className="h-32" />}>
-            <DoneNote taskId={id} />
-          </Suspense>
-        )}
-        <TurnNote task={task} />
-        <OpenReview taskId={id} />
-        <OpenQuestion taskId={id} />
-        <UnsentAnswers taskId={id} />
-        {task.dependencies !== undefined && (
-          <Suspense fallback={null}>
-            <div className="mx-4 mb-4 lg:mx-6">
-              <DependencyRequests taskId={id} requests={task.dependencies} />
-            </div>
-          </Suspense>
-        )}
-        <WarningNotes task={task} />
-        <ErrorNote task={task} />
-        {allowedActions(task.status, task.type).includes("feedback") && (
+      {task.status === "completed" && task.totalPhases > 0 && (
+        <Suspense fallback={<div className="h-32" />}>
+          <DoneNote taskId={id} />
+        </Suspense>
+      )}
+      <TurnNote task={task} />
+      <OpenReview taskId={id} />
+      <OpenQuestion taskId={id} />
+      <UnsentAnswers taskId={id} />
+      {task.dependencies !== undefined && (
+        <Suspense fallback={null}>
+          <div className="mx-4 mb-4 lg:mx-6">
+            <DependencyRequests taskId={id} requests={task.dependencies} />
+          </div>
+        </Suspense>
+      )}
+      <WarningNotes task={task} />
+      <ErrorNote task={task} />
+      {allowedActions(task.status, task.type).includes("feedback") && (
+        <ByRight right="work" project={task.project} quiet>
           <Suspense fallback={null}>
             <FeedbackCard taskId={id} />
           </Suspense>
-        )}
-      </ByRight>
+        </ByRight>
+      )}
     </div>
   );
 }

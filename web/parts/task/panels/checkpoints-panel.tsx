@@ -6,6 +6,7 @@ import type { TaskId } from "../../../../src/protocol/ids.ts";
 import type { Checkpoint } from "../../../../src/protocol/task/checkpoint.ts";
 import { allowedActions } from "../../../../src/protocol/task/transitions.ts";
 import { forkCheckpoint, restoreCheckpoint, takeCheckpoint } from "../../../data/checkpoints.ts";
+import { ofTask, useRights } from "../../../data/rights.ts";
 import { useFormat } from "../../../i18n/format.ts";
 import { useCheckpointWords } from "../../../i18n/checkpoint-words.ts";
 import { Button } from "../../../ui/button.tsx";
@@ -28,15 +29,18 @@ export function CheckpointsPanel({ taskId }: { taskId: TaskId }) {
     mutationFn: (one: Checkpoint) => forkCheckpoint(one.id),
     onSuccess: ({ id }) => navigate({ to: "/t/$taskId", params: { taskId: id } }),
   });
+  const may = useRights();
   if (state === undefined) return null;
   const { task, gate } = state;
+  const mayWork = may("work", ofTask(task));
+  const mayRestore = may("change", ofTask(task));
   const busy = restore.isPending || fork.isPending || gate.restoring !== null;
   const wanted = gate.checkpointsWanted.length > 0 || take.isPending;
   return (
     <div className="focus-edge grid content-start gap-3 overflow-auto px-4 py-4 lg:px-6" tabIndex={0}>
       <div className="flex flex-wrap items-center gap-3">
         <p className="flex-1 basis-64 text-soft">{words.checkpointsHint}</p>
-        {allowedActions(task.status, task.type).includes("checkpoint") && (
+        {mayWork && allowedActions(task.status, task.type).includes("checkpoint") && (
           <Button disabled={busy || wanted} onClick={() => take.mutate()}>
             <Save size={15} aria-hidden="true" />
             {wanted ? words.taking : words.take}
@@ -70,12 +74,16 @@ export function CheckpointsPanel({ taskId }: { taskId: TaskId }) {
               </p>
             </div>
             <div className="flex flex-wrap gap-2">
-              <Button disabled={busy} onClick={() => setAsking(one)}>
-                <History size={15} aria-hidden="true" /> {words.restore}
-              </Button>
-              <Button disabled={busy} onClick={() => fork.mutate(one)}>
-                <GitFork size={15} aria-hidden="true" /> {words.fork}
-              </Button>
+              {mayRestore && (
+                <Button disabled={busy} onClick={() => setAsking(one)}>
+                  <History size={15} aria-hidden="true" /> {words.restore}
+                </Button>
+              )}
+              {mayWork && (
+                <Button disabled={busy} onClick={() => fork.mutate(one)}>
+                  <GitFork size={15} aria-hidden="true" /> {words.fork}
+                </Button>
+              )}
             </div>
           </li>
         ))}

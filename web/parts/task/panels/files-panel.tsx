@@ -3,6 +3,7 @@ import { Download as DownloadIcon, TriangleAlert } from "lucide-react";
 import type { TaskId } from "../../../../src/protocol/ids.ts";
 import { allowedActions } from "../../../../src/protocol/task/transitions.ts";
 import { type Download, download, secretFiles, taskFiles } from "../../../data/results.ts";
+import { ofTask, useRights } from "../../../data/rights.ts";
 import { useFormat } from "../../../i18n/format.ts";
 import { useWorkWords } from "../../../i18n/work-words.ts";
 import { Button } from "../../../ui/button.tsx";
@@ -24,13 +25,16 @@ export function FilesPanel({ taskId }: { taskId: TaskId }) {
   const gate = state?.gate;
   const last = gate?.collected?.commit ?? gate?.checkpoints.at(-1)?.commit ?? null;
   const files = useQuery(taskFiles(taskId, last));
+  const may = useRights();
   if (state === undefined || files.data === undefined) return <LoadingOrFailure of={files} />;
   const { items, commit } = files.data;
   const seen = gate?.reviews.findLast((review) => review.commit === commit);
-  const ended = allowedActions(state.task.status, state.task.type).includes("archive");
+  const archivable =
+    may("change", ofTask(state.task)) &&
+    allowedActions(state.task.status, state.task.type).includes("archive");
   const offered: Download[] = [
     ...(commit === null ? [] : (["bundle"] as const)),
-    ...(ended ? (["archive"] as const) : []),
+    ...(archivable ? (["archive"] as const) : []),
   ];
   return (
     <div className="focus-edge grid content-start gap-3 overflow-auto px-4 py-4 lg:px-6" tabIndex={0}>
