@@ -99,7 +99,7 @@ const everywhere = {
   hookTimeout: 4 * patienceMs,
   expect: { poll: { timeout: patienceMs, interval: 50 } },
   retry: process.env["CI"] === undefined ? 0 : 2,
-  maxWorkers: 3,
+  maxWorkers: 4,
   sequence: { groupOrder: 1 },
 };
 
