@@ -16,8 +16,6 @@ const longest = [
   "faults/crash-points",
   "journeys/page",
   "sqlite/store",
-  "journeys/keyboard-inbox",
-  "journeys/telemetry",
   "journeys/command-line",
   "journeys/home",
   "journeys/storage",
@@ -99,7 +97,7 @@ const everywhere = {
   hookTimeout: 4 * patienceMs,
   expect: { poll: { timeout: patienceMs, interval: 50 } },
   retry: process.env["CI"] === undefined ? 0 : 2,
-  maxWorkers: 4,
+  maxWorkers: 3,
   sequence: { groupOrder: 1 },
 };
 
