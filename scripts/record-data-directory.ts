@@ -64,7 +64,6 @@ try {
 async function haveSettings(): Promise<void> {
   await set("global", { SHOP_KEY: "retired-shop-key-1111", review_reminder_hours: 30 });
   await set("global", { SHOP_KEY: "current-shop-key-2222", REGION: { value: "eu", secret: false } });
-  await set("project:shop", { REGION: { value: "kr", secret: false } });
   await keep("new-task.title", "A title that was beg", 0);
   const { draft } = await keep("new-task.description", "Gone", 0);
   await keep("new-task.description", null, draft.version);

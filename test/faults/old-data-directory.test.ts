@@ -93,11 +93,20 @@ test("the current server reports the same data for a directory of 0.1.0 as the s
   }
 });
 
-/** Returns the settings that have been set; 0.1.0 showed no values for the others. */
-function whatWasSet({ settings }: typeof before): object[] {
-  return settings.map((list) =>
-    "items" in list ? (list.items as { set: boolean }[]).filter(({ set }) => set) : list,
-  );
+/**
+ * Returns the settings that have been set, and the exported ones; 0.1.0 showed no values for the others. It also stored
+ * settings for projects, which had no effect because no task belonged to a project.
+ */
+function whatWasSet({ settings }: typeof before): object {
+  const global = settings.at(0) as { items: { set: boolean }[] };
+  const exported = settings.at(-1) as { settings: { scope: string }[] };
+  return {
+    set: global.items.filter(({ set }) => set),
+    exported: {
+      ...exported,
+      settings: exported.settings.filter(({ scope }) => !scope.startsWith("project:")),
+    },
+  };
 }
 
 function byName(

@@ -50,7 +50,7 @@ export async function readPicture(at: Address, day: string): Promise<Picture> {
     order: tasks.map(({ id }) => id),
     usage: await get(at, "GET", `/api/usage?from=${day}&to=${day}`),
     settings: await Promise.all(
-      ["", "?scope=project:shop", "/export"].map((rest) => get<object>(at, "GET", `/api/settings${rest}`)),
+      ["", "/export"].map((rest) => get<object>(at, "GET", `/api/settings${rest}`)),
     ),
     drafts: await get(at, "GET", "/api/drafts"),
   };
