@@ -153,7 +153,7 @@ describe("a completion", () => {
           version: 2,
           comment: "Late.",
           reason: "Late.",
-          reviewer: "Kim",
+          reviewer: "admin",
         }),
       ),
       ask(server, "POST", `/api/reviews/${review.id}/comments`, { body: "Late." }),
