@@ -21,7 +21,7 @@ describe("work at a gate", () => {
   test("is approved only in the current version; an old review cannot approve the next attempt", async () => {
     const { id } = await beginNote(server, "passes");
     const first = await pendingReview(server, id, 1, 1);
-    const assigned = await decide(server, first, { action: "assign", reviewer: "Kim" });
+    const assigned = await decide(server, first, { action: "assign", reviewer: "admin" });
     expect(
       await ask(server, "POST", `/api/reviews/${first.id}/approve`, { version: first.version }),
     ).toMatchObject({ status: 409, body: { error: { code: "stale_version", details: { version: 2 } } } });
