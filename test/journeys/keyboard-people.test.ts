@@ -118,11 +118,11 @@ async function manageAccount(vera: Person, again: Person): Promise<void> {
   await vera.sees("[data-own-name]");
   await vera.tabTo("label:has-text('Display name') input");
   await vera.write("Vera Park");
-  await vera.pick("label:has-text('Language of messages to you') select", "ko");
+  await vera.pick("label:has-text('Language of your notifications') select", "ko");
   await vera.do("form button:has-text('Save')");
   await isSo("vera", { displayName: "Vera Park", language: "ko" });
 
-  await vera.tabTo("label:has-text('Name of the token') input");
+  await vera.tabTo("label:has-text('Token name') input");
   await vera.type("ci");
   await vera.press("Tab", "ArrowRight", "Enter");
   await vera.hasFocus("[data-new-token] input");
