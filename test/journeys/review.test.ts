@@ -147,6 +147,6 @@ test("the guide for reviewers opens from the review, in the person's language", 
   const other = await pendingReview(server, plain.id, 1, 1);
   await page.goto(`${server.url}/`);
   await page.locator(`[data-row-link="${other.id}"]`).click();
-  await page.locator(".document h1").waitFor();
+  await page.getByRole("button", { name: "Approve" }).waitFor();
   expect(await page.getByRole("button", { name: "Review guide" }).count()).toBe(0);
 });
