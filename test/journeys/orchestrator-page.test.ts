@@ -34,8 +34,12 @@ test("every command in docs/orchestrator.md works as written", async () => {
     GIT_COMMITTER_EMAIL: "mina@example.com",
   };
   const [list = "", plan = "", agent = "", ...running] = commandsOf("orchestrator.md");
-  const shell = async (commands: string, cwd: string): Promise<string> =>
-    (await promisify(execFile)("sh", ["-ec", commands], { cwd, env })).stdout;
+  const shell = async (commands: string, cwd: string): Promise<string> => {
+    const running = promisify(execFile)("sh", ["-ec", commands], { cwd, env });
+    // A command asks for the address of a Slack channel.
+    running.child.stdin?.end("http://127.0.0.1:9/hook\n");
+    return (await running).stdout;
+  };
   const shop = join(home, "shop");
   await shell(list, home);
   expect(await shell(plan, shop)).toContain("pending, because it needs T1.1, T1.2");
