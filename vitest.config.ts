@@ -16,9 +16,6 @@ const longest = [
   "faults/crash-points",
   "journeys/page",
   "sqlite/store",
-  "journeys/command-line",
-  "journeys/home",
-  "journeys/storage",
   "journeys/checkpoints",
   "postgres/store",
   "journeys/gates",
@@ -70,7 +67,7 @@ class LongestFirst extends BaseSequencer {
 const namesFiles = process.argv.slice(2).some((argument) => /^(\.\/|.*\/)?(src|test|web)\//.test(argument));
 const tooLong = process.env["LONG"] === undefined && !namesFiles ? [...longTests] : [];
 
-/** Walks over every page (`npm run test:axe`) and the list of the demo (`npm run test:demo`); in an ordinary run other tests stand for them. */
+/** Walks over every page (`npm run test:axe`) and the list of the demo (`npm run test:demo`); `npm run test:long` runs shorter ones. */
 const walks =
   process.env["WHOLE"] === undefined ? ["test/journeys/{korean-words,too-large,demo-list}.test.ts"] : [];
 
@@ -84,7 +81,7 @@ const floods = process.env["SCALE"] === undefined ? ["test/faults/floods.test.ts
 /** `npm run faults:upgrade` measures pauses of tasks, which mean nothing beside other tests. */
 const upgrade = process.env["UPGRADE"] === undefined ? ["test/faults/rolling-upgrade.test.ts"] : [];
 
-/** `npm run test:documentation` lets an agent do eight whole tasks; in an ordinary run the example of the documentation stands for it. */
+/** `npm run test:documentation` lets an agent do eight whole tasks; `npm run test:long` runs the example of the documentation. */
 const documentation =
   process.env["DOCUMENTATION"] === undefined ? ["test/journeys/documentation-agent.test.ts"] : [];
 

@@ -2,8 +2,8 @@ import { spawn } from "node:child_process";
 import { buffer } from "node:stream/consumers";
 
 /*
- * Runs every check of the repository. Types, format and the page's build come first: the tests need the page, and are
- * useless if the types are wrong. The linters run beside the tests at the lowest priority, since tests often wait.
+ * Runs every check of the repository. Format and the page's build come first: the tests need the page. The others run
+ * beside the tests at the lowest priority, since tests often wait.
  */
 
 interface Outcome {
@@ -12,9 +12,10 @@ interface Outcome {
   readonly seconds: number;
 }
 
-const outcomes = await Promise.all([quiet("check:types"), quiet("check:format"), quiet("build:web")]);
+const outcomes = await Promise.all([quiet("check:format"), quiet("build:web")]);
 if (outcomes.every(({ passed }) => passed)) {
-  outcomes.push(...(await Promise.all([shown("check:tests"), quiet("check:lint"), quiet("check:unused")])));
+  const beside = ["check:types", "check:lint", "check:unused"].map(quiet);
+  outcomes.push(...(await Promise.all([shown("check:tests"), ...beside])));
 }
 for (const { name, passed, seconds } of outcomes) {
   console.log(`${passed ? "passed" : "FAILED"}  ${name} (${seconds} s)`);
