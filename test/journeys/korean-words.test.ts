@@ -42,11 +42,7 @@ let places: Record<string, readonly [path: string, shown: string]>;
 beforeAll(async () => {
   mkdirSync(pictures, { recursive: true });
   [browser, server] = await Promise.all([openBrowser(), startServer(home, { SIGNALBOX_DEMO_SPEED: "1000" })]);
-  const about = {
-    title: "사무실 화분을 돌보는 앱",
-    description: "물 줄 화분을 보여 주는 작은 페이지를 만들어 줘.",
-  };
-  const gated = await createTask(server, { type: "create_app", ...about });
+  const gated = await createTask(server, { type: "create_app", title: "사무실 화분을 돌보는 앱" });
   const asked = await questionOf(gated.id);
   await get(server, "POST", `/api/questions/${asked.id}/answer`, { answer: asked.options[0] });
   const asking = await createTask(server, { title: "할 일 목록" });
