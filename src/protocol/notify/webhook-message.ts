@@ -10,7 +10,7 @@ const data = Notification.pick({
   urgency: true,
   people: true,
 }).extend({
-  /** What happened, in one line, in the language of the installation. */
+  /** The subject of the message: one line in the language of the installation. */
   text: z.string(),
   /** One more line; may be empty. */
   detail: z.string(),
