@@ -22,6 +22,8 @@ const kept = new Set(
     "MVP US README TBD Id UTC kB GB Node Ctrl Shift Enter Esc stdout stderr SIGTERM SIGKILL WORKSPACE",
     "demo broken admin no such agent command",
     "PO Dev QA Lead member call ask again help",
+    "VS Code Cursor Zed IntelliJ IDEA till gpu project example gitlab gitea github Forgejo",
+    "npm install opencode ai",
   ].flatMap((line) => line.split(" ")),
 );
 

@@ -9,6 +9,8 @@ export const doctorKo: Sentences = {
   sandbox: "샌드박스",
   limits: "한도",
   processes: "프로세스",
+  "other devices": "다른 기기",
+  verifier: "검증 에이전트",
   "Node {}": "Node {0}",
   "Node {} is too old. Use 24.15 or later.": "Node {0}: 너무 오래되었습니다. 24.15 이상을 쓰세요.",
   "{} cannot be written ({}). Set SIGNALBOX_HOME to a directory that you can write to.":

@@ -40,7 +40,7 @@ export function PhaseStrip({ taskId }: { taskId: TaskId }) {
   const sentence = stageSentence(state, words, nameOf);
   return (
     <section aria-label={words.phases} className="shrink-0 px-4 pb-2 lg:px-6">
-      <ol className="flex gap-4 overflow-x-auto pb-1" tabIndex={0}>
+      <ol className="relative flex gap-4 overflow-x-auto pb-1" tabIndex={0}>
         {phases.map(({ number, name, status, steps, attempt, passed }) => {
           const shown = status === "working" && isStopped(state.task) ? "stopped" : status;
           const { Icon, colour, bar } = looks[shown];
