@@ -108,6 +108,10 @@ const reasons: Readonly<Record<string, string>> = {
     "Your turn ended without a question and without the line that reports your work as complete. If you need to know something, ask with a USER_QUESTION block.",
   process_lost:
     "Your process was lost. Check the state of your working directory and continue where you stopped.",
+  work_unread:
+    "Your process ended before it received the message that follows. Check the state of your working directory first.",
+  handed_over:
+    "You were moved to another machine. Check the state of your working directory and continue where you stopped.",
   retry_after_error: "The error may be resolved. Continue where you stopped.",
   follow_up: "The person sent another message.",
 };

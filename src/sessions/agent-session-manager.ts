@@ -134,7 +134,7 @@ export class AgentSessionManager<Message extends Identified = AgentMessage> {
       await this.#forgo(runId);
       return started;
     }
-    await this.#attach(started.value, request, { halfLine: false, isLost: false });
+    await this.#attach(started.value, request, { halfLine: false });
     const { pid, sandboxed } = started.value;
     return ok({ pid, sandboxed });
   }
@@ -146,7 +146,7 @@ export class AgentSessionManager<Message extends Identified = AgentMessage> {
     if (adoption.kind === "never_started") return { found: "never_started", pid: 0, sandboxed: false };
     if (session !== null) await this.#claim(session.id, runId);
     if (adoption.kind === "alive") await this.#options.networks.resume(runId);
-    await this.#attach(adoption.run, request, { halfLine: true, isLost: adoption.kind === "lost" });
+    await this.#attach(adoption.run, request, { halfLine: true });
     const { pid, sandboxed } = adoption.run;
     return { found: adoption.kind === "alive" ? "alive" : "ended", pid, sandboxed };
   }
@@ -211,7 +211,7 @@ export class AgentSessionManager<Message extends Identified = AgentMessage> {
   async #attach(
     run: Run,
     request: SessionRequest<Message>,
-    { halfLine, isLost }: { halfLine: boolean; isLost: boolean },
+    { halfLine }: { halfLine: boolean },
   ): Promise<void> {
     const { runId, position, outputFiles, secrets } = request;
     const onFault = (fault: unknown): void => this.#options.onFault(runId, fault);
@@ -221,7 +221,6 @@ export class AgentSessionManager<Message extends Identified = AgentMessage> {
       position,
       outputFiles,
       secrets,
-      isLost,
       onFault,
       record: (report) => {
         const events = spokenIn(report, request.config);

@@ -4,15 +4,11 @@ import type { RunPosition } from "../protocol/run/position.ts";
 import type { Exit } from "../protocol/run/exit.ts";
 import type { OutputRange } from "../protocol/run/output-range.ts";
 
-/**
- * The end of a run. `exceeded` is the message about the limit that the run exceeded, if any. `isUnwatched` is true if
- * the run vanished while no server read its output.
- */
+/** The end of a run. `exceeded` is the message about the limit that the run exceeded, if any. */
 export interface RunEnd {
   readonly exit: Exit;
   readonly stderrTail: string;
   readonly exceeded?: string;
-  readonly isUnwatched?: boolean;
 }
 
 /** The events and output of a session since its last report, and its position. */

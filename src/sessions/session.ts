@@ -32,8 +32,6 @@ export interface SessionPlan {
   readonly outputFiles: { readonly stdout: string; readonly stderr: string };
   readonly record: RecordReport;
   readonly secrets: SessionSecrets;
-  /** True if the run vanished before this session began to read it. */
-  readonly isLost: boolean;
   /** Receives faults after which the session continues; other faults reject `done`. */
   onFault(fault: unknown): void;
 }
@@ -127,7 +125,6 @@ export class Session {
       exit,
       stderrTail: this.#stderrTail,
       ...(exceeded === undefined ? {} : { exceeded }),
-      ...(this.#plan.isLost ? { isUnwatched: true } : {}),
     };
   }
 

@@ -40,6 +40,7 @@ export const longTests: readonly string[] = [
   "test/faults/runner.test.ts",
   "test/faults/sample-list-deaths.test.ts",
   "test/faults/stream-queue.test.ts",
+  "test/faults/takes-nodes-down.test.ts",
   "test/faults/trigger-deaths.test.ts",
   "test/faults/two-engines.test.ts",
   "test/faults/work-slots.test.ts",

@@ -154,7 +154,7 @@ async function adopted(request: SessionRequest, context: RunContext): Promise<Ad
 }
 
 /** The end of a run that left no trace, not even an exit status. */
-const lost = { exit: { code: null, signal: null }, stderrTail: "", isUnwatched: true };
+const lost = { exit: { code: null, signal: null }, stderrTail: "" };
 
 /** Ends the run of an agent that was removed, and stops its task until a person connects or configures it again. */
 async function dismiss(state: TaskState, runId: RunId, context: RunContext): Promise<boolean> {

@@ -47,14 +47,14 @@ export type TaskCommand =
       readonly events: readonly AgentEvent[];
       readonly output: readonly OutputRange[];
       /**
-       * `exceeded` is the sentence about the limit for which the platform ended the run. `isUnwatched` is true if the
-       * run vanished while no server read its output.
+       * `exceeded` is the sentence about the limit for which the platform ended the run. `isHandedOver` is true if the
+       * platform ended it to hand the task over to another node.
        */
       readonly ended: {
         readonly exit: Exit;
         readonly stderrTail: string;
         readonly exceeded?: string;
-        readonly isUnwatched?: boolean;
+        readonly isHandedOver?: true;
       } | null;
     }
   | { readonly type: "message.sent"; readonly runId: RunId; readonly messageId: `m_${string}` }

@@ -140,8 +140,9 @@ export class PlayedTask {
   }
 
   /** Ends the agent's process; the code is null if the exit status is unknown. */
-  ends(code: number | null, { isUnwatched = false } = {}): TaskEvent[] {
-    const ended = { exit: { code, signal: null }, stderrTail: "", isUnwatched };
+  ends(code: number | null, more: { isHandedOver?: true } = {}): TaskEvent[] {
+    const signal = more.isHandedOver === true ? "SIGKILL" : null;
+    const ended = { exit: { code, signal }, stderrTail: "", ...more };
     const given = this.do(
       { type: "run.reported", runId: this.runId, events: [], output: [], ended },
       agent("demo"),

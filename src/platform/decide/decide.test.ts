@@ -2,9 +2,6 @@ import { phaseComplete } from "./gate/gate.suite.ts";
 import { agent, system } from "../../protocol/actor.ts";
 import { describe, expect, test } from "vitest";
 import type { TaskStatus } from "../../protocol/task/task.ts";
-import { CheckpointId } from "../../protocol/ids.ts";
-import type { Checkpoint } from "../../protocol/task/checkpoint.ts";
-import type { TaskState } from "../../protocol/task/state.ts";
 import { completion, errorOf, mistake, PlayedTask, question } from "./decide.suite.ts";
 import { wantedRun } from "../agent/wanted.ts";
 import type { TaskCommand } from "./command.ts";
@@ -242,51 +239,6 @@ describe("lifecycle of a custom task", () => {
       message:
         'The agent "demo" ended with exit code 3 twice without reporting that it was done. Check its output, then retry.',
     });
-  });
-
-  test.each([
-    { reading: "while the server reads it", isUnwatched: false, times: 3 },
-    { reading: "while no server reads it", isUnwatched: true, times: 10 },
-  ])("restarts an agent up to $times times if it vanishes $reading, then fails the task", (loss) => {
-    const task = new PlayedTask().started();
-    for (let time = 1; time <= loss.times; time++) {
-      task.ends(null, loss);
-      expect([time, task.stands]).toEqual([time, "in_progress, running"]);
-      task.start();
-    }
-    task.ends(null, loss);
-    expect(task.stands).toBe("failed, failed, blocked by error");
-    expect(task.state.task.error?.message).toBe(
-      'The agent "demo" disappeared several times without reporting that it was done. Check its output, then retry.',
-    );
-  });
-
-  test("restarts an agent on ten nodes in a row, then fails the task; a checkpoint of its work begins the count anew", () => {
-    const task = new PlayedTask().started();
-    const loseNode = (number: number): void => {
-      task.do(
-        { type: "task.placed", node: { id: `n_${number}`, name: `${number}` }, workspace: "/w" },
-        system,
-      );
-      task.ends(null, { isUnwatched: true });
-    };
-    const loseTen = (): void => {
-      for (let number = 1; number <= 10; number++) {
-        loseNode(number);
-        expect([number, task.stands]).toEqual([number, "in_progress, running"]);
-        task.start();
-      }
-    };
-    loseTen();
-    task.do({ type: "checkpoint.taken", checkpoint: checkpointOf(task.state, "interval") }, system);
-    loseTen();
-    // It may be taken after the loss of a node.
-    task.do({ type: "checkpoint.taken", checkpoint: checkpointOf(task.state, "error") }, system);
-    loseNode(11);
-    expect(task.stands).toBe("failed, failed, blocked by error");
-    expect(task.state.task.error?.message).toBe(
-      'The agent "demo" disappeared several times without reporting that it was done. Check its output, then retry.',
-    );
   });
 
   test("restarts an agent whose process died while waiting once the answer arrives", () => {
@@ -675,22 +627,3 @@ describe("a background job that was given up", () => {
     expect(task.do({ type: "job.failed", job: "check", reason: "Gone." }, system)).toEqual([]);
   });
 });
-
-function checkpointOf({ task, seq }: TaskState, trigger: Checkpoint["trigger"]): Checkpoint {
-  return {
-    id: CheckpointId.parse("c_00000009"),
-    taskId: task.id,
-    format: 1,
-    trigger,
-    at: "2026-01-01T00:00:00.000Z",
-    seq,
-    phase: null,
-    step: null,
-    progress: 0,
-    commit: null,
-    sessionId: null,
-    environment: [],
-    tokensUsed: 0,
-    checksum: "",
-  };
-}

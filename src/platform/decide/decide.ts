@@ -2,6 +2,7 @@ import type { Decision } from "../../engine/stream-kind.ts";
 import type { AgentMessage } from "../../protocol/agent-message.ts";
 import { ok, type Result } from "../../protocol/result.ts";
 import type { TaskEvent } from "../../protocol/task/event.ts";
+import { hasVanished } from "../../protocol/run/exit.ts";
 import { mostRefusedHosts } from "../../protocol/run/run-state.ts";
 import type { TaskState } from "../../protocol/task/state.ts";
 import type { Circumstances, TaskCommand } from "./command.ts";
@@ -33,17 +34,9 @@ import { decideForPerson } from "./person.ts";
 import { continueAgent } from "./continue-agent.ts";
 import { ensureRun } from "./runs.ts";
 import { stopUnusable } from "./unusable.ts";
+import { lossesAtMost, stopVanished } from "./vanished.ts";
 import { endAtDeadline, failEndedVerifier, finishVerdict, watchDeadline } from "./verdict.ts";
 import { endSilence, reportSilence, watchSilence } from "./silence.ts";
-
-/**
- * Maximum number of restarts in a row of an agent whose process vanished. If no server was reading the process, it was
- * probably lost with its server or machine, so the limit is higher.
- */
-const lostAtMost = { watched: 3, unwatched: 10 };
-
-/** Maximum number of nodes in a row that an agent may be lost with: it may be what takes them down. */
-const movesAtMost = 10;
 
 /**
  * Decides everything that happens to a task. Pure: the same state, command and circumstances give the same events, and
@@ -294,7 +287,7 @@ function report(
   draft.add({ type: "run.ended", runId, exit: ended.exit, stderrTail: ended.stderrTail });
   const {
     task,
-    agent: { completed, dismissed, nudges, losses, moves },
+    agent: { completed, dismissed, nudges, losses },
   } = draft.state;
   if (task.status !== "in_progress" || task.agentStatus !== "running") return;
   if (dismissed) {
@@ -318,25 +311,31 @@ function report(
     ensureRun(draft, circumstances, "turn_over");
     return;
   }
-  const isGone = ended.exit.code === null && ended.exit.signal === null;
-  // An agent that never received its new work has not ended without reporting it.
-  const lost = isGone || draft.state.agent.outbox.some(({ type }) => newWork.has(type));
-  const mayRestart =
-    lost && moves <= movesAtMost && losses < lostAtMost[ended.isUnwatched === true ? "unwatched" : "watched"];
-  if (draft.state.verify !== null && !mayRestart) {
+  if (ended.isHandedOver === true) {
+    ensureRun(draft, circumstances, "handed_over");
+    return;
+  }
+  if (hasVanished(ended.exit)) {
+    if (losses <= lossesAtMost) ensureRun(draft, circumstances, "process_lost");
+    else stopVanished(draft, ended.stderrTail);
+    return;
+  }
+  if (draft.state.verify !== null) {
     failEndedVerifier(draft, ended.exit);
     return;
   }
-  if (draft.state.main !== null && !mayRestart) {
+  if (draft.state.main !== null) {
     failEndedMain(draft, ended.exit);
     return;
   }
-  if (draft.state.member !== null && !mayRestart) {
+  if (draft.state.member !== null) {
     failEndedMember(draft, ended.exit);
     return;
   }
-  if (mayRestart || (!lost && nudges === 0)) {
-    ensureRun(draft, circumstances, lost ? "process_lost" : "ended_without_completion");
+  // An agent that never received its new work has not ended without reporting it.
+  const isUnread = draft.state.agent.outbox.some(({ type }) => newWork.has(type));
+  if (isUnread ? losses < lossesAtMost : nudges === 0) {
+    ensureRun(draft, circumstances, isUnread ? "work_unread" : "ended_without_completion");
     return;
   }
   fail(draft, endedTooSoon(task.agent, ended), "run_ended");

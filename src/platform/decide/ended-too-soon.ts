@@ -38,5 +38,5 @@ function quoted(line: string): string {
 
 function howItEnded({ code, signal }: Exit): string {
   if (signal !== null) return `was ended by ${signal} twice`;
-  return code === null ? "disappeared several times" : `ended with exit code ${code} twice`;
+  return `ended with exit code ${code} twice`;
 }

@@ -1,4 +1,5 @@
 import type { AgentMessage } from "../../protocol/agent-message.ts";
+import { hasVanished } from "../../protocol/run/exit.ts";
 import type { TaskState } from "../../protocol/task/state.ts";
 import type { Circumstances } from "./command.ts";
 import { markerOf } from "./marker-of.ts";
@@ -78,10 +79,14 @@ function saidSoFar({
  * several nodes, a session whose process died may be older than the conversation, so the agent also gets the conversation.
  */
 function takeUp(draft: Draft, sessionId: string, circumstances: Circumstances, reason: string): void {
+  const { run } = draft.state.agent;
+  const isLost =
+    ["process_lost", "handed_over"].includes(reason) ||
+    (reason === "resumed_by_person" && run?.status === "ended" && hasVanished(run.exit));
   planProcess(draft, circumstances, { is: "resumed", id: sessionId });
   const hasWords = draft.state.agent.outbox.some(({ type }) => type !== "ask_answer");
-  if (!hasWords || reason === "ended_without_completion" || reason === "process_lost") {
-    const isOlder = reason === "process_lost" && draft.state.task.node !== undefined;
+  if (!hasWords || isLost || ["ended_without_completion", "work_unread"].includes(reason)) {
+    const isOlder = isLost && draft.state.task.node !== undefined;
     draft.add(resume(draft.state, circumstances, reason, isOlder ? saidSoFar(draft.state) : undefined));
   }
 }

@@ -81,6 +81,5 @@ function names(criteria: readonly { readonly id: string }[]): string {
 }
 
 function howItEnded({ code, signal }: Exit): string {
-  if (signal !== null) return `by ${signal}`;
-  return code === null ? "for an unknown reason" : `with exit code ${code}`;
+  return signal === null ? `with exit code ${code}` : `by ${signal}`;
 }

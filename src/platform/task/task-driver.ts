@@ -248,7 +248,8 @@ export class TaskDriver implements Driver<TaskState> {
     const { id } = state.task;
     this.gates.abandon(id);
     this.deliveries.abandon(id);
-    if (run !== null && this.#sessions.has(run.id)) {
+    const isHere = run !== null && this.#sessions.has(run.id);
+    if (isHere) {
       // The agent writes its session when its turn is over.
       if (turn !== null && run.session !== null) await this.#sessions.interrupt(run.id, run.session.id, asks);
       await this.#sessions.freeze(run.id);
@@ -257,6 +258,11 @@ export class TaskDriver implements Driver<TaskState> {
     await this.gates.checkpointNow(last);
     await this.gates.keepCheckout(last);
     await this.abandon(state);
+    if (isHere) {
+      const ended = { exit: { code: null, signal: "SIGKILL" }, stderrTail: "", isHandedOver: true } as const;
+      const end = { type: "run.reported", runId: run.id, events: [], output: [], ended } as const;
+      await this.#streams.executeAsOwner(id, end, { by: system });
+    }
     await this.#publications.now(id);
   }
 

@@ -17,7 +17,7 @@ import { isVerificationStopped } from "../decide/gate/verifier.ts";
 import { slotDemands } from "./slot-pools.ts";
 
 /** The version of the TaskState shape in snapshots; test/golden/task-fold.test.ts fails when it must be raised. */
-export const taskStateVersion = 40;
+export const taskStateVersion = 41;
 
 /** Returns the stream kind for tasks. */
 export function taskStreamKind(sources: CircumstanceSources): StreamKind<TaskState, TaskEvent, TaskCommand> {

@@ -57,10 +57,13 @@ export interface AgentState {
   readonly mistakes: number;
   /** Restarts in a row after the agent ended without a result. */
   readonly nudges: number;
-  /** Restarts in a row after its process disappeared. */
+  /**
+   * How often in a row its process vanished, or ended before it received its new work, without a message of the agent, a
+   * checkpoint of its work or an act of a person in between.
+   */
   readonly losses: number;
-  /** Moves to another node in a row while the agent worked, without a message of the agent or a checkpoint of its work. */
-  readonly moves: number;
+  /** The names of the nodes with which it vanished in these cases. */
+  readonly lostNodes: readonly string[];
   /** Recoverable errors in a row since the agent last worked. */
   readonly errorTries: number;
   /** The limit that the agent waits for or probes; null while the provider serves it. */
@@ -106,7 +109,7 @@ export const newAgent: AgentState = {
   mistakes: 0,
   nudges: 0,
   losses: 0,
-  moves: 0,
+  lostNodes: [],
   errorTries: 0,
   limit: null,
   servedAt: null,

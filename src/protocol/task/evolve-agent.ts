@@ -1,4 +1,5 @@
 import type { AgentMessage } from "../agent-message.ts";
+import { hasVanished } from "../run/exit.ts";
 import { nothingSpent } from "../run/spent.ts";
 import { type AgentState, type MisplacedState, nothingMisplaced, type ProviderLimit } from "./agent-state.ts";
 import type { TaskEvent } from "./event.ts";
@@ -65,12 +66,12 @@ function evolved(state: TaskState, event: TaskEvent, at: string): AgentState {
         turn: null,
         background: 0,
         asks: [],
+        losses: agent.losses + (isWorking(state) && !agent.dismissed && hasVanished(event.exit) ? 1 : 0),
       };
     case "task.placed":
-      // The process vanished with its node. Only an agent that takes one node after the other with it is to blame.
-      return { ...agent, losses: 0, moves: agent.moves + (isWorking(state) ? 1 : 0) };
+      return isWorking(state) ? lostWithNode(agent, state.task.node?.name) : agent;
     case "checkpoint.taken":
-      return event.checkpoint.trigger === "interval" ? { ...agent, moves: 0 } : agent;
+      return event.checkpoint.trigger === "interval" ? { ...agent, ...notLost } : agent;
     case "host.refused":
       if (agent.run?.id !== event.runId) return agent;
       return {
@@ -162,11 +163,20 @@ function evolved(state: TaskState, event: TaskEvent, at: string): AgentState {
 
 /** Returns true while a process of the agent works. */
 function isWorking({ task, agent: { run } }: TaskState): boolean {
-  return task.agentStatus === "running" && run !== null && run.status !== "ended";
+  return task.agentStatus === "running" && run?.status === "started";
 }
 
+/** Remembers that the agent vanished with this node. */
+function lostWithNode(agent: AgentState, node: string | undefined): AgentState {
+  if (node === undefined || agent.lostNodes.includes(node)) return agent;
+  return { ...agent, lostNodes: [...agent.lostNodes, node] };
+}
+
+/** The losses after the agent made progress, or a person let it continue. */
+const notLost: Pick<AgentState, "losses" | "lostNodes"> = { losses: 0, lostNodes: [] };
+
 /** The failure counters after the agent behaved correctly or a person wrote to it. */
-const attentive = { mistakes: 0, nudges: 0, losses: 0, moves: 0 } as const;
+const attentive = { mistakes: 0, nudges: 0, ...notLost } as const;
 
 /** The counters after a message of the agent was understood, or a person wrote to it. */
 const understood = { ...attentive, corrections: 0, nudged: false, misplaced: nothingMisplaced } as const;
@@ -183,6 +193,7 @@ function movedAgent(state: TaskState, event: Of<"agent.moved">, at: string): Age
   const runs = event.to === "running";
   return {
     ...agent,
+    ...(runs && event.from === "paused" ? notLost : {}),
     mistakes: runs ? 0 : agent.mistakes,
     corrections: runs && event.from === "paused" ? 0 : agent.corrections,
     dismissed: agent.dismissed || event.to === "hibernated",
@@ -229,7 +240,7 @@ function messagePlanned(agent: AgentState, message: AgentMessage): AgentState {
     outbox: inOrder([...agent.outbox, message]),
     completed: agent.completed && ["question_answer", "ask_answer", "budget"].includes(message.type),
     nudges: agent.nudges + (reason === "ended_without_completion" ? 1 : 0),
-    losses: agent.losses + (reason === "process_lost" ? 1 : 0),
+    losses: agent.losses + (reason === "work_unread" ? 1 : 0),
     nudged: agent.nudged || reason === "turn_without_marker",
     ...(message.type === "protocol_error" ? corrected(agent, message.reason) : {}),
   };

@@ -10,6 +10,10 @@ export const runsKo: Sentences = {
     "샌드박스에서 에이전트를 시작하지 못했습니다: {0}. ({1}) signalbox doctor로 확인한 뒤 다시 실행하세요.",
   'The agent "{}" was removed. Connect it in Settings or add it to the configuration, then try again.':
     "없어진 에이전트입니다: {0}. 설정에서 연결하거나 구성 파일에 추가한 뒤 다시 시도하세요.",
+  'The agent "{}" vanished {} times in a row without progress. It may be what crashes this machine. Check the machine\'s memory and its log, then try again.':
+    "에이전트가 진행 없이 연속으로 {1}번 사라졌습니다: {0}. 이 에이전트 때문에 컴퓨터가 멈췄을 수 있습니다. 메모리와 시스템 로그를 확인한 뒤 다시 시도하세요.",
+  'The agent "{}" vanished {} times in a row without progress, with these nodes: {}. It may be what crashes them. Check their memory and their logs, then try again.':
+    "에이전트가 진행 없이 연속으로 {1}번 노드와 함께 사라졌습니다: {0}. 이 에이전트 때문에 노드가 멈췄을 수 있습니다({2}). 메모리와 시스템 로그를 확인한 뒤 다시 시도하세요.",
   "{} is not signed in, or its key was rejected.": "로그인되어 있지 않거나 키가 거부되었습니다: {0}",
   "{} has no credit left. Add credit to its account, or use another account, then try again.":
     "크레딧이 남아 있지 않습니다: {0}. 계정에 크레딧을 충전하거나 다른 계정을 사용한 뒤 다시 시도하세요.",

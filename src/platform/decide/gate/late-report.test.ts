@@ -87,5 +87,5 @@ test("an agent that died before it received a request for changes is not told th
   const messages = played.state.agent.outbox.map((message) =>
     message.type === "resume" ? [message.type, message.reason, message.marker] : [message.type],
   );
-  expect(messages).toEqual([["task_start"], ["resume", "process_lost", undefined], ["review_feedback"]]);
+  expect(messages).toEqual([["task_start"], ["resume", "work_unread", undefined], ["review_feedback"]]);
 });

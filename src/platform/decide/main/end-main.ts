@@ -36,7 +36,7 @@ export function finishProgram(draft: Draft): void {
 }
 
 /** Fails main with the reason, unless it was told the last message. Its orchestration decides who leads now. */
-function failMain(draft: Draft, reason: string): void {
+export function failMain(draft: Draft, reason: string): void {
   if (draft.state.task.status !== "in_progress" || finishAfterLast(draft)) return;
   fail(draft, { kind: "execution", message: reason }, "main_failed");
 }
@@ -49,7 +49,7 @@ export function cutMainTurn(draft: Draft, { message }: TurnEnd): void {
 /** Fails main because its process has ended. */
 export function failEndedMain(draft: Draft, { code, signal }: Exit): void {
   if (signal !== null) failMain(draft, `Main was ended by ${signal}.`);
-  else failMain(draft, code === null ? "Main disappeared." : `Main ended with exit code ${code}.`);
+  else failMain(draft, `Main ended with exit code ${code}.`);
 }
 
 /** Sets a deadline whenever main owes an answer, and clears it while main waits. */

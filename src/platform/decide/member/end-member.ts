@@ -22,11 +22,11 @@ export function cutMemberTurn(draft: Draft, { message }: TurnEnd): void {
 /** Fails a member whose process has ended. Its office tells those who wait for it. */
 export function failEndedMember(draft: Draft, { code, signal }: Exit): void {
   if (signal !== null) failMember(draft, `The agent was ended by ${signal}.`);
-  else
-    failMember(draft, code === null ? "The agent disappeared." : `The agent ended with exit code ${code}.`);
+  else failMember(draft, `The agent ended with exit code ${code}.`);
 }
 
-function failMember(draft: Draft, reason: string): void {
+/** Fails a member with the reason. */
+export function failMember(draft: Draft, reason: string): void {
   if (draft.state.task.status === "in_progress")
     fail(draft, { kind: "execution", message: reason }, "member_failed");
 }
