@@ -42,7 +42,7 @@ const list = `# Parts
 Run: echo one >one.txt
 
 ### [ ] T1.2: Two
-Run: test -f begun.txt && echo yes >resumed.txt; echo begun >begun.txt; sleep 5; echo two >two.txt
+Run: test -f begun.txt && echo yes >resumed.txt; echo begun >begun.txt; sleep 15; echo two >two.txt
 
 ### [ ] T1.3: Both
 **depends**: T1.1, T1.2

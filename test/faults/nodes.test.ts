@@ -91,7 +91,9 @@ test("tasks spread over nodes; a killed node's task continues from its last chec
 
 test("an answer given on one node reaches the agent on another; a drained node hands over its task", async () => {
   postgres = await startPostgres();
-  const [one, two] = await Promise.all([start("one"), start("two")]);
+  // The agent works for some time after its answer, so that it is not done when its node is drained.
+  const long = { STEPS: "150" };
+  const [one, two] = await Promise.all([start("one", nodeHome(long)), start("two", nodeHome(long))]);
   const { id } = await createTask(one, { type: "custom", description: "Write.", agent: "asks" });
   const owner = (await placed(two, id)) === "one" ? one : two;
   const other = owner === one ? two : one;
@@ -118,6 +120,15 @@ test("an answer given on one node reaches the agent on another; a drained node h
     `found ${digestOf(other, id, last?.commit ?? "")}`,
   ]);
   expect(linesOf(output, "told")).toEqual(["told from the other"]);
+  // The agent did not vanish: its node ended it.
+  const ends = (await eventsOf(owner, id)).flatMap(({ event }) =>
+    event.type === "run.ended" ? [event] : [],
+  );
+  expect([ends.map(({ exit }) => exit), state.agent.losses, state.agent.lostNodes]).toEqual([
+    [{ code: null, signal: "SIGKILL" }],
+    0,
+    [],
+  ]);
   await untilStatus(owner, id, "completed");
 
   const idle = await eventually("the node is idle", async () => {
