@@ -12,6 +12,8 @@ export interface DefinitionFlaw {
 /** Returns the mistakes of a definition that its schema does not find. */
 export function definitionFlaws({ when, work }: TriggerDefinition): DefinitionFlaw[] {
   const flaws: DefinitionFlaw[] = [];
+  if (work.kind === "orchestration" && work.config?.slack_webhook_url != null)
+    flaws.push({ field: "work.config.slack_webhook_url", message: noOwnWebhook });
   const names = work.kind === "task" ? ["title", "description", "source"] : ["path", "list"];
   for (const [index, text] of textsOf(work).entries()) {
     const field = `work.${names[index]}`;
@@ -54,6 +56,9 @@ export function definitionWarnings({ when, work }: TriggerDefinition, now: Date)
     warnings.push("The tasks have no budget. A trigger can start many of them.");
   return warnings;
 }
+
+const noOwnWebhook =
+  "A trigger cannot contain the address of a Slack webhook: everybody who sees the trigger could read it. Set slack_webhook_url as a secret in the settings.";
 
 const whenNames = { schedule: "A schedule", event: "An event" } as const;
 
