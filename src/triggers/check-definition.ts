@@ -1,4 +1,5 @@
 import type { TriggerDefinition } from "../protocol/trigger/definition.ts";
+import { hasPassword, passwordRefused } from "../protocol/source-password.ts";
 import { readSchedule } from "./schedule/cron.ts";
 import { parseTemplate, readField, type TemplatePart } from "./template/parse-template.ts";
 import { textsOf } from "./template/render-work.ts";
@@ -14,6 +15,8 @@ export function definitionFlaws({ when, work }: TriggerDefinition): DefinitionFl
   const flaws: DefinitionFlaw[] = [];
   if (work.kind === "orchestration" && work.config?.slack_webhook_url != null)
     flaws.push({ field: "work.config.slack_webhook_url", message: noOwnWebhook });
+  if (work.kind === "task" && hasPassword(work.source ?? ""))
+    flaws.push({ field: "work.source", message: passwordRefused });
   const names = work.kind === "task" ? ["title", "description", "source"] : ["path", "list"];
   for (const [index, text] of textsOf(work).entries()) {
     const field = `work.${names[index]}`;

@@ -53,7 +53,7 @@ test("the address of a list's Slack webhook gets its news and is never shown", a
   expect(JSON.stringify([created, events, state, settings])).not.toContain("address-of-shop");
   expect(events.at(0)).toMatchObject({ event: { config: { slack_webhook_url: "(set)" } } });
 
-  const told = await eventually("Slack was told of the end", () =>
+  const told = await eventually("Slack was told of the end", async () =>
     slack.got.find(({ body }) => body.includes("Shop")),
   );
   expect(told.path).toBe("/services/T0/B0/address-of-shop");
@@ -85,4 +85,20 @@ test("a trigger with the address of a Slack webhook is refused", async () => {
       },
     },
   ]);
+});
+
+test("a source with a password is refused when a task is created and edited", async () => {
+  const task = { title: "Change the shop", type: "modify_app", agent: "worker" };
+  const source = "https://me:hunter2@git.example/shop.git";
+  const draft = await get<{ id: string }>(server, "POST", "/api/tasks", { ...task, source: "/srv/shop" });
+  const refused = [
+    await ask(server, "POST", "/api/tasks", { ...task, source }),
+    await ask(server, "PATCH", `/api/tasks/${draft.id}`, { source }),
+    await ask(server, "POST", "/api/projects", { name: "Shop", source }),
+  ];
+  const message =
+    "The source contains a password or token, which everybody who sees it could read. Remove it from the URL, and set the token of the git host under Keys and secrets.";
+  expect(refused.map(({ status, body }) => [status, body.error])).toEqual(
+    refused.map(() => [422, { code: "invalid", message, details: { field: "source" } }]),
+  );
 });
