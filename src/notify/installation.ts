@@ -1,6 +1,7 @@
 import { NotificationPreferences, usualPreferences } from "../protocol/notify/preferences.ts";
 import type { Person } from "../protocol/people/person.ts";
-import type { OrchestrationState } from "../protocol/orchestration/state.ts";
+import { setMark } from "../protocol/orchestration/hidden-address.ts";
+import type { OrchestrationEvent } from "../protocol/orchestration/event.ts";
 import { type Channels, channelsOf } from "./channels/channels.ts";
 import type { Message } from "./channels/sender.ts";
 import type { NotificationsOptions } from "./options.ts";
@@ -85,7 +86,23 @@ export function readPreferences(json: string): NotificationPreferences {
   return read.success ? read.data : usualPreferences;
 }
 
-/** Returns the Slack webhook of an orchestration; null if it has none. */
-export function ownSlackOf(state: OrchestrationState | null): string | null {
-  return state?.config.slack_webhook_url ?? null;
+/** Returns the address of the Slack webhook of an orchestration; null if it has none. */
+export async function ownSlackOf(
+  id: string,
+  {
+    orchestration,
+    settings,
+    store,
+  }: Pick<NotificationsOptions, "orchestration" | "store"> & {
+    readonly settings: Pick<NotificationsOptions["settings"], "ownSecret">;
+  },
+): Promise<string | null> {
+  const state = await orchestration(id);
+  if (state === null || state.config.slack_webhook_url === null) return null;
+  const secret = settings.ownSecret(`orchestration:${id}`);
+  if (secret !== null) return secret;
+  // Earlier versions stored the address in the first event.
+  const [first] = await store.read<OrchestrationEvent>({ stream: id, after: 0, limit: 1 });
+  const address = first?.event.type === "orchestration.created" ? first.event.config.slack_webhook_url : null;
+  return address === setMark ? null : address;
 }

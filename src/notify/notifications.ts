@@ -81,7 +81,7 @@ export class Notifications {
   }
 
   async #checkOrchestration(id: string): Promise<void> {
-    this.#activateIf(this.#options.orchestration(id).then((state) => ownSlackOf(state) !== null));
+    this.#activateIf(ownSlackOf(id, this.#options).then((address) => address !== null));
   }
 
   #activateIf(wanted: Promise<boolean>): void {

@@ -14,7 +14,7 @@ export interface NotificationsOptions {
   readonly store: Store;
   readonly settings: Pick<
     Settings,
-    "list" | "integration" | "effective" | "subscribe" | "change" | "redaction"
+    "list" | "integration" | "ownSecret" | "effective" | "subscribe" | "change" | "redaction"
   >;
   readonly people: () => readonly Person[];
   readonly orchestration: (id: string) => Promise<OrchestrationState | null>;

@@ -120,8 +120,7 @@ export class RunningNotifications {
       const notification = subject === null ? null : notificationOf(record, subject, people);
       if (notification === null) continue;
       const hasOwnSlack =
-        record.kind === orchestrationKind &&
-        ownSlackOf(await this.#options.orchestration(record.stream)) !== null;
+        record.kind === orchestrationKind && (await ownSlackOf(record.stream, this.#options)) !== null;
       const addresses = { people, preferences, browsers, channels, hasOwnSlack };
       rows.push(...planDeliveries(notification, addresses, this.#options.now()));
     }

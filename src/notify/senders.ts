@@ -27,7 +27,7 @@ export function sendersOf(options: NotificationsOptions, installation: Installat
     slack: slackSender({
       bot: () => installation.channels.slackBot,
       webhook: () => installation.channels.slackWebhook,
-      webhookOf: async (id) => ownSlackOf(await options.orchestration(id)),
+      webhookOf: (id) => ownSlackOf(id, options),
       accountOf: (person) => installation.slackAccountOf(person),
       api: () => slackApiOf(options),
       privateHosts,

@@ -49,6 +49,8 @@ async function taskSubject(record: Recorded<TaskEvent>, { store }: Sources): Pro
     task,
     review: reviewId === null ? null : await store.review(reviewId),
     former: event.type === "comment.edited" ? await formerTexts(event.commentId, record, store) : [],
+    options:
+      event.type === "question.answered" ? ((await store.question(event.questionId))?.options ?? []) : [],
   };
 }
 

@@ -10,7 +10,7 @@ import { timerRows } from "./time-limits.ts";
 import { hasEnded } from "../protocol/task/transitions.ts";
 
 /** The version of the OrchestrationState shape in snapshots. */
-export const orchestrationStateVersion = 5;
+export const orchestrationStateVersion = 6;
 
 /** The parts of the server that decisions on orchestrations depend on. */
 export interface OrchestrationSources {

@@ -142,6 +142,7 @@ export function openOrchestrator(
     ids,
     agents,
     store: options.store,
+    settings,
     sample: options.sample,
     projects: options.projects,
     defaultAgent: (project) => usualAgent(project, options),

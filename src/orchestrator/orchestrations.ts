@@ -6,14 +6,16 @@ import { actorName } from "../protocol/actor.ts";
 import type { AgentConfig } from "../protocol/config.ts";
 import { demoListRefusal, usesDemo } from "../protocol/demo/demo-list.ts";
 import type { IdSource, OrchestrationId, ProjectId } from "../protocol/ids.ts";
-import { OrchestrationConfig } from "../protocol/orchestration/config.ts";
+import { AskedConfig } from "../protocol/orchestration/config.ts";
 import { orchestrationKind } from "../protocol/orchestration/event.ts";
+import { withoutAddress } from "../protocol/orchestration/hidden-address.ts";
 import type { ListRequest, NewOrchestration } from "../protocol/orchestration/request.ts";
 import { taskIndex } from "../protocol/orchestration/evolve.ts";
 import type { Conflict, OrchestrationState } from "../protocol/orchestration/state.ts";
 import { summaryOf } from "../protocol/orchestration/summary.ts";
 import { ok, refuse, type Result } from "../protocol/result.ts";
 import type { ConflictDetail, ResolveConflict, SampleRequest } from "../protocol/api/orchestrations.ts";
+import type { Settings } from "../settings/settings.ts";
 import type { Store } from "../store/store.ts";
 import { conflictDetail, personsResolution } from "./conflicts.ts";
 import type { OrchestrationCommand } from "./decide/command.ts";
@@ -57,6 +59,7 @@ export interface OrchestrationsOptions {
   readonly ids: Pick<IdSource, "orchestration">;
   readonly agents: ReadonlyMap<string, AgentConfig>;
   readonly store: Pick<Store, "openCoordinators">;
+  readonly settings: Pick<Settings, "setOwnSecret">;
   readonly sample: Sample;
   readonly projects: Pick<Projects, "taking">;
   /** Returns the agent of a project for tasks that name none. */
@@ -112,7 +115,9 @@ export class Orchestrations {
         { field: "path" },
       );
     const request = { ...asked, path };
-    const config = OrchestrationConfig.parse(request.config ?? {});
+    const askedConfig = AskedConfig.parse(request.config ?? {});
+    const address = askedConfig.slack_webhook_url;
+    const config = withoutAddress(askedConfig);
     const unknown = [...Object.values(config.agents), config.default_agent ?? [], config.main_agent ?? []]
       .flat()
       .find((name) => !this.#options.agents.has(name));
@@ -145,7 +150,9 @@ export class Orchestrations {
       );
     const digest = await this.#options.inputs.keepList(id, content);
     const { plan, done, skipped } = planOfList(list);
-    return this.#options.streams.create(
+    const kept = address === null ? ok(undefined) : await this.#setAddress(id, address, act);
+    if (!kept.ok) return kept;
+    const created = await this.#options.streams.create(
       id,
       [
         {
@@ -166,6 +173,14 @@ export class Orchestrations {
       act,
       summaryOf,
     );
+    const isUnused = !created.ok && created.refusal.code !== "lost_race";
+    if (isUnused && address !== null) await this.#setAddress(id, null, act);
+    return created;
+  }
+
+  /** Stores the address of an orchestration's Slack webhook as a secret, or removes it. */
+  #setAddress(id: OrchestrationId, address: string | null, { by }: Act): Promise<Result<void>> {
+    return this.#options.settings.setOwnSecret(`orchestration:${id}`, address, actorName(by));
   }
 
   /** Returns true if the demo agent can do the open tasks of a list, because the project is a copy of the sample. */
@@ -286,8 +301,15 @@ export class Orchestrations {
   }
 
   /** Executes a command of a person. */
-  command(id: OrchestrationId, command: OrchestrationCommand, act: Act): Promise<Result<OrchestrationState>> {
-    return this.#options.streams.execute(id, command, act, summaryOf);
+  async command(
+    id: OrchestrationId,
+    command: OrchestrationCommand,
+    act: Act,
+  ): Promise<Result<OrchestrationState>> {
+    const done = await this.#options.streams.execute(id, command, act, summaryOf);
+    if (done.ok && command.type === "delete" && done.value.config.slack_webhook_url !== null)
+      await this.#setAddress(id, null, act);
+    return done;
   }
 
   async #find({ path, list, text, dialect }: ListRequest): Promise<Result<FoundPlan>> {

@@ -1,6 +1,7 @@
 import type { EditProject } from "../protocol/api/projects.ts";
 import type { Project } from "../protocol/project/project.ts";
 import { ok, refuse, type Result } from "../protocol/result.ts";
+import { hasPassword, passwordRefused } from "../protocol/source-password.ts";
 import type { ProjectChanges } from "../store/projects.ts";
 import type { KnownNames } from "./projects.ts";
 
@@ -11,12 +12,13 @@ export function changesOf(
   { agents, types }: KnownNames,
 ): Result<ProjectChanges> {
   const changes = withoutEmptyText(input);
-  const { name, defaultAgent, defaultVerifier, defaultType } = changes;
+  const { name, source, defaultAgent, defaultVerifier, defaultType } = changes;
   const taken = others.find((other) => other.name.toLowerCase() === name?.toLowerCase());
   if (taken !== undefined)
     return refuse("invalid", `There is already a project called "${taken.name}". Choose another name.`, {
       field: "name",
     });
+  if (source != null && hasPassword(source)) return refuse("invalid", passwordRefused, { field: "source" });
   for (const [field, agent] of Object.entries({ defaultAgent, defaultVerifier })) {
     if (agent == null || agents.has(agent)) continue;
     return refuse(

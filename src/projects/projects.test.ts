@@ -69,6 +69,7 @@ test("wrong names are refused with a sentence, and nothing changes", async () =>
     await projects.create({ name: "default" }),
     await projects.create({ name: "Shop", defaultAgent: "nobody" }),
     await projects.create({ name: "Shop", defaultType: "nothing" }),
+    await projects.create({ name: "Shop", source: "https://me:hunter2@git.example/app.git" }),
     await projects.edit(shop, { name: "Shop" }),
     await projects.archive(firstProject),
   ];
@@ -76,6 +77,7 @@ test("wrong names are refused with a sentence, and nothing changes", async () =>
     'There is already a project called "Default". Choose another name.',
     'There is no agent "nobody". Add it to the configuration, or name another one.',
     'There is no workflow "nothing".',
+    "The source contains a password or token, which everybody who sees it could read. Remove it from the URL, and set the token of the git host under Keys and secrets.",
     "There is no project p_0000shop.",
     "The first project cannot be archived: tasks without a project go there. Rename it instead.",
   ]);

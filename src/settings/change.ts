@@ -23,8 +23,8 @@ export interface SettingChange {
   readonly agents: boolean;
 }
 
-/** The scope of a secret that belongs to a trigger. No list of settings shows it. */
-export type OwnScope = `trigger:${string}`;
+/** The scope of the secret that belongs to a trigger or an orchestration. No list of settings shows it. */
+export type OwnScope = `trigger:${string}` | `orchestration:${string}`;
 
 /** The kind of a name that is already stored. */
 export interface Known {

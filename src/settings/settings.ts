@@ -174,19 +174,19 @@ export class Settings {
     });
   }
 
-  /** Stores the secret of a trigger, or removes it. It is encrypted and redacted like every secret. */
+  /** Stores the secret of a trigger or an orchestration, or removes it. It is encrypted and redacted like every secret. */
   async setOwnSecret(scope: OwnScope, value: string | null, by: string): Promise<Result<void>> {
     return this.#inTurn(async () => {
       await this.#refresh();
       if (value !== null && this.#isKeyOfOthersMissing()) return refuse("not_allowed", keyOfOthersMissing);
-      await this.#apply([{ scope, name: ownSecretName, value, secret: true, agents: false }], by);
+      await this.#apply([{ scope, name: ownSecretName(scope), value, secret: true, agents: false }], by);
       return ok(undefined);
     });
   }
 
-  /** Returns the secret of a trigger; null if there is none or no key opens it. */
+  /** Returns the secret of a trigger or an orchestration; null if there is none or no key opens it. */
   ownSecret(scope: OwnScope): string | null {
-    const value = this.#stored.at(scope, ownSecretName)?.value ?? null;
+    const value = this.#stored.at(scope, ownSecretName(scope))?.value ?? null;
     return value === null ? null : String(value);
   }
 
@@ -380,8 +380,10 @@ export class Settings {
   }
 }
 
-/** The name of a trigger's secret. Names that people choose have no blanks. */
-const ownSecretName = "signing secret";
+/** Returns the name of the secret of a trigger or an orchestration. Names that people choose have no blanks. */
+function ownSecretName(scope: OwnScope): string {
+  return scope.startsWith("trigger:") ? "signing secret" : "slack webhook";
+}
 
 const keyOfOthersMissing =
   "This node cannot read the secrets of the installation, and other nodes could not read this one. Set SIGNALBOX_KEY to the key of the other nodes and restart this node.";

@@ -24,6 +24,11 @@ test("a correct definition has no flaws and no warnings", () => {
   expect(all.flatMap((each) => definitionWarnings(each, now))).toEqual([]);
 });
 
+test("an address with a password is found", () => {
+  const source = "https://me:hunter2@git.example/{{payload.repository.full_name}}";
+  expect(definitionFlaws(definition(hook, { source })).map(({ field }) => field)).toEqual(["work.source"]);
+});
+
 test("unknown fields, time zones and beginnings are found", () => {
   expect([
     ...definitionFlaws(definition({ ...daily, timeZone: "Nowhere" }, { title: "{{payload.issue}}" })),

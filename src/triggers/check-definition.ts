@@ -1,4 +1,5 @@
 import type { TriggerDefinition } from "../protocol/trigger/definition.ts";
+import { hasPassword, passwordRefused } from "../protocol/source-password.ts";
 import { readSchedule } from "./schedule/cron.ts";
 import { parseTemplate, readField, type TemplatePart } from "./template/parse-template.ts";
 import { textsOf } from "./template/render-work.ts";
@@ -12,6 +13,10 @@ export interface DefinitionFlaw {
 /** Returns the mistakes of a definition that its schema does not find. */
 export function definitionFlaws({ when, work }: TriggerDefinition): DefinitionFlaw[] {
   const flaws: DefinitionFlaw[] = [];
+  if (work.kind === "orchestration" && work.config?.slack_webhook_url != null)
+    flaws.push({ field: "work.config.slack_webhook_url", message: noOwnWebhook });
+  if (work.kind === "task" && hasPassword(work.source ?? ""))
+    flaws.push({ field: "work.source", message: passwordRefused });
   const names = work.kind === "task" ? ["title", "description", "source"] : ["path", "list"];
   for (const [index, text] of textsOf(work).entries()) {
     const field = `work.${names[index]}`;
@@ -54,6 +59,9 @@ export function definitionWarnings({ when, work }: TriggerDefinition, now: Date)
     warnings.push("The tasks have no budget. A trigger can start many of them.");
   return warnings;
 }
+
+const noOwnWebhook =
+  "A trigger cannot contain the address of a Slack webhook: everybody who sees the trigger could read it. Set slack_webhook_url as a secret in the settings.";
 
 const whenNames = { schedule: "A schedule", event: "An event" } as const;
 

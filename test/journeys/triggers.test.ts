@@ -1,4 +1,6 @@
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { once } from "node:events";
+import { connect } from "node:net";
+import { afterAll, beforeAll, expect, onTestFinished, test } from "vitest";
 import type { CheckedTrigger } from "../../src/protocol/api/triggers.ts";
 import type { Task } from "../../src/protocol/task/task.ts";
 import type { Delivery } from "../../src/protocol/trigger/delivery.ts";
@@ -20,11 +22,16 @@ const home = makeHome(
   { reads: scriptAgent(reads), lasts: scriptAgent("setInterval(() => {}, 1000)") },
   { defaultAgent: "reads" },
 );
+const proxiedHome = makeHome({ reads: scriptAgent(reads) }, { defaultAgent: "reads" });
 let server: RunningServer;
+let proxied: RunningServer;
 beforeAll(async () => {
-  server = await startServer(home);
+  [server, proxied] = await Promise.all([
+    startServer(home),
+    startServer(proxiedHome, {}, ["serve", "--json", "--port", "0", "--behind-proxy"]),
+  ]);
 });
-afterAll(() => closeHome(home, server));
+afterAll(() => Promise.all([closeHome(home, server), closeHome(proxiedHome, proxied)]));
 
 const statuses = async (id: string): Promise<string[]> =>
   (await deliveriesOf(server, id)).map(({ status, workStatus, reason }) =>
@@ -185,4 +192,26 @@ test("mistakes in a definition are named, and a schedule that never comes gives 
     201,
     ['"0 0 31 2 *" never runs, because it matches no date.'],
   ]);
+});
+
+test("one address that sends slowly does not keep the others out", async () => {
+  const hook = await makeHook(proxied, "reads");
+  const { port } = new URL(proxied.url);
+  const slow = Array.from({ length: 17 }, () => {
+    const socket = connect(Number(port), "127.0.0.1");
+    onTestFinished(() => void socket.destroy());
+    const head = [
+      `POST /api/hooks/${hook.id} HTTP/1.1`,
+      `Host: 127.0.0.1:${port}`,
+      "Content-Type: application/json",
+      "Content-Length: 100",
+      "X-Forwarded-For: 203.0.113.9",
+    ];
+    socket.write(`${head.join("\r\n")}\r\n\r\n`);
+    return once(socket, "data").then(([chunk]) => String(chunk).split("\r\n")[0]);
+  });
+  expect(await Promise.race(slow)).toBe("HTTP/1.1 429 Too Many Requests");
+  const from = (address: string) =>
+    deliver(proxied, hook, address, { number: 1 }, { "x-forwarded-for": address });
+  expect([(await from("203.0.113.9")).status, (await from("203.0.113.10")).status]).toEqual([429, 202]);
 });

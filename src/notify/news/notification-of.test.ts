@@ -39,6 +39,7 @@ const task = (more: Partial<Extract<Subject, { is: "task" }>> = {}): Subject => 
   task: { id: "t_00000001", title: "Shop" },
   review,
   former: [],
+  options: [],
   ...more,
 });
 
@@ -147,6 +148,19 @@ describe("mentions", () => {
     expect(told(edited("@mina and @rae, look."), before, person("ada"))).toBe("mention normal: rae");
     expect(told(edited("@mina, look here."), before, person("ada"))).toBe("nothing");
     expect(told(edited(), before, person("ada"))).toBe("nothing");
+  });
+
+  test("count in answers in a person's own words, not in a chosen option or a default", () => {
+    const answered = (answer: string, skipped = false): StoredEvent =>
+      ({ type: "question.answered", questionId: "q_00000001", answer, skipped }) as StoredEvent;
+    const asked = task({ options: ["Ask @rae", "Wait"] });
+    expect(of(answered("@rae decides."), asked, person("ada"))).toMatchObject({
+      path: "/t/t_00000001",
+      people: ["rae"],
+      content: { kind: "mention", reviewId: null, by: "ada", text: "@rae decides." },
+    });
+    expect(told(answered("Ask @rae"), asked, person("ada"))).toBe("nothing");
+    expect(told(answered("@rae", true), asked, person("ada"))).toBe("nothing");
   });
 
   test("count in replies, decisions and messages of people, also through a token, and never in texts of agents", () => {

@@ -80,6 +80,7 @@ export function notificationOf(
 function mentionsOf(record: Recorded, subject: Subject, people: Recipients): News | null {
   const written = writtenText(record);
   if (written === null) return null;
+  if (subject.is === "task" && subject.options.includes(written.text)) return null;
   const former = subject.is === "task" ? subject.former : [];
   return mentionNews(written, { path: pathOf(subject), former }, people);
 }

@@ -12,6 +12,8 @@ export interface TaskSubject {
   readonly review: Review | null;
   /** The earlier texts of a comment, for an event that edits it. */
   readonly former: readonly string[];
+  /** The options of the question that an event answers. They are texts of an agent. */
+  readonly options: readonly string[];
 }
 
 /** The events of tasks that may be news. */

@@ -7,9 +7,9 @@ import type { TaskEvent } from "../../protocol/task/event.ts";
 export interface WrittenText {
   readonly text: string;
   readonly author: string;
-  /** The review that shows it; null for a message to an agent. */
+  /** The review that shows it; null for an answer or a message to an agent. */
   readonly reviewId: string | null;
-  /** The comment whose whole text it is; null for a reply, a decision and a message. */
+  /** The comment whose whole text it is; null for all other texts. */
   readonly commentId: string | null;
 }
 
@@ -55,6 +55,8 @@ function textInTask(event: TaskEvent): Omit<WrittenText, "author"> | null {
       return { text: event.reply.body, reviewId: event.reviewId, commentId: null };
     case "review.decided":
       return { text: event.comment ?? "", reviewId: event.reviewId, commentId: null };
+    case "question.answered":
+      return { text: event.skipped ? "" : event.answer, reviewId: null, commentId: null };
     case "person.wrote":
       return { text: event.text, reviewId: null, commentId: null };
     default:

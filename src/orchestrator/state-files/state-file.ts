@@ -1,5 +1,6 @@
 import { basename } from "node:path";
 import { z } from "zod";
+import { setMark } from "../../protocol/orchestration/hidden-address.ts";
 import { retriesOf } from "../../protocol/orchestration/retries-of.ts";
 import type { ListTaskStatus } from "../../protocol/orchestration/progress.ts";
 import type { OrchestrationState } from "../../protocol/orchestration/state.ts";
@@ -57,7 +58,7 @@ export const StateFile = z.object({
     retry_limit: z.int(),
     phase_barrier: z.string(),
     /** `(set)` if the orchestration has its own webhook. The address itself is a secret. */
-    slack_webhook_url: z.literal("(set)").nullable(),
+    slack_webhook_url: z.literal(setMark).nullable(),
   }),
 });
 export type StateFile = z.infer<typeof StateFile>;
@@ -108,7 +109,7 @@ export function stateFileOf(state: OrchestrationState, now: string): StateFile {
       max_parallel: config.max_parallel,
       retry_limit: config.retry_limit,
       phase_barrier: config.phase_barrier,
-      slack_webhook_url: config.slack_webhook_url === null ? null : "(set)",
+      slack_webhook_url: config.slack_webhook_url === null ? null : setMark,
     },
   };
 }

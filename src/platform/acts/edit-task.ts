@@ -1,7 +1,7 @@
 import type { EditTask } from "../../protocol/api/contract.ts";
 import { ok, type Result } from "../../protocol/result.ts";
 import type { PersonCommand } from "../../protocol/task/command.ts";
-import { definitionHash, definitionOf, type NewTaskSources } from "./new-task.ts";
+import { definitionHash, definitionOf, type NewTaskSources, withoutPassword } from "./new-task.ts";
 import { unknownAgent } from "../agent/unknown-agent.ts";
 import { outlineOf } from "../workflows/outline-of.ts";
 
@@ -18,6 +18,8 @@ export function editOf(
     const taking = projects.taking(changes.project);
     if (!taking.ok) return taking;
   }
+  const safe = withoutPassword(changes.source ?? "");
+  if (!safe.ok) return safe;
   if (changes.type === undefined) return ok({ type: "task.edit", changes });
   const definition = definitionOf(changes.type, workflows);
   if (!definition.ok) return definition;

@@ -6,6 +6,7 @@ import type { CreateTask } from "../../protocol/api/contract.ts";
 import type { AgentConfig, Config } from "../../protocol/config.ts";
 import type { IdSource, TaskId } from "../../protocol/ids.ts";
 import { ok, refuse, type Result } from "../../protocol/result.ts";
+import { hasPassword, passwordRefused } from "../../protocol/source-password.ts";
 import type { TaskEvent } from "../../protocol/task/event.ts";
 import type { WorkflowDefinition } from "../../protocol/workflow/definition.ts";
 import type { Settings } from "../../settings/settings.ts";
@@ -116,5 +117,12 @@ function checkedSource(
       field: "source",
     });
   }
+  const safe = withoutPassword(named);
+  if (!safe.ok) return safe;
   return ok(named === "" ? null : named);
+}
+
+/** Refuses a source with a password: tasks show their source to everybody who may see them. */
+export function withoutPassword(source: string): Result<void> {
+  return hasPassword(source) ? refuse("invalid", passwordRefused, { field: "source" }) : ok(undefined);
 }

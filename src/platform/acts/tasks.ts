@@ -9,6 +9,8 @@ import { checkSource } from "../../workspace/source/check-source.ts";
 import { parseSource } from "../../workspace/source/parse-source.ts";
 import type { Task, TaskNode } from "../../protocol/task/task.ts";
 import { checkDemo, checkDemoVerifier } from "../agent/demo-only.ts";
+import { credentialOfSource } from "../delivery/remote-of.ts";
+import type { SettingContext } from "../../settings/setting-context.ts";
 import { checkSandbox } from "../agent/unsandboxed.ts";
 import { archiveInfo } from "../storage/archive-task.ts";
 import type { TaskStorage } from "../storage/task-storage.ts";
@@ -103,16 +105,18 @@ export class Tasks {
     const { agents, settings } = this.#options;
     const verified = checkDemoVerifier({ worker: agent, verifier: task.verifier ?? agent }, agents);
     if (!verified.ok) return verified;
-    const found = await this.#checkSource(task.source ?? null);
+    const found = await this.#checkSource(task.source ?? null, { task: id, project });
     if (!found.ok) return found;
     const verifier = verifierOf(task, settings.effective({ task: id, project }), agents);
     return checkSandbox(outline.length === 0 ? [agent] : [agent, verifier], this.#options);
   }
 
   /** Refuses a source that cannot be used. Of several nodes, another one may have the directory or reach the repository. */
-  async #checkSource(source: string | null): Promise<Result<void>> {
+  async #checkSource(source: string | null, context: SettingContext): Promise<Result<void>> {
     if (source === null) return ok(undefined);
-    const checked = this.#options.node === null ? await checkSource(source) : parseSource(source);
+    const { node, settings } = this.#options;
+    const credential = credentialOfSource(source, settings, context);
+    const checked = node === null ? await checkSource(source, credential) : parseSource(source);
     if (checked.ok) return ok(undefined);
     const { code, message } = checked.refusal;
     return { ok: false, refusal: { code, message, details: { field: "source" } } };

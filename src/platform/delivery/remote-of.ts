@@ -1,11 +1,11 @@
-import { contextOfTask } from "../../settings/setting-context.ts";
+import { contextOfTask, type SettingContext } from "../../settings/setting-context.ts";
 import { pathToFileURL } from "node:url";
 import { findHost, type HostedRepository } from "../../git-hosts/find-host.ts";
 import { pushUsers } from "../../git-hosts/open-host.ts";
 import { ok, refuse, type Result } from "../../protocol/result.ts";
 import type { TaskState } from "../../protocol/task/state.ts";
 import { withRemoteOnly } from "../../workspace/merge/delivery-commit.ts";
-import type { PushCredential } from "../../workspace/merge/persons-remote.ts";
+import type { GitCredential } from "../../workspace/git/credential.ts";
 import { pushRemote } from "../../workspace/merge/push-branch.ts";
 import { isBareRepository } from "../../workspace/source/locate-repository.ts";
 import { parseSource, shownSource } from "../../workspace/source/parse-source.ts";
@@ -22,7 +22,7 @@ export interface DeliveryRemote {
   /** The token of the host; null if the setting has none. */
   readonly token: string | null;
   /** The token as a password for pushes; null for remotes that take none. */
-  readonly credential: PushCredential | null;
+  readonly credential: GitCredential | null;
 }
 
 /** The repository from which is pushed. */
@@ -94,14 +94,32 @@ function remoteOf(
   url: string,
   { settings }: RemoteOptions,
 ): DeliveryRemote {
-  const host = findHost(url, settings.effective(contextOfTask(task)).git_hosts.value);
-  const token = host.ok ? settings.integration(host.value.token, contextOfTask(task)) : null;
+  return { remote, url, ...signInTo(url, settings, contextOfTask(task)) };
+}
+
+/** Returns the git host of an address and the token for it, as the settings of a context name them. */
+function signInTo(
+  url: string,
+  settings: RemoteOptions["settings"],
+  context: SettingContext,
+): Pick<DeliveryRemote, "host" | "token" | "credential"> {
+  const host = findHost(url, settings.effective(context).git_hosts.value);
+  const token = host.ok ? settings.integration(host.value.token, context) : null;
   const credential = host.ok && token !== null ? credentialOf(url, host.value, token) : null;
-  return { remote, url, host, token, credential };
+  return { host, token, credential };
+}
+
+/** Returns the token of the git host for a source that is fetched over https; null if there is none. */
+export function credentialOfSource(
+  source: string,
+  settings: RemoteOptions["settings"],
+  context: SettingContext,
+): GitCredential | null {
+  return source.trim().startsWith("https://") ? signInTo(source.trim(), settings, context).credential : null;
 }
 
 /** Returns the token as a password for https, and for http to this machine if the setting names that. */
-function credentialOf(url: string, { kind, api }: HostedRepository, token: string): PushCredential | null {
+function credentialOf(url: string, { kind, api }: HostedRepository, token: string): GitCredential | null {
   if (!URL.canParse(url)) return null;
   const { protocol, origin } = new URL(url);
   const isAllowed = protocol === "https:" || (protocol === "http:" && new URL(api).origin === origin);

@@ -20,6 +20,7 @@ import { hasRepository, layRepository } from "../../workspace/source/lay-reposit
 import { takeSource } from "../../workspace/source/take-source.ts";
 import type { TaskCommand } from "../decide/command.ts";
 import { tidyCheckpoints } from "../storage/tidy-checkpoints.ts";
+import { credentialOfSource } from "../delivery/remote-of.ts";
 import { withAgentTools } from "../agent/agent-tools.ts";
 import type { LoadedWorkflows } from "../workflows/load-workflows.ts";
 import { approvedPlan } from "./approved-plan.ts";
@@ -53,7 +54,7 @@ const mostCommits = 500;
 export interface GateContext extends CheckpointContext, Omit<BuildResources, "directories"> {
   readonly agents: ReadonlyMap<string, AgentConfig>;
   readonly workflows: LoadedWorkflows;
-  readonly settings: Pick<Settings, "effective" | "secretValues">;
+  readonly settings: Pick<Settings, "effective" | "integration" | "secretValues">;
   readonly fileNames: FileNameLog;
   execute(command: TaskCommand): Promise<Result<TaskState>>;
   /** Makes the files of a stream available to other nodes. A commit counts only once they have it. */
@@ -275,6 +276,7 @@ async function prepare(state: TaskState, context: GateContext, signal: AbortSign
     snapshots: await context.directories.snapshots(task.id),
     scratch: context.directories.scratch,
     at: context.now(),
+    credential: credentialOfSource(gate.source ?? "", context.settings, contextOfTask(task)),
     signal,
   });
   if (taken.ok) {

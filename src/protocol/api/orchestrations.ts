@@ -145,6 +145,7 @@ export const orchestrationContract = {
     right: rights.work,
     summary: "Run the task list of a project",
     body: NewOrchestration,
+    takesSecrets: true,
     response: OrchestrationSummary,
     status: 201,
   },

@@ -34,12 +34,20 @@ export const OrchestrationConfig = z.strictObject({
   lease_databases: DatabaseNames.default([]),
   /** The maximum cost of all attempts at one task; null means no limit. */
   task_limit_usd: z.number().positive().nullable().default(null),
-  /** The Slack webhook of this orchestration; null means the one of the settings. */
-  slack_webhook_url: z
-    .url({ protocol: /^https?$/u })
-    .nullable()
-    .default(null),
+  /**
+   * `(set)` if this orchestration has a Slack webhook of its own, whose address is a secret; null means the webhook of
+   * the settings.
+   */
+  slack_webhook_url: z.string().nullable().default(null),
   /** True if the merged work of each phase is also checked out as a worktree of the project. */
   worktree: z.boolean().default(false),
 });
 export type OrchestrationConfig = z.infer<typeof OrchestrationConfig>;
+
+/** The settings that a request gives an orchestration, with the address of its Slack webhook. */
+export const AskedConfig = OrchestrationConfig.extend({
+  slack_webhook_url: z
+    .url({ protocol: /^https?$/u })
+    .nullable()
+    .default(null),
+});

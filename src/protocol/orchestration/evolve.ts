@@ -1,6 +1,7 @@
 import { firstProject } from "../project/first-project.ts";
 import type { OrchestrationEvent } from "./event.ts";
 import { graphOf } from "./graph.ts";
+import { withoutAddress } from "./hidden-address.ts";
 import { evolveMain, isMainEvent, type MainEvent, newMain } from "./main-state.ts";
 import { advance, progressOf, type ProgressChange } from "./progress.ts";
 import { isOver, workOf } from "./list-work.ts";
@@ -35,7 +36,7 @@ function created(event: EventOf<"orchestration.created">, at: string): Orchestra
     endedAt: null,
     cancelledAt: null,
     list,
-    config,
+    config: withoutAddress(config),
     status: "running",
     plan,
     progress: progressOf(plan, (task) => (isOver(work[task]!) ? "completed" : null), -1),

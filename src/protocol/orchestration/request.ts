@@ -1,6 +1,6 @@
 import { ProjectId } from "../ids.ts";
 import { z } from "zod";
-import { OrchestrationConfig } from "./config.ts";
+import { AskedConfig } from "./config.ts";
 import { Priority } from "./plan.ts";
 
 /** A request for the task list of a project. */
@@ -21,7 +21,7 @@ export const NewOrchestration = ListRequest.extend({
   path: ListRequest.shape.path.optional(),
   /** The project that the orchestration belongs to; by default the first project. */
   project: ProjectId.optional(),
-  config: OrchestrationConfig.partial().optional(),
+  config: AskedConfig.partial().optional(),
   /** The names of dependencies outside the list that are done, such as "Epic 3". */
   external_done: z.array(z.string()).default([]),
 });

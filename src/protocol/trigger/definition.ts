@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { ProjectId, TaskId } from "../ids.ts";
 import { Label } from "../labels.ts";
-import { OrchestrationConfig } from "../orchestration/config.ts";
+import { AskedConfig } from "../orchestration/config.ts";
 import { firstProject } from "../project/project.ts";
 import { TaskType } from "../task/task.ts";
 
@@ -83,7 +83,7 @@ export const OrchestrationTemplate = z.strictObject({
   kind: z.literal("orchestration"),
   path: z.string().min(1).max(4096),
   list: z.string().min(1).max(1024).optional(),
-  config: OrchestrationConfig.partial().optional(),
+  config: AskedConfig.partial().optional(),
 });
 export type OrchestrationTemplate = z.infer<typeof OrchestrationTemplate>;
 

@@ -1,5 +1,7 @@
 import type { IncomingMessage, ServerResponse } from "node:http";
 import type { ProjectId } from "../../protocol/ids.ts";
+import { orchestrationKind, type OrchestrationEvent } from "../../protocol/orchestration/event.ts";
+import { eventWithoutAddress } from "../../protocol/orchestration/hidden-address.ts";
 import type { OfficeEvent } from "../../protocol/office/event.ts";
 import { type Recorded, type SentRecord, sentRecord, type StoredEvent } from "../../protocol/record.ts";
 import { redactValue } from "../../protocol/redact/redact-value.ts";
@@ -123,13 +125,21 @@ async function knownNumber(store: Store, stream: string, text: string): Promise<
   return String(seq);
 }
 
-/** Converts records to the form that streams send. An event may be from before something in it was a secret. */
+/**
+ * Converts records to the form that streams send. An event may be from before something in it was a secret: one of the
+ * settings, or the Slack webhook of an orchestration.
+ */
 function shownRecords(
   records: readonly Recorded[],
   { settings: { redaction } }: Pick<Services, "settings">,
 ): SentRecord<StoredEvent>[] {
-  const sending = records.map(sentRecord);
+  const sending = records.map((record) => sentRecord(withoutWebhook(record)));
   return redaction === null ? sending : redactValue(redaction, sending);
+}
+
+function withoutWebhook(record: Recorded): Recorded {
+  if (record.kind !== orchestrationKind) return record;
+  return { ...record, event: eventWithoutAddress(record.event as OrchestrationEvent) };
 }
 
 interface Wanted {

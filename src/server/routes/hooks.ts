@@ -6,21 +6,28 @@ import { type Failure, troubleFailure } from "../http/errors.ts";
 import type { RequestContext, ServedRoute } from "../http/request-context.ts";
 import { tooLarge } from "../http/request-guard.ts";
 import { sendFailure, sendJson } from "../http/send.ts";
+import { Shares } from "../http/shares.ts";
 import type { Services } from "../services.ts";
 
-/** The number of bodies of unknown senders that are read at the same time. Each may have 1 MiB. */
-const mostAtOnce = 64;
+/** The number of bodies of unknown senders that are read at the same time, and those of one address. Each may have 1 MiB. */
+const mostAtOnce = { total: 64, each: 16 };
 
 /** Serves deliveries to triggers. The request guard admits them without a token; their signature counts instead. */
 export function hookRoute({ triggers: { receiver }, disk }: Services): ServedRoute {
-  let reading = 0;
+  const reading = new Shares(mostAtOnce);
 
-  async function serve({ req, env: { incoming, outgoing } }: RequestContext): Promise<void> {
+  async function serve({
+    req,
+    env: {
+      incoming,
+      outgoing,
+      caller: { address },
+    },
+  }: RequestContext): Promise<void> {
     const id = TriggerId.safeParse(req.params["id"]);
     if (!id.success) return sendFailure(outgoing, unknown);
     if (disk.trouble !== null) return sendFailure(outgoing, troubleFailure(disk.trouble));
-    if (reading >= mostAtOnce) return sendFailure(outgoing, limited(1));
-    reading += 1;
+    if (!reading.take(address)) return sendFailure(outgoing, limited(1));
     try {
       if (!(await receiver.accepts(id.data))) return sendFailure(outgoing, unknown);
       const body = await readBytes(incoming);
@@ -33,7 +40,7 @@ export function hookRoute({ triggers: { receiver }, disk }: Services): ServedRou
       const data: DeliveryAnswer = { delivery: number, status, repeated };
       sendJson(outgoing, { status: starts ? 202 : 200, body: JSON.stringify({ data }) });
     } finally {
-      reading -= 1;
+      reading.release(address);
     }
   }
   return { method: "POST", path: "/api/hooks/:id", serve };

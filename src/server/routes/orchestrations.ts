@@ -4,9 +4,10 @@ import { graphLayout } from "../../orchestrator/graph-layout.ts";
 import type { OrchestrationActs } from "../../orchestrator/orchestrations.ts";
 import type { OrchestrationId } from "../../protocol/ids.ts";
 import { orchestrationKind } from "../../protocol/orchestration/event.ts";
-import type { ListTaskAct } from "../../protocol/orchestration/request.ts";
+import type { ListTaskAct, NewOrchestration } from "../../protocol/orchestration/request.ts";
 import type { OrchestrationState } from "../../protocol/orchestration/state.ts";
 import { OrchestrationSummary, summaryOf } from "../../protocol/orchestration/summary.ts";
+import { redactValue } from "../../protocol/redact/redact-value.ts";
 import { ok, refuse, type Result } from "../../protocol/result.ts";
 import type { Handlers } from "../http/handler.ts";
 import { projectsToList } from "../rights/projects-seen.ts";
@@ -22,6 +23,7 @@ export function orchestrationRoutes({
   orchestrations,
   main,
   store,
+  settings,
 }: Services): Pick<Handlers, OrchestrationRoute> {
   type Asked = { readonly params: { readonly id: OrchestrationId }; readonly act: Act };
   function acting(
@@ -46,7 +48,8 @@ export function orchestrationRoutes({
       });
       return ok({ items: items.map(({ summary }) => OrchestrationSummary.parse(summary)), nextCursor });
     },
-    "POST /api/orchestrations": async ({ body, act }) => summarized(await orchestrations.create(body, act)),
+    "POST /api/orchestrations": async ({ body, act }) =>
+      summarized(await orchestrations.create(withoutSecrets(body, settings), act)),
     "POST /api/orchestrations/sample": async ({ body, act }) =>
       summarized(await orchestrations.createSample(body, act)),
     "GET /api/orchestrations/:id": async ({ params: { id } }) => {
@@ -88,6 +91,14 @@ export function orchestrationRoutes({
     "POST /api/orchestrations/:id/tasks/:task": async ({ params: { id, task }, body, act }) =>
       summarized(await orchestrations.command(id, commandOf(task, body), act)),
   };
+}
+
+/** Redacts the secrets in a request, except for the address that is stored as a secret. */
+function withoutSecrets(request: NewOrchestration, { redaction }: Services["settings"]): NewOrchestration {
+  if (redaction === null) return request;
+  const shown = redactValue(redaction, request);
+  const address = request.config?.slack_webhook_url;
+  return address == null ? shown : { ...shown, config: { ...shown.config, slack_webhook_url: address } };
 }
 
 function commandOf(task: string, act: ListTaskAct): Parameters<OrchestrationActs["command"]>[1] {

@@ -6,7 +6,8 @@ import { ensureRepository } from "../git/repository.ts";
 import { type Locks, withLock } from "../write/lock.ts";
 import { askPersonsGit, runPersonsGit } from "./person/persons-git.ts";
 import { commonDirectory } from "./person/worktrees.ts";
-import { fetchBranch, type PushCredential } from "./persons-remote.ts";
+import type { GitCredential } from "../git/credential.ts";
+import { fetchBranch } from "./persons-remote.ts";
 import {
   baseOf,
   commitAt,
@@ -70,7 +71,7 @@ export async function hasCommit(
   project: string,
   commit: string,
   from: { readonly remote: string; readonly branch: string },
-  credential: PushCredential | null,
+  credential: GitCredential | null,
 ): Promise<boolean> {
   if ((await commitAt(project, commit)) !== null) return true;
   const fetched = await fetchBranch(project, from.remote, from.branch, credential);
@@ -99,7 +100,7 @@ export async function withRemoteOnly<Value>(
 export async function fetchStart(
   project: string,
   { target, snapshots, source }: { target: string; snapshots: string; source: string | null },
-  credential: PushCredential | null,
+  credential: GitCredential | null,
 ): Promise<Result<string>> {
   const fetched = await fetchBranch(project, "origin", `${target}:refs/heads/start`, credential);
   if (!fetched.ok) return fetched;

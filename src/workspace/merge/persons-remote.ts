@@ -1,13 +1,6 @@
 import { ok, refuse, type Result } from "../../protocol/result.ts";
+import { type GitCredential, givenOnlyTo } from "../git/credential.ts";
 import { askPersonsGit, type PersonsAnswer } from "./person/persons-git.ts";
-
-/** The user name and token for pushes over https to one host. */
-export interface PushCredential {
-  /** Scheme and host, such as `https://git.example.com`. */
-  readonly origin: string;
-  readonly user: string;
-  readonly token: string;
-}
 
 /** Branches of a remote and their commits. */
 export interface RemoteBranches {
@@ -21,7 +14,7 @@ export async function remoteBranches(
   project: string,
   remote: string,
   prefix: string,
-  credential: PushCredential | null,
+  credential: GitCredential | null,
 ): Promise<Result<RemoteBranches>> {
   const args = ["ls-remote", "--quiet", "--symref", "--", remote, "HEAD", `refs/heads/${prefix}*`];
   const asked = await askRemote(project, args, credential);
@@ -48,7 +41,7 @@ export async function pushCommit(
     readonly commit: string;
     readonly expected: string | null;
   },
-  credential: PushCredential | null,
+  credential: GitCredential | null,
 ): Promise<Result<void>> {
   const { remote, branch, commit, expected } = push;
   const known = await remoteBranches(project, remote, branch, credential);
@@ -69,7 +62,7 @@ export async function fetchBranch(
   project: string,
   remote: string,
   branch: string,
-  credential: PushCredential | null,
+  credential: GitCredential | null,
 ): Promise<Result<void>> {
   const options = ["--quiet", "--no-tags", "--no-write-fetch-head", "--no-recurse-submodules"];
   const args = ["fetch", ...options, "--refmap=", "--", remote, `refs/heads/${branch}`];
@@ -81,7 +74,7 @@ export async function fetchBranch(
 async function askRemote(
   project: string,
   args: readonly string[],
-  credential: PushCredential | null,
+  credential: GitCredential | null,
 ): Promise<PersonsAnswer> {
   const own = await askPersonsGit(project, ["config", "core.sshCommand"]);
   const ssh = process.env["GIT_SSH_COMMAND"] ?? own.output.trim();
@@ -94,21 +87,15 @@ async function askRemote(
   return askPersonsGit(project, [...limits, ...args], { environment });
 }
 
-/** Replaces the person's credential helpers for one host, so that none of them stores the token. */
-function credentialEnvironment({ origin, user, token }: PushCredential): Record<string, string> {
-  const helper =
-    '!f() { test "$1" = get && printf "username=%s\\npassword=%s\\n" "$SIGNALBOX_PUSH_USER" "$SIGNALBOX_PUSH_TOKEN"; }; f';
-  return {
-    SIGNALBOX_PUSH_USER: user,
-    SIGNALBOX_PUSH_TOKEN: token,
-    GIT_CONFIG_COUNT: "3",
-    GIT_CONFIG_KEY_0: `credential.${origin}.helper`,
-    GIT_CONFIG_VALUE_0: "",
-    GIT_CONFIG_KEY_1: `credential.${origin}.helper`,
-    GIT_CONFIG_VALUE_1: helper,
-    GIT_CONFIG_KEY_2: "http.followRedirects",
-    GIT_CONFIG_VALUE_2: "false",
-  };
+/** Returns the variables that give a token to its own host. */
+function credentialEnvironment(credential: GitCredential): Record<string, string> {
+  const { settings, environment } = givenOnlyTo(credential);
+  const all = [...settings, ["http.followRedirects", "false"] as const];
+  const named = all.flatMap(([name, value], index) => [
+    [`GIT_CONFIG_KEY_${index}`, name],
+    [`GIT_CONFIG_VALUE_${index}`, value],
+  ]);
+  return { ...environment, GIT_CONFIG_COUNT: String(all.length), ...Object.fromEntries(named) };
 }
 
 function movedBranch(branch: string, tip: string): string {

@@ -3,6 +3,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { isMachineFault } from "../../protocol/machine-fault.ts";
 import { ok, refuse, type Result } from "../../protocol/result.ts";
+import type { GitCredential } from "../git/credential.ts";
 import { GitFault, runGit } from "../git/git.ts";
 import { connectionTo } from "./fetch-repository.ts";
 import { shownSource, type Source } from "./parse-source.ts";
@@ -16,14 +17,17 @@ const answersWithinMs = 5_000;
  */
 export async function checkRepository(
   source: Extract<Source, { kind: "repository" }>,
-  timeoutMs = answersWithinMs,
+  {
+    timeoutMs = answersWithinMs,
+    credential = null,
+  }: { readonly timeoutMs?: number; readonly credential?: GitCredential | null } = {},
 ): Promise<Result<void>> {
   const name = shownSource(source.url);
   const limit = AbortSignal.timeout(timeoutMs);
   const directory = await mkdtemp(join(tmpdir(), "signalbox-source-"));
   try {
     const question = ["ls-remote", "--quiet", "--end-of-options", source.url, "HEAD"];
-    const heads = await runGit(directory, question, { ...connectionTo(source), limit });
+    const heads = await runGit(directory, question, { ...connectionTo(source, credential), limit });
     if (heads.length > 0) return ok(undefined);
     return refuse("invalid", `The repository ${name} has no commit on its default branch. Push one first.`);
   } catch (error) {

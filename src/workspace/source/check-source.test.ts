@@ -8,6 +8,8 @@ import { expect, onTestFinished, test } from "vitest";
 import { plant, testPlace } from "../../../test/support/test-directory.ts";
 import { checkRepository } from "./check-repository.ts";
 import { checkSource } from "./check-source.ts";
+import { runGit } from "../git/git.ts";
+import { connectionTo } from "./fetch-repository.ts";
 
 function git(cwd: string, ...args: string[]): void {
   execFileSync("git", ["-c", "user.name=a", "-c", "user.email=a@b", ...args], { cwd });
@@ -75,10 +77,24 @@ test.each(["https", "ssh"] as const)(
     const { server, port } = await silentServer();
     const connected = once(server, "connection") as Promise<[Socket]>;
     const url = `${protocol}://git@127.0.0.1:${port}/app.git`;
-    const checked = checkRepository({ kind: "repository", url, protocol }, 2_000);
+    const checked = checkRepository({ kind: "repository", url, protocol }, { timeoutMs: 2_000 });
     const [socket] = await connected;
     const closed = once(socket.resume(), "close");
     expect(await checked).toEqual({ ok: true, value: undefined });
     await closed;
   },
 );
+
+test("git gets the token of a host for that host only", async () => {
+  const repository = join(testPlace(), "own.git");
+  git(testPlace(), "init", "-q", "--bare", repository);
+  const credential = { origin: "https://git.example", user: "oauth2", token: "plum-harbour-92" };
+  const source = { kind: "repository", url: "https://git.example/app.git", protocol: "https" } as const;
+  const asked = async (host: string): Promise<string> => {
+    const input = `protocol=https\nhost=${host}\n\n`;
+    const options = { ...connectionTo(source, credential), input };
+    return (await runGit(repository, ["credential", "fill"], options)).toString("utf8");
+  };
+  expect(await asked("git.example")).toContain("username=oauth2\npassword=plum-harbour-92\n");
+  expect(await asked("other.example").catch(String)).not.toContain("plum-harbour-92");
+});

@@ -1,6 +1,7 @@
 import { pathToFileURL } from "node:url";
 import { readdirSync, realpathSync, statSync } from "node:fs";
 import { ok, refuse, type Result } from "../../protocol/result.ts";
+import type { GitCredential } from "../git/credential.ts";
 import { hasCode, reason } from "../beneath/open-directory.ts";
 import { checkRepository } from "./check-repository.ts";
 import { isBareRepository } from "./locate-repository.ts";
@@ -10,10 +11,13 @@ import { parseSource } from "./parse-source.ts";
  * Refuses a source that a task could not start from: a wrong notation, a directory that is missing, unreadable or empty,
  * or a repository that answers that it cannot be read.
  */
-export async function checkSource(text: string): Promise<Result<void>> {
+export async function checkSource(
+  text: string,
+  credential: GitCredential | null = null,
+): Promise<Result<void>> {
   const parsed = parseSource(text);
   if (!parsed.ok) return parsed;
-  if (parsed.value.kind === "repository") return checkRepository(parsed.value);
+  if (parsed.value.kind === "repository") return checkRepository(parsed.value, { credential });
   const { path } = parsed.value;
   const directory = realDirectory(path);
   if (!directory.ok) return directory;

@@ -2,6 +2,7 @@ import { isMachineFault } from "../../protocol/machine-fault.ts";
 import { ok, refuse, type Result } from "../../protocol/result.ts";
 import { GitFault, type GitOptions, runGit } from "../git/git.ts";
 import { isRefName } from "../git/ids.ts";
+import { type GitCredential, givenOnlyTo } from "../git/credential.ts";
 import { shownSource, type Source } from "./parse-source.ts";
 
 /** Options for fetching a repository. */
@@ -13,6 +14,8 @@ export interface FetchOptions {
    * https_proxy.
    */
   readonly environment?: Readonly<Record<string, string>>;
+  /** The token of the repository's host; null if there is none. */
+  readonly credential?: GitCredential | null;
   readonly signal?: AbortSignal;
 }
 
@@ -23,7 +26,7 @@ export interface FetchOptions {
 export async function fetchRepository(
   into: string,
   source: Extract<Source, { kind: "repository" }>,
-  { revision, environment = {}, signal }: FetchOptions,
+  { revision, environment = {}, credential = null, signal }: FetchOptions,
 ): Promise<Result<string>> {
   if (revision !== undefined && !isRefName(revision)) {
     return refuse("invalid", `${JSON.stringify(revision)} is not a valid branch or tag name.`);
@@ -31,7 +34,7 @@ export async function fetchRepository(
   const from = ["--end-of-options", source.url, `+${revision ?? "HEAD"}:${fetched}`];
   try {
     await runGit(into, ["fetch", ...options, ...from], {
-      ...connectionTo(source, environment),
+      ...connectionTo(source, credential, environment),
       ...(signal === undefined ? {} : { signal }),
     });
     const id = await runGit(into, ["rev-parse", "--verify", "--end-of-options", `${fetched}^{commit}`]);
@@ -45,14 +48,25 @@ export async function fetchRepository(
   }
 }
 
-/** Returns the options of git for a connection to a repository: only its protocol, no prompts, and no endless silence. */
+/**
+ * Returns the options of git for a connection to a repository: only its protocol, no prompts, no endless silence, and a
+ * token for its own host only.
+ */
 export function connectionTo(
   { protocol }: Extract<Source, { kind: "repository" }>,
+  credential: GitCredential | null,
   environment: Readonly<Record<string, string>> = {},
 ): Pick<GitOptions, "settings" | "environment"> {
+  const given = credential === null ? { settings: [], environment: {} } : givenOnlyTo(credential);
   return {
-    settings: [`protocol.${protocol}.allow=always`, "http.lowSpeedLimit=1000", "http.lowSpeedTime=60"],
+    settings: [
+      `protocol.${protocol}.allow=always`,
+      "http.lowSpeedLimit=1000",
+      "http.lowSpeedTime=60",
+      ...given.settings.map(([name, value]) => `${name}=${value}`),
+    ],
     environment: {
+      ...given.environment,
       ...(process.env["GIT_SSH_COMMAND"] === undefined
         ? { GIT_SSH_COMMAND: "ssh -oBatchMode=yes -oConnectTimeout=30", GIT_SSH_VARIANT: "ssh" }
         : { GIT_SSH_COMMAND: process.env["GIT_SSH_COMMAND"] }),

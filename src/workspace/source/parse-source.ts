@@ -1,5 +1,6 @@
 import { isAbsolute } from "node:path";
 
+import { hasPassword } from "../../protocol/source-password.ts";
 import { ok, refuse, type Result } from "../../protocol/result.ts";
 
 /** Origin of existing code: a directory on this machine or a repository that git fetches. */
@@ -25,12 +26,12 @@ export function parseSource(text: string): Result<Source> {
   return refuse("invalid", `"${source}" is neither an absolute path nor the URL of a git repository.`);
 }
 
-/** Returns a source for display, without the password of a URL. */
+/** Returns a source for display, without the password of a URL or a token in place of its user name. */
 export function shownSource(text: string): string {
-  if (!URL.canParse(text)) return text;
+  if (!hasPassword(text) || !URL.canParse(text)) return text;
   const url = new URL(text);
-  if (url.password === "") return text;
-  url.password = "***";
+  if (url.password === "") url.username = "***";
+  else url.password = "***";
   return url.href;
 }
 

@@ -214,10 +214,10 @@ describe("a source that a person entered", () => {
 
   test("is shown without its password", () => {
     const secret = ["pass", "word"].join("");
-    expect([shownSource(`https://me:${secret}@git.example/a`), shownSource("/srv/app")]).toEqual([
-      "https://me:***@git.example/a",
-      "/srv/app",
-    ]);
+    const token = `ghp_${"a1".repeat(18)}`;
+    expect(
+      [`https://me:${secret}@git.example/a`, `https://${token}@git.example/a`, "/srv/app"].map(shownSource),
+    ).toEqual(["https://me:***@git.example/a", "https://***@git.example/a", "/srv/app"]);
   });
 });
 

@@ -88,6 +88,10 @@ export const refusalsKo: Sentences = {
     "첫 프로젝트는 프로젝트를 정하지 않은 작업을 받으므로 보관할 수 없습니다. 대신 이름을 바꾸세요.",
   'There is no workflow "{}".': "없는 워크플로입니다: {0}",
   "There is no project {}.": "없는 프로젝트입니다: {0}",
+  "The source contains a password or token, which everybody who sees it could read. Remove it from the URL, and set the token of the git host under Keys and secrets.":
+    "소스 주소에 비밀번호나 토큰이 있어 이 주소를 보는 모든 사람이 읽을 수 있습니다. 주소에서 지우고, Git 호스트의 토큰을 키와 비밀 값에서 설정하세요.",
+  "A trigger cannot contain the address of a Slack webhook: everybody who sees the trigger could read it. Set slack_webhook_url as a secret in the settings.":
+    "트리거를 보는 모든 사람이 읽을 수 있으므로 트리거에는 Slack 웹훅 주소를 넣을 수 없습니다. 설정에서 slack_webhook_url을 비밀 값으로 설정하세요.",
   'There is already a project called "{}". Choose another name.':
     "같은 이름의 프로젝트가 있습니다: {0}. 다른 이름을 쓰세요.",
   '"{}" has no source. Enter the directory of the repository as path.':
