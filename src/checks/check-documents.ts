@@ -65,8 +65,8 @@ export async function checkDocuments(
   const { files, lengths, unreadable, documents, measured } = await readDeliverables(check, byPath);
   const earlier = await earlierDocuments(check, byPath);
   const results: [PlatformCriterion, Checked][] = [
-    ["FILES", { findings: files, summary: `Documents that exist: ${deliverables.length}.` }],
-    ["LENGTH", { findings: lengths, summary: `Documents that are long enough: ${documents.length}.` }],
+    ["FILES", { findings: files, summary: `Documents found: ${deliverables.length}.` }],
+    ["LENGTH", { findings: lengths, summary: `Documents of sufficient length: ${documents.length}.` }],
     ...textResults(check, documents, earlier, unreadable, new Set(byPath.keys())),
     ...substanceResults(check, documents, earlier),
   ];
@@ -187,14 +187,15 @@ function textResults(
       "PLACEHOLDERS",
       {
         findings: documents.flatMap((document) => checkPlaceholders(document, isLiteral)),
-        summary: `Passages read for placeholders: ${passages}.`,
+        summary: `Passages searched for placeholders: ${passages}.`,
       },
     ],
     [
       "HEADINGS",
       {
         findings: read.flatMap(({ document }, index) => checkHeadings(document, wanted[index] ?? [])),
-        summary: `Required headings found with content: ${headings}.`,
+        summary:
+          headings === 0 ? "No headings are required." : `Required headings with content: ${headings}.`,
       },
     ],
     [
@@ -251,7 +252,8 @@ function substanceResults(
       "REFERENCES",
       {
         findings: [...ids.findings, ...calls, ...documents.flatMap(wrongSums)],
-        summary: `References by id that were followed: ${ids.count}.`,
+        summary:
+          ids.count === 0 ? "The documents refer to no ids." : `References to ids checked: ${ids.count}.`,
       },
     ],
   ];

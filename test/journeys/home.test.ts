@@ -193,7 +193,9 @@ test("a completed task shows its results and starts another task like it", async
   await page.goto(`${server.url}/t/${id}`);
   const note = page.locator("[data-done]");
   // A task without a cost does not mention one.
-  await note.getByText(/It took .+, including .+ waiting for people\.$/).waitFor();
+  expect(await note.getByText(/^Done\. It took/).innerText()).toMatch(
+    /^Done\. It took \d+s(, including \d+s waiting for people)?\.$/,
+  );
   await page.getByRole("tab", { name: "History" }).click();
   const told = page.getByRole("list", { name: "What happened" }).getByRole("listitem");
   await told.filter({ hasText: "The task was created" }).waitFor();
@@ -223,7 +225,7 @@ test("a completed demo explains why it cost nothing, and offers a real task or a
   await note.getByText("the demo agent is a script and uses no model", { exact: false }).waitFor();
   await note.getByRole("button", { name: "Run the demo again" }).waitFor();
   expect(await note.getByRole("link").allInnerTexts()).toEqual([
-    "See the 1 file",
+    "See the file",
     "Open in editor",
     "Start a real task",
   ]);

@@ -96,7 +96,7 @@ test("the results of a task are viewed, downloaded and rated", async () => {
   await person.press("Enter");
   expect(await bundle).toMatch(/\.bundle$/);
   expect(await person.wrongFocus()).toEqual([]);
-  await person.tabTo("button:has-text('Everything as ZIP')");
+  await person.tabTo("button:has-text('Download ZIP')");
   const archive = person.download();
   await person.press("Enter");
   expect(await archive).toMatch(/\.zip$/);

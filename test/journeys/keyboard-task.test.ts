@@ -42,7 +42,7 @@ test("a task is described in every field, saved as a draft, edited and deleted; 
   await person.press("Tab");
   await person.type("As CSV.\nFor every report.");
   await chooseType(person, "modify_app");
-  await person.tabTo("label:has-text('The code to start from') input");
+  await person.tabTo("label:has-text('Code to start from') input");
   await person.type("/nowhere/shop");
   await person.do("main form summary");
   await person.press("Tab");

@@ -23,7 +23,7 @@ test.each([
   { main: "leads", line: "Main agent leads", figures: "Main agent leads: 19 messages, 0 tokens of context" },
   {
     main: "dies",
-    line: "Main agent dies Code took over. Main ended with exit code 3.",
+    line: "Main agent dies Signalbox continues without the main agent. Main ended with exit code 3.",
     figures: "Main agent dies: 6 messages, 0 tokens of context, 0 tokens of billed input, started 3 times",
   },
 ])("a person chooses the main $main and sees who leads and what it cost", async ({ main, line, figures }) => {

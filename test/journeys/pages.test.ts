@@ -27,7 +27,7 @@ test("a gated task is created in the form, shown through its phases, and archive
   await page.locator("[data-type=modify_app]").getByText("suggested").waitFor();
   await page.reload();
   expect(await title.inputValue()).toBe("Add dark mode to our existing app");
-  await page.getByLabel("The code to start from").waitFor();
+  await page.getByLabel("Code to start from").waitFor();
   await title.fill("A note about signals");
   await page.locator("[data-type=note]").click();
   await page.getByRole("button", { name: "Start" }).click();

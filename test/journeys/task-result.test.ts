@@ -233,7 +233,7 @@ test("an ended task runs again with another agent and source: the form has every
   await page.getByRole("link", { name: "Change the agent, source or text first" }).click();
   await page.getByRole("dialog").waitFor({ state: "detached" });
   const form = page.getByRole("main");
-  const source = form.getByRole("textbox", { name: "The code to start from" });
+  const source = form.getByRole("textbox", { name: "Code to start from" });
   const agent = form.getByRole("combobox", { name: "Agent", exact: true });
   await source.waitFor();
   expect({

@@ -88,7 +88,7 @@ const table = [...tableTools, ...sorts, ...details];
 const members = ["POWaiting for Dev0 queued", "DevWaiting for you0 queued", "QAWaiting for you0 queued"];
 const officeTabs = ["Waiting", "Timeline", "Cost", "Saved work"];
 const downloads = ["Copy path", "Download patch"];
-const bundle = "Repository as git bundle";
+const bundle = "Download git bundle";
 
 test("a viewer sees no act that the server would refuse, and no key performs one", async () => {
   const { asking, question, gated, delivered, failed, draft, running, orchestration, conflict, office } =

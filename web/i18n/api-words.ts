@@ -26,7 +26,7 @@ const en = {
   notJson: "The body is not valid JSON.",
   streamed: "A stream of events. Follow it from a terminal or a program:",
   answer: (status: string) => `Response: ${status}`,
-  notShown: (type: string) => `Content of the type ${type} is not shown.`,
+  notShown: (type: string) => `Content of type ${type} is not shown.`,
   unreachable: "The server cannot be reached.",
 };
 

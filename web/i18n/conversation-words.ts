@@ -12,6 +12,7 @@ const en = {
   verifiedFailed: (count: number, shown: string) =>
     count === 1 ? "Verification failed: 1 criterion" : `Verification failed: ${shown} criteria`,
   empty: "The agent has not said anything yet. Its messages and tool calls appear here.",
+  silent: "The agent said nothing. The log has everything that it printed.",
 };
 
 const ko: Translated<typeof en> = {
@@ -25,6 +26,7 @@ const ko: Translated<typeof en> = {
   verified: { passed: "검증 통과", unfinished: "검증을 끝내지 못함" },
   verifiedFailed: (_count, shown) => `검증 실패: 기준 ${shown}개`,
   empty: "아직 에이전트의 메시지가 없습니다. 메시지와 도구 호출이 여기에 표시됩니다.",
+  silent: "에이전트가 남긴 메시지가 없습니다. 출력은 로그에서 확인할 수 있습니다.",
 };
 
 /** Returns the texts of the conversation of a task. */

@@ -11,12 +11,13 @@ export const gateEventsEn = {
   documentChanged: (path: string) => `Changed file: ${path}`,
   phaseReported: (phase: string) => `The agent reports that phase ${phase} is done`,
   attemptClosed: (attempt: string) => `Attempt ${attempt} was collected`,
-  collected: (files: string) => `${files} files were collected`,
+  collected: (files: string) => `${files === "1" ? "1 file was" : `${files} files were`} collected`,
   verificationStarted: "Verification started",
   checked: (failed: string) => `Signalbox's checks finished, ${failed} failed`,
   judgePlanned: (agent: string) => `${agent} is verifying the work`,
   judgeFailed: (reason: string) => `The verifier gave no verdict: ${reason}`,
-  verdictGiven: (failed: string) => `The verifier gave its verdict; ${failed} criteria failed`,
+  verdictGiven: (failed: string) =>
+    `The verifier gave its verdict; ${failed === "1" ? "1 criterion" : `${failed} criteria`} failed`,
   childReported: {
     draft: "The verifier was created",
     pending: "The verifier is waiting to start",

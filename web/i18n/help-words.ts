@@ -52,7 +52,7 @@ const en = {
       answer: "Answer with an option",
       snooze: "Snooze or bring back",
       archive: "Archive",
-      select: "Select or unselect item",
+      select: "Select or deselect item",
       undo: "Undo",
       search: "Search",
     },

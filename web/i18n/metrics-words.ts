@@ -32,7 +32,7 @@ const en = {
   outcomes: { completed: "Completed", failed: "Failed", cancelled: "Cancelled" },
   ratingBy: (per: string) => `Average user rating, 1 to 5, by ${per}`,
   customBy: (per: string) => `Conversations, by ${per}`,
-  customHint: "By the day the conversation ended. Only the thumbs come from people.",
+  customHint: "By the day the conversation ended. Only the thumbs-up ratings come from people.",
   rates: {
     thumbsUpRate: "Thumbs up",
     followUpQuestionRate: "Follow-up questions",
@@ -40,8 +40,9 @@ const en = {
     codeExampleRate: "With code",
     linkInclusionRate: "With links",
   },
-  quality: "Answer quality by heuristics, 1 to 5",
-  qualityHint: (count: string) => `Computed from the text of ${count} answers, not rated by people.`,
+  quality: "Answer quality (heuristic), 1 to 5",
+  qualityHint: (count: string) =>
+    `Computed from the text of ${count === "1" ? "1 answer" : `${count} answers`}, not rated by people.`,
   scores: {
     relevance: "Relevance",
     completeness: "Completeness",

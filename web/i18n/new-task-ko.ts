@@ -23,7 +23,7 @@ export const newTaskKo: NewTaskWords = {
     custom: { name: "자유로운 대화", when: "질문, 설명, 코드 리뷰, 디버깅, 조사, 짧은 코드에 알맞습니다." },
   },
   suggested: "추천",
-  because: (words) => `근거가 된 말: ${words}`,
+  because: (words) => `추천 근거: ${words}`,
   reasons: {
     question: "질문으로 보입니다",
     advice: "조언이나 설명을 구하는 글입니다",
@@ -38,7 +38,7 @@ export const newTaskKo: NewTaskWords = {
   },
   noSuggestion: "작업 내용을 적으면 알맞은 종류를 추천합니다. 직접 선택해도 됩니다.",
   typeMissing: "작업 종류를 선택하세요.",
-  yourChoice: "직접 고르셨습니다. 무엇을 쓰든 그대로 유지됩니다.",
+  yourChoice: "직접 선택했습니다. 내용을 바꿔도 그대로 유지됩니다.",
   followSuggestion: (type) => `추천 따르기: ${type}`,
   ownWorkflow: "직접 만든 워크플로",
   workflowProblems: "읽을 수 없는 워크플로 파일이 있습니다:",
@@ -55,7 +55,7 @@ export const newTaskKo: NewTaskWords = {
     expected: "바뀐 뒤에 기대하는 동작",
     keep: "망가지면 안 되는 것",
     needs: "성능과 보안 요구 사항",
-    trigger: "무엇이 시작하게 하나요?",
+    trigger: "언제 실행되나요?",
     result: "기대하는 결과",
     services: "사용하는 서비스",
     access: "API 접근과 로그인 방법",
@@ -83,5 +83,5 @@ export const newTaskKo: NewTaskWords = {
   titleMissing: "작업 제목을 입력하세요.",
   sourceMissing: "코드가 있는 경로나 Git 주소를 입력하세요.",
   tooLong: (count, most) =>
-    `너무 깁니다: ${most}자 가운데 ${count}자. 나머지는 파일에 넣고 파일 이름을 적으세요.`,
+    `너무 깁니다(${count}자, 최대 ${most}자). 나머지는 파일에 넣고 파일 이름을 적으세요.`,
 };

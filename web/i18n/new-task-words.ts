@@ -20,7 +20,7 @@ const en = {
       name: "Create an app",
       when: "A whole application from scratch, with planning and design.",
     },
-    modify_app: { name: "Change an app", when: "The code exists: add, fix, refactor, upgrade." },
+    modify_app: { name: "Change an app", when: "Existing code: add, fix, refactor, upgrade." },
     workflow: { name: "Automate something", when: "Work that runs on a schedule, a webhook or an event." },
     custom: {
       name: "Open conversation",
@@ -68,7 +68,7 @@ const en = {
     told: "Who is notified?",
   },
   more: "More details (optional)",
-  source: "The code to start from",
+  source: "Code to start from",
   sourcePlaceholder: "/home/me/my-app or https://github.com/me/my-app.git",
   sourceHint:
     "A path on the machine where Signalbox runs, or a git URL. It is copied; the original is never touched. If you enter a path, files that git ignores, such as .env, are copied too.",

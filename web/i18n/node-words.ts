@@ -24,14 +24,14 @@ const en = {
   address: "Address",
   labels: "Labels",
   work: "Work",
-  noWork: "Nothing runs here.",
+  noWork: "Nothing is running here.",
   more: (count: string) => `${count} more`,
   kinds: { task: "Task", orchestration: "Task list", office: "Office" },
   drain: "Drain",
   undo: "Undo draining",
   drainTitle: (name: string) => `Drain ${name}?`,
   drainBody:
-    "The node stops its agents, saves a checkpoint of each task and hands the tasks over to other nodes. It takes no work until you undo this, even after a restart.",
+    "The node stops its agents, saves a checkpoint of each task and hands the tasks over to other nodes. Until you undo this, it takes no new work, even after a restart.",
   drainLast: "No other node is working. The tasks wait until another node starts.",
   undoTitle: (name: string) => `Let ${name} take work again?`,
   undoBody: "The node takes tasks from the queue again as soon as it has free places.",
@@ -97,7 +97,7 @@ const ko: NodeWords = {
   startOne: "다음 옵션으로 노드를 시작하세요:",
   noteTitle: (labels) => `필요한 레이블이 있는 노드를 기다리고 있습니다: ${labels.join(", ")}`,
   noteHint: (labels) =>
-    `작동 중인 노드 가운데 이 레이블을 모두 갖춘 노드가 없습니다. 다음 옵션으로 노드를 시작하세요: --labels ${labels.join(",")}`,
+    `작동 중인 노드 중 이 레이블을 모두 갖춘 노드가 없습니다. 다음 옵션으로 노드를 시작하세요: --labels ${labels.join(",")}`,
   keys: "다음, 이전, 비우기 또는 비우기 취소",
   moveKeys: "다음, 이전",
 };

@@ -67,7 +67,7 @@ const en = {
     stopping: "Stopping",
     person: "Waiting for you",
     member: (names: string) => `Waiting for ${names}`,
-    session: "Waiting for a session",
+    session: "Waiting for a free session",
     idle: "Idle",
     paused: "Paused",
     ended: "Ended",

@@ -157,7 +157,7 @@ const en = {
   unredacted: "Too short or too common to redact: it may appear in logs.",
   forAgents: "Given to agents as",
   giveToAgents: "Give it to agents",
-  keepFromAgents: "kept from agents",
+  keepFromAgents: "not given to agents",
   setIt: "Set",
   replace: "Replace",
   remove: "Remove",
@@ -206,7 +206,7 @@ const ko: SettingsWords = {
   notificationsInsecure:
     "브라우저는 HTTPS이거나 서버가 있는 컴퓨터에서만 알림을 보여 줍니다. 이 페이지는 일반 HTTP로 열렸습니다. 확인할 일은 탭 제목과 받은 작업에 그대로 표시됩니다.",
   notificationsUnsupported:
-    "이 브라우저는 웹 페이지의 알림을 보여 주지 않습니다. 휴대폰는 대부분 그렇습니다. 확인할 일은 탭 제목과 받은 작업에 그대로 표시됩니다.",
+    "이 브라우저는 웹 페이지의 알림을 보여 주지 않습니다. 휴대폰은 대부분 그렇습니다. 확인할 일은 탭 제목과 받은 작업에 그대로 표시됩니다.",
   quietHours: "방해 금지 시간: 끝난 뒤에 알림",
   quietFrom: "시작",
   quietTo: "끝",

@@ -26,6 +26,7 @@ const en = {
   pause: "Pause",
   resume: "Resume",
   cancel: "Cancel task",
+  more: "More",
   retry: "Run again",
   start: "Start",
   edit: "Edit",
@@ -36,7 +37,7 @@ const en = {
     "This ends the agent and all its processes. Its output is kept, and you can run the task again.",
   keepTask: "Keep it running",
   deleteTitle: "Delete this task?",
-  deleteBody: "The task leaves every list. This cannot be undone.",
+  deleteBody: "The task is removed from all lists. This cannot be undone.",
   keep: "Keep it",
   unsandboxed: "Unsandboxed",
   unsandboxedMeans:

@@ -70,7 +70,7 @@ export const workEn = {
       : `${count} files contain secrets. The ZIP file and the git bundle contain them; the patch does not.`,
   secretsUnknown: "Some files are too large to be searched for secrets.",
   incompleteArchive: "This ZIP file is incomplete: the file store has lost content of",
-  downloads: { archive: "Everything as ZIP", patch: "Changes as patch", bundle: "Repository as git bundle" },
+  downloads: { archive: "Download ZIP", patch: "Download patch", bundle: "Download git bundle" },
   feedback: "Rate the result",
   rating: "Rating",
   stars: (count: string) => (count === "1" ? "1 star" : `${count} stars`),
@@ -103,10 +103,10 @@ export const workEn = {
   lastTurns: (count: string) => `The last ${count} reports are shown.`,
   result: {
     title: "Done.",
-    took: (span: string, waited: string, cost: string | null) =>
-      `It took ${span}, including ${waited} waiting for people${cost === null ? "" : `, and cost ${cost}`}.`,
+    took: (span: string, waited: string | null, cost: string | null) =>
+      `It took ${span}${waited === null ? "" : `, including ${waited} waiting for people`}${cost === null ? "" : `${waited === null ? "" : ","} and cost ${cost}`}.`,
     files: "See the files",
-    filesMade: (count: number, shown: string) => (count === 1 ? "See the 1 file" : `See the ${shown} files`),
+    filesMade: (count: number, shown: string) => (count === 1 ? "See the file" : `See the ${shown} files`),
     again: "New task like this",
     demo: "It cost nothing because the demo agent is a script and uses no model. Questions, checks, reviews and checkpoints are the same with any agent.",
     connect: "Connect an agent",
@@ -181,7 +181,7 @@ const ko: WorkWords = {
     `파일 ${count}개에 비밀 값이 들어 있습니다. ZIP 파일과 Git 번들에는 그대로 들어 있고, 패치에는 들어 있지 않습니다.`,
   secretsUnknown: "일부 파일은 너무 커서 비밀 값을 검색하지 못했습니다.",
   incompleteArchive: "ZIP 파일에 빠진 내용이 있습니다. 파일 저장소에서 내용이 유실된 파일:",
-  downloads: { archive: "전체를 ZIP으로", patch: "변경 사항 패치", bundle: "저장소를 Git 번들로" },
+  downloads: { archive: "ZIP 내려받기", patch: "패치 내려받기", bundle: "Git 번들 내려받기" },
   feedback: "결과 평가",
   rating: "평점",
   stars: (count) => `별 ${count}개`,
@@ -214,7 +214,7 @@ const ko: WorkWords = {
   result: {
     title: "완료했습니다.",
     took: (span, waited, cost) =>
-      `걸린 시간 ${span}, 그중 사람을 기다린 시간 ${waited}${cost === null ? "" : `, 비용 ${cost}`}.`,
+      `걸린 시간 ${span}${waited === null ? "" : `, 그중 사람을 기다린 시간 ${waited}`}${cost === null ? "" : `, 비용 ${cost}`}.`,
     files: "파일 보기",
     filesMade: (_count, shown) => `파일 ${shown}개 보기`,
     again: "비슷한 새 작업",

@@ -13,8 +13,18 @@ export function Tabs<Name extends string>(props: {
   sides?: string;
   /** The classes of the row, which has a line below it by default. */
   look?: string;
+  /** The tabs are closer together on a screen that is wide, but not very wide. */
+  dense?: boolean;
 }) {
-  const { label, value, tabs, onChange, sides = "px-1 lg:px-3", look = "border-b border-line" } = props;
+  const {
+    label,
+    value,
+    tabs,
+    onChange,
+    sides = "px-1 lg:px-3",
+    look = "border-b border-line",
+    dense = false,
+  } = props;
   const list = useRef<HTMLDivElement>(null);
   useEffect(() => {
     const chosen = list.current?.querySelector<HTMLElement>(`#tab-${value}`);
@@ -41,7 +51,7 @@ export function Tabs<Name extends string>(props: {
           aria-selected={name === value}
           aria-controls="tab-panel"
           tabIndex={name === value ? 0 : -1}
-          className={`border-b-2 pointer-coarse:min-h-11 whitespace-nowrap border-transparent px-3 py-2 text-soft hover:text-ink aria-selected:border-accent aria-selected:font-semibold aria-selected:text-ink ${className}`}
+          className={`border-b-2 pointer-coarse:min-h-11 whitespace-nowrap border-transparent px-3 py-2 text-soft hover:text-ink aria-selected:border-accent aria-selected:font-semibold aria-selected:text-ink ${dense ? "lg:max-2xl:px-2" : ""} ${className}`}
           onClick={() => onChange(name)}
         >
           {label}

@@ -170,6 +170,8 @@ export function placesOf(installation: Installation): readonly Place[] {
     task("draft", draft, "[data-standing=draft]"),
     task("cancel-dialog", running, "[data-standing=running]", {
       opens: async (page) => {
+        const more = page.locator("main header summary");
+        if (await more.isVisible()) await more.click();
         await page.getByRole("button", { name: /^(Cancel task|작업 취소)/ }).click();
         await dialog(page);
       },

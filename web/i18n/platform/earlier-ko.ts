@@ -2,6 +2,11 @@ import type { Sentences } from "../../../src/protocol/words/translate.ts";
 
 /** 이전 버전이 기록에 남긴 문장. 지금은 다르게 씁니다. */
 export const earlierKo: Sentences = {
+  "Documents that exist: {}.": "있는 문서: {0}개",
+  "Documents that are long enough: {}.": "분량이 충분한 문서: {0}개",
+  "Passages read for placeholders: {}.": "채우지 않은 부분이 있는지 확인한 글: {0}곳",
+  "Required headings found with content: {}.": "내용이 있는 필수 제목: {0}개",
+  "References by id that were followed: {}.": "확인한 ID 참조: {0}개",
   'The agent "{}" {} without saying that it was done. Look at its output, then retry.':
     "에이전트가 작업을 마쳤다고 알리지 않고 끝났습니다: {0}. 출력을 확인한 뒤 다시 실행하세요.",
   'The agent command "{}" may not be executed. Make it executable (chmod +x {}), or correct "command" in signalbox.config.json.':
@@ -57,7 +62,7 @@ export const earlierKo: Sentences = {
   "A diagram is there": "다이어그램이 있음",
   "The technology stack is the planned one": "기술 스택이 계획과 같음",
   "The README says what a newcomer needs": "처음 보는 사람에게 필요한 내용이 README에 있음",
-  "No .env among the files": "파일 가운데 .env가 없음",
+  "No .env among the files": "파일 중 .env가 없음",
   ".env.example lists the variables that are read": "코드가 읽는 변수가 .env.example에 모두 있음",
   "There are tests that assert something": "무언가를 확인하는 테스트가 있음",
   "The project's tests pass when they are run": "프로젝트의 테스트를 실행하면 통과함",

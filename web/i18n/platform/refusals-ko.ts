@@ -128,7 +128,7 @@ export const refusalsKo: Sentences = {
     "출력이 더 이상 남아 있지 않습니다. 보관 파일에 있습니다.",
   "The patch is too large. Download the bundle instead.": "패치가 너무 큽니다. 번들을 받으세요.",
   "The task {} has no files yet.": "이 작업에서 아직 모은 것이 없습니다.",
-  "Give a rating from 1 to 5, a thumbs up, or a comment.": "평점이나 좋아요, 한마디 가운데 하나를 남기세요.",
+  "Give a rating from 1 to 5, a thumbs up, or a comment.": "평점이나 좋아요, 한마디 중 하나를 남기세요.",
   'There is no workflow "{}". Workflows: {}.': "없는 워크플로입니다: {0}. 있는 것: {1}",
   '"{}" needs a source. Enter a path or a git URL.':
     "이미 있는 코드에서 시작하는 작업입니다. 경로나 Git 주소를 적으세요.",

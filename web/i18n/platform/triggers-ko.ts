@@ -4,10 +4,10 @@ import type { Sentences } from "../../../src/protocol/words/translate.ts";
 export const triggersKo: Sentences = {
   "There is no trigger {}.": "없는 트리거입니다: {0}",
   "There is no delivery {} of {}.": "트리거 {1}에 {0}번 전달이 없습니다.",
-  "Only a signed webhook has a secret.": "서명을 확인하는 웹훅에만 시크릿이 있습니다.",
-  "Use a secret of at least 16 characters.": "시크릿은 16자 이상이어야 합니다.",
+  "Only a signed webhook has a secret.": "서명을 확인하는 웹훅에만 비밀 값이 있습니다.",
+  "Use a secret of at least 16 characters.": "비밀 값은 16자 이상이어야 합니다.",
   "A Standard Webhooks secret is whsec_ and at least 16 bytes in base64.":
-    "Standard Webhooks 시크릿은 whsec_ 뒤에 16바이트 이상을 base64로 적은 값입니다.",
+    "Standard Webhooks 비밀 값은 whsec_ 뒤에 16바이트 이상을 base64로 적은 값입니다.",
   'There is no time zone "{}". Use a name such as Europe/Berlin, Asia/Seoul or UTC.':
     "없는 시간대입니다: {0}. Asia/Seoul, Europe/Berlin, UTC 같은 이름을 쓰세요.",
   '"{}" is not a cron expression. Use five fields: minute, hour, day, month, weekday. For example, "0 9 * * 1-5" is 9:00 on weekdays.':
@@ -39,17 +39,17 @@ export const triggersKo: Sentences = {
   "{} triggers in a row have started each other.": "트리거 {0}개가 연달아 서로를 시작했습니다.",
   "{} times were missed, because no server was running.": "서버가 꺼져 있어 {0}번을 놓쳤습니다.",
   "The description would have more than {} characters.": "설명이 {0}자를 넘습니다.",
-  "{} does not match the body and the secret.": "{0} 값이 본문과 시크릿에 맞지 않습니다.",
+  "{} does not match the body and the secret.": "{0} 값이 본문과 비밀 값에 맞지 않습니다.",
   "{} does not match the body, the id, the time and the secret.":
-    "{0} 값이 본문, ID, 시각, 시크릿과 맞지 않습니다.",
+    "{0} 값이 본문, ID, 시각, 비밀 값과 맞지 않습니다.",
   "The header {} is missing.": "{0} 헤더가 없습니다.",
   "The header X-Gitlab-Token is missing, and so is webhook-signature.":
     "X-Gitlab-Token 헤더도 webhook-signature 헤더도 없습니다.",
-  "X-Gitlab-Token is not the secret.": "X-Gitlab-Token 값이 시크릿과 다릅니다.",
+  "X-Gitlab-Token is not the secret.": "X-Gitlab-Token 값이 비밀 값과 다릅니다.",
   "The headers webhook-id, webhook-timestamp and webhook-signature are needed.":
     "webhook-id, webhook-timestamp, webhook-signature 헤더가 필요합니다.",
   "The secret of the trigger is not a Standard Webhooks secret (whsec_…).":
-    "트리거의 시크릿이 Standard Webhooks 형식(whsec_…)이 아닙니다.",
+    "트리거의 비밀 값이 Standard Webhooks 형식(whsec_…)이 아닙니다.",
   "webhook-id must have 1 to 200 visible ASCII characters.":
     "webhook-id는 공백 없는 ASCII 문자 1–200자여야 합니다.",
   "X-Signature-Timestamp came more than once.": "X-Signature-Timestamp 헤더가 두 번 이상 있습니다.",
@@ -58,5 +58,5 @@ export const triggersKo: Sentences = {
     "{0} 시각이 5분 넘게 지났습니다. 시계를 비교하세요.",
   "{} is more than five minutes ahead. Compare the clocks.":
     "{0} 시각이 5분 넘게 앞서 있습니다. 시계를 비교하세요.",
-  "This trigger has no secret yet. Set one.": "아직 시크릿이 없습니다. 시크릿을 만드세요.",
+  "This trigger has no secret yet. Set one.": "아직 비밀 값이 없습니다. 비밀 값을 만드세요.",
 };

@@ -5,6 +5,7 @@ import { useApiWords } from "../../i18n/api-words.ts";
 import type { ApiRoute } from "../../data/api-routes.ts";
 import { SchemaView } from "./schema-view.tsx";
 import { TryRoute } from "./try-route.tsx";
+import { InlineCode } from "./inline-code.tsx";
 
 interface RouteCardProps {
   readonly route: ApiRoute;
@@ -28,7 +29,9 @@ export function RouteCard({ route, schemas, canTry }: RouteCardProps) {
       >
         <span className="w-16 shrink-0 font-mono text-xs font-semibold text-soft">{route.method}</span>
         <span className="min-w-0 font-mono text-sm break-all">{route.path}</span>
-        <span className="w-full text-sm text-soft lg:pl-19">{route.summary}</span>
+        <span className="w-full text-sm text-soft lg:pl-19">
+          <InlineCode text={route.summary} />
+        </span>
       </button>
       <div id={id}>{isOpen && <RouteDetails route={route} schemas={schemas} canTry={canTry} />}</div>
     </li>
@@ -52,7 +55,7 @@ function RouteDetails({ route, schemas, canTry }: RouteCardProps) {
                 <span className="text-soft">
                   {" "}
                   · {[places[place] ?? place, ...(required ? [words.required] : [])].join(", ")}
-                  {description === undefined ? "" : ` · ${description}`}
+                  {description !== undefined && <InlineCode text={` · ${description}`} />}
                 </span>
               </li>
             ))}

@@ -1,4 +1,5 @@
 import { useMutation } from "@tanstack/react-query";
+import { FileDiff } from "lucide-react";
 import { useEffect, useRef, useState } from "react";
 import { useDraft } from "../../data/drafts.ts";
 import { useReviewWords } from "../../i18n/review-words.ts";
@@ -110,8 +111,9 @@ export function DraftField(props: {
           {target} {text !== from && `· ${words.kept}`}
         </span>
         {suggest !== null && !previewing && (
-          <Button variant="bare" onClick={() => void suggest(text).then(setText)}>
-            {words.suggest}
+          <Button variant="bare" title={words.suggest} onClick={() => void suggest(text).then(setText)}>
+            <FileDiff size={16} aria-hidden="true" className="lg:hidden" />
+            <span className="max-lg:sr-only">{words.suggest}</span>
           </Button>
         )}
         <Button
@@ -123,7 +125,12 @@ export function DraftField(props: {
         >
           {words.cancel}
         </Button>
-        <Button variant="primary" type="submit" disabled={send.isPending || text.trim() === ""}>
+        <Button
+          variant="primary"
+          type="submit"
+          className="max-lg:ml-auto"
+          disabled={send.isPending || text.trim() === ""}
+        >
           {send.isPending ? words.adding : action}
           <Key onAccent>{`${modKey}↵`}</Key>
         </Button>

@@ -58,7 +58,7 @@ export function LogSearchBox(props: {
   const position = current === null ? -1 : found.offsets.indexOf(current);
   const percent = length === 0 ? 100 : Math.min(99, (found.searched / length) * 100);
   return (
-    <div className="flex min-w-20 flex-1 items-center gap-2 sm:flex-none">
+    <div className="flex min-w-20 flex-1 items-center gap-2 max-sm:basis-3/4 sm:flex-none">
       <input
         ref={input}
         type="search"
@@ -66,7 +66,7 @@ export function LogSearchBox(props: {
         placeholder={words.search}
         aria-label={words.search}
         aria-keyshortcuts="/"
-        className="w-full max-w-48 min-w-20 rounded-md border border-field bg-page px-2.5 py-1 text-ink text-ellipsis placeholder:text-sm"
+        className="w-full min-w-20 sm:max-w-48 rounded-md border border-field bg-page px-2.5 py-1 text-ink text-ellipsis placeholder:text-sm"
         onChange={(event) => {
           setQuery(event.target.value);
           setShown(null);

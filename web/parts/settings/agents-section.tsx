@@ -51,12 +51,20 @@ export function AgentsSection() {
               </Fact>
               <Fact name={words.sandbox}>
                 <span
-                  className={`inline-flex items-center gap-1.5 ${sandboxed ? "text-done" : "text-waiting"}`}
+                  className={`inline-flex items-baseline gap-1.5 ${sandboxed ? "text-done" : "text-waiting"}`}
                 >
                   {sandboxed ? (
-                    <ShieldCheck size={14} aria-hidden="true" className="shrink-0" />
+                    <ShieldCheck
+                      size={14}
+                      aria-hidden="true"
+                      className="shrink-0 self-start translate-y-0.75"
+                    />
                   ) : (
-                    <ShieldOff size={14} aria-hidden="true" className="shrink-0" />
+                    <ShieldOff
+                      size={14}
+                      aria-hidden="true"
+                      className="shrink-0 self-start translate-y-0.75"
+                    />
                   )}
                   {sandboxed ? words.sandboxed : words.unsandboxed}
                 </span>

@@ -42,7 +42,7 @@ export const checksKo: Sentences = {
   "The README has every part that a new user needs.":
     "처음 쓰는 사람에게 필요한 내용이 README에 모두 있습니다.",
   "A line of .gitignore covers .env.": ".gitignore에 .env를 제외하는 줄이 있습니다.",
-  "No .env file among {} files.": "파일 {0}개 가운데 .env 파일이 없습니다.",
+  "No .env file among {} files.": "파일 {0}개 중 .env 파일이 없습니다.",
   "Code files read: {}. They read no variable.":
     "코드 파일 {0}개를 읽었습니다. 환경 변수를 읽는 코드가 없습니다.",
   "Code files read: {}. All their variables are in .env.example.":

@@ -5,7 +5,7 @@ export const documentsKo: Sentences = {
   "Add the missing sections. Their headings may be in English or Korean, with numbers or more words.":
     "빠진 항목을 추가하세요. 제목은 한국어나 영어로 쓰고, 번호나 다른 말을 덧붙여도 됩니다.",
   "Describe each endpoint under a heading such as ### GET /api/tools, in a table with its method and path, in an http block or in OpenAPI.":
-    "엔드포인트를 ### GET /api/tools 같은 제목 아래, 메서드와 경로가 있는 표, http 블록, OpenAPI 가운데 한 방법으로 적으세요.",
+    "엔드포인트를 ### GET /api/tools 같은 제목 아래, 메서드와 경로가 있는 표, http 블록, OpenAPI 중 한 방법으로 적으세요.",
   "{}: the request is not described.": "{0}: 요청이 설명되지 않았습니다.",
   'Describe the parameters and the body of each request in the section or table row of its endpoint, or write "Request: none".':
     "엔드포인트의 항목이나 표의 행에 요청의 매개변수와 본문을 적거나 “요청: 없음”이라고 쓰세요.",
@@ -80,15 +80,15 @@ export const documentsKo: Sentences = {
   "Replace the instructions of the guide with the content that they ask for.":
     "가이드의 지시를 그 지시가 요구하는 내용으로 바꾸세요.",
   'The section "{}" has {} words, of which {} say something specific to this product.':
-    "단어 {1}개 가운데 이 제품에 대한 구체적인 단어가 {2}개뿐인 항목입니다: {0}",
+    "단어 {1}개 중 이 제품에 대한 구체적인 단어가 {2}개뿐인 항목입니다: {0}",
   'The section "{}" has {} words, of which {} are numbers, names or words that other sections use, too.':
-    "단어 {1}개 가운데 숫자나 이름, 다른 항목에도 나오는 단어가 {2}개뿐인 항목입니다: {0}",
+    "단어 {1}개 중 숫자나 이름, 다른 항목에도 나오는 단어가 {2}개뿐인 항목입니다: {0}",
   'The section "{}" has {} words, of which {} say more than its heading and the task.':
-    "단어 {1}개 가운데 제목과 작업 설명에 없는 내용을 담은 단어가 {2}개뿐인 항목입니다: {0}",
+    "단어 {1}개 중 제목과 작업 설명에 없는 내용을 담은 단어가 {2}개뿐인 항목입니다: {0}",
   "Add the content that the task leaves open: who, how many, by when, with which part of the application.":
     "작업 설명에 없는 내용을 적으세요. 누가, 얼마나, 언제까지, 애플리케이션의 어느 부분에서 하는지 쓰면 됩니다.",
   "Of the {} words of this document, {} are numbers, names or words that other sections use, too; at least {} are expected.":
-    "문서의 단어 {0}개 가운데 숫자나 이름, 다른 항목에도 나오는 단어가 {1}개뿐입니다. {2}개 이상이어야 합니다.",
+    "문서의 단어 {0}개 중 숫자나 이름, 다른 항목에도 나오는 단어가 {1}개뿐입니다. {2}개 이상이어야 합니다.",
   "This document is written in another language ({}) than the {} texts beside it ({}).":
     "이 문서만 다른 언어로 작성되어 있습니다(이 문서: {0}, 나머지 글 {1}개: {2}).",
   "Write all documents of a phase in the language of the task.":
@@ -121,13 +121,15 @@ export const documentsKo: Sentences = {
   "The file is larger than 8 MiB or is not text.": "파일이 8MiB보다 크거나 텍스트가 아닙니다.",
   "Write the document as text of at most 8 MiB.": "문서를 8MiB 이하의 텍스트로 작성하세요.",
   "There was no document to check.": "검사할 문서가 없었습니다.",
-  "Documents that exist: {}.": "있는 문서: {0}개",
-  "Documents that are long enough: {}.": "분량이 충분한 문서: {0}개",
-  "Passages read for placeholders: {}.": "채우지 않은 부분이 있는지 확인한 글: {0}곳",
-  "Required headings found with content: {}.": "내용이 있는 필수 제목: {0}개",
+  "Documents found: {}.": "찾은 문서: {0}개",
+  "Documents of sufficient length: {}.": "분량이 충분한 문서: {0}개",
+  "Passages searched for placeholders: {}.": "채우지 않은 부분을 찾아본 문단: {0}개",
+  "No headings are required.": "필수 제목이 없습니다.",
+  "Required headings with content: {}.": "내용이 있는 필수 제목: {0}개",
   "Tables, code blocks and links checked: {}, {} and {}.": "확인한 표 {0}개, 코드 블록 {1}개, 링크 {2}개",
   "Sections compared with each other and with the guides: {}.": "다른 항목이나 가이드와 비교한 항목: {0}개",
-  "References by id that were followed: {}.": "확인한 ID 참조: {0}개",
+  "The documents refer to no ids.": "문서에 ID 참조가 없습니다.",
+  "References to ids checked: {}.": "확인한 ID 참조: {0}개",
   "Entities and fields in {}: {} and {}.": "{0}의 엔터티 {1}개, 필드 {2}개",
   "Endpoints in {}: {}.": "{0}의 엔드포인트: {1}개",
   "Diagrams in {}: {}.": "{0}의 다이어그램: {1}개",

@@ -39,7 +39,7 @@ export const runsKo: Sentences = {
   'The script "{}" succeeds even if a test fails.': "테스트가 실패해도 성공으로 끝나는 스크립트입니다: “{0}”",
   "Remove the part of the script that hides the failure.": "스크립트에서 실패를 가리는 부분을 지우세요.",
   "No broken function could be compiled and tested.":
-    "일부러 망가뜨린 함수 가운데 컴파일해서 테스트할 수 있는 함수가 없었습니다.",
+    "일부러 망가뜨린 함수 중 컴파일해서 테스트할 수 있는 함수가 없었습니다.",
   "Every test was skipped.": "모든 테스트를 건너뛰었습니다.",
   "The test command runs only focused tests.": "테스트 명령이 only로 표시한 테스트만 실행합니다.",
   "Run all tests.": "모든 테스트를 실행하세요.",
@@ -72,7 +72,7 @@ export const runsKo: Sentences = {
     "테스트 {0}개가 실행되었습니다. 바꾸기 전에는 {1}개가 있었습니다.",
   "Restore the tests that were removed.": "지운 테스트를 되살리세요.",
   "The tests noticed {} of {} changes that break a function.":
-    "함수를 일부러 망가뜨린 변경 {1}건 가운데 {0}건을 테스트가 잡아냈습니다.",
+    "함수를 일부러 망가뜨린 변경 {1}건 중 {0}건을 테스트가 잡아냈습니다.",
   'No test failed after {} was broken: "{}" became "{}".':
     "망가뜨려도 실패하는 테스트가 없는 함수입니다: {0} (“{1}” → “{2}”)",
   "Add assertions about the results of these functions, so that a test fails if they are wrong.":

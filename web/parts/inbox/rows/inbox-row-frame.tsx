@@ -83,28 +83,30 @@ export function InboxRowFrame(props: {
           <div>{time}</div>
           {costUsd !== null && costUsd > 0 && <div>{format.money(costUsd)}</div>}
         </div>
-        {archives !== null && (
-          <Button
-            variant="bare"
-            className="relative px-2! max-lg:-my-2.5 max-lg:-mr-2 lg:-my-1 lg:opacity-0 lg:group-hover:opacity-100 lg:group-focus-within:opacity-100 lg:group-data-[current=true]:opacity-100"
-            aria-label={archives.label(withNames(title))}
-            title={archives.name}
-            onClick={archives.act}
-          >
-            <Archive size={15} aria-hidden="true" />
-          </Button>
-        )}
-        {snooze !== null && (
-          <Button
-            variant="bare"
-            className="relative px-2! max-lg:-my-2.5 max-lg:-mr-2 lg:-my-1 lg:opacity-0 lg:group-hover:opacity-100 lg:group-focus-within:opacity-100 lg:group-data-[current=true]:opacity-100"
-            aria-label={words.snooze.of(withNames(title))}
-            title={words.snooze.act}
-            onClick={() => snooze(id)}
-          >
-            <AlarmClock size={15} aria-hidden="true" />
-          </Button>
-        )}
+        <div className="contents lg:flex lg:min-w-16 lg:justify-end lg:gap-2 roomy:min-w-0">
+          {archives !== null && (
+            <Button
+              variant="bare"
+              className="relative px-2! max-lg:-my-2.5 max-lg:-mr-2 lg:-my-1 lg:opacity-0 lg:group-hover:opacity-100 lg:group-focus-within:opacity-100 lg:group-data-[current=true]:opacity-100"
+              aria-label={archives.label(withNames(title))}
+              title={archives.name}
+              onClick={archives.act}
+            >
+              <Archive size={15} aria-hidden="true" />
+            </Button>
+          )}
+          {snooze !== null && (
+            <Button
+              variant="bare"
+              className="relative px-2! max-lg:-my-2.5 max-lg:-mr-2 lg:-my-1 lg:opacity-0 lg:group-hover:opacity-100 lg:group-focus-within:opacity-100 lg:group-data-[current=true]:opacity-100"
+              aria-label={words.snooze.of(withNames(title))}
+              title={words.snooze.act}
+              onClick={() => snooze(id)}
+            >
+              <AlarmClock size={15} aria-hidden="true" />
+            </Button>
+          )}
+        </div>
       </div>
       {children !== undefined && (
         <div className="relative col-span-2 roomy:col-span-1 roomy:col-start-2 roomy:pt-1">{children}</div>

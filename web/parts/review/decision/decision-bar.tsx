@@ -97,7 +97,9 @@ function OpenBar(props: {
     <>
       <p className="mr-auto basis-full text-soft max-lg:truncate max-lg:text-xs lg:basis-auto" data-to-send>
         {feedbackSummary(review, decision, format)}
-        {carried > 0 && ` · ${decision.carried(carried, format.count(carried))}`}
+        {carried > 0 && (
+          <span className="max-lg:hidden">{` · ${decision.carried(carried, format.count(carried))}`}</span>
+        )}
         {unsandboxed && (
           <span className="font-medium text-risk" data-unsandboxed>
             {" · "}

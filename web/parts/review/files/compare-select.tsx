@@ -19,7 +19,7 @@ export function CompareSelect(props: {
       <span className="shrink-0 text-soft max-lg:sr-only">{file.against}</span>
       <select
         value={comparedWith(against, comparable)}
-        className="min-h-7 pointer-coarse:min-h-11 min-w-0 flex-1 rounded border border-field bg-page px-1"
+        className="min-h-7 max-lg:min-h-11 pointer-coarse:min-h-11 min-w-0 flex-1 rounded max-lg:rounded-md border border-field bg-page px-1"
         onChange={({ target }) => onChange(againstOf(target.value as Compared, comparable))}
       >
         {attempts.toReversed().map((attempt) => (

@@ -18,7 +18,7 @@ export function FilePicker(props: FilesPanelProps) {
         <select
           aria-label={words.files.choose}
           value={layout === "all" ? "" : (current?.path ?? "")}
-          className="min-h-11 min-w-0 flex-1 basis-0 rounded-md border border-field bg-page px-2 font-mono text-sm"
+          className={`min-h-11 min-w-0 flex-1 basis-0 rounded-md border border-field bg-page px-2 text-sm ${layout === "all" ? "" : "font-mono"}`}
           onChange={({ target }) => (target.value === "" ? onAll(true) : onOne(target.value))}
         >
           <option value="">{words.files.all}</option>

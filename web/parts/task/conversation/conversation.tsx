@@ -35,8 +35,10 @@ export function Conversation(props: {
   acts: readonly AgentAct[];
   outline: TaskState["gate"]["outline"];
   outbox: TaskState["agent"]["outbox"];
+  /** The task has ended. */
+  ended: boolean;
 }) {
-  const { taskId, title, creator, turns, reviews, acts, outline, outbox } = props;
+  const { taskId, title, creator, turns, reviews, acts, outline, outbox, ended } = props;
   const taskWords = useTaskWords();
   const said = useConversationWords();
   const say = usePlatformWords();
@@ -79,7 +81,7 @@ export function Conversation(props: {
       })}
       {items.length <= 1 && (
         <li className="grid justify-items-center gap-3 self-center px-4 py-8 text-center text-soft">
-          {said.empty}
+          {ended ? said.silent : said.empty}
           <Link to="/t/$taskId" params={{ taskId }} search={{ tab: "log" }} className={buttonClass()}>
             {taskWords.openLog}
           </Link>

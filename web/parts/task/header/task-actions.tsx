@@ -1,7 +1,7 @@
 import { useMutation } from "@tanstack/react-query";
 import { Link, useNavigate } from "@tanstack/react-router";
-import { Pause, Pencil, Play, RotateCcw, Square, Trash2, Zap } from "lucide-react";
-import { lazy, Suspense, useState } from "react";
+import { Ellipsis, Pause, Pencil, Play, RotateCcw, Square, Trash2, Zap } from "lucide-react";
+import { lazy, type ReactNode, Suspense, useState } from "react";
 import type { Task } from "../../../../src/protocol/task/task.ts";
 import { allowedActions } from "../../../../src/protocol/task/transitions.ts";
 import { actOn, deleteTask, type PlainAct } from "../../../data/commands.ts";
@@ -9,6 +9,8 @@ import { useMay } from "../../../data/rights.ts";
 import { useTaskWords } from "../../../i18n/task-words.ts";
 import { useWords } from "../../../i18n/words.ts";
 import { Button, buttonClass } from "../../../ui/button.tsx";
+import { Menu } from "../../../ui/menu.tsx";
+import { useWide } from "../../../ui/use-wide.ts";
 import { ConfirmDialog } from "../../../ui/confirm-dialog.tsx";
 import { toast } from "../../../ui/toast.tsx";
 import { useFailureSentence } from "../../failure/failure-note.tsx";
@@ -19,13 +21,15 @@ const RetryDialog = lazy(async () => ({ default: (await import("./retry-dialog.t
 const mainActions = ["submit", "resume", "retry", "pause"] as const;
 
 /**
- * The actions on a task in its state, or only the main one. Irreversible ones ask first and name their effect.
+ * The actions on a task in its state, or only the main one. Irreversible ones ask first and name their effect. On a phone
+ * those that do not move the task on are in a menu beside the title.
  */
 export function TaskActions({ task, mainOnly = false }: { task: Task; mainOnly?: boolean }) {
   const words = useWords();
   const taskWords = useTaskWords();
   const sentenceOf = useFailureSentence();
   const navigate = useNavigate();
+  const wide = useWide();
   const [asking, setAsking] = useState<"cancel" | "delete" | "retry" | null>(null);
   const of = { project: task.project, owner: task.createdBy };
   const mayChange = useMay("change", of);
@@ -52,51 +56,93 @@ export function TaskActions({ task, mainOnly = false }: { task: Task; mainOnly?:
   });
   // The event of an action may arrive before its response.
   const busy = (act.isPending && act.variables.stands === stands) || remove.isPending;
-  return (
-    <div className="flex flex-wrap gap-2">
-      {allowed.includes("submit") && (
-        <Button variant="primary" disabled={busy} onClick={() => begin("execute")}>
-          <Play size={15} aria-hidden="true" /> {taskWords.start}
-        </Button>
-      )}
-      {allowed.includes("edit") && (
-        <Link to="/new" search={{ draft: task.id }} className={buttonClass()}>
-          <Pencil size={15} aria-hidden="true" /> {taskWords.edit}
-        </Link>
-      )}
-      {allowed.includes("pause") && (
-        <Button disabled={busy} onClick={() => begin("pause")}>
-          <Pause size={15} aria-hidden="true" /> {taskWords.pause}
-        </Button>
-      )}
-      {allowed.includes("resume") && (
-        <Button
-          variant={task.blockedBy === "user" ? "primary" : "plain"}
-          disabled={busy}
-          onClick={() => begin("resume")}
+  const shown: readonly Shown[] = [
+    { action: "submit", icon: <Play size={15} aria-hidden="true" />, label: taskWords.start, main: true },
+    { action: "edit", icon: <Pencil size={15} aria-hidden="true" />, label: taskWords.edit },
+    { action: "pause", icon: <Pause size={15} aria-hidden="true" />, label: taskWords.pause },
+    {
+      action: "resume",
+      icon: <Play size={15} aria-hidden="true" />,
+      label: taskWords.resume,
+      main: task.blockedBy === "user",
+    },
+    { action: "retry", icon: <RotateCcw size={15} aria-hidden="true" />, label: taskWords.retry, main: true },
+    {
+      action: "cancel",
+      icon: <Square size={14} aria-hidden="true" />,
+      label: taskWords.cancel,
+      danger: true,
+    },
+    { action: "triggers", icon: <Zap size={15} aria-hidden="true" />, label: taskWords.tryTriggers },
+    { action: "delete", icon: <Trash2 size={15} aria-hidden="true" />, label: taskWords.delete },
+  ];
+  const tries = mayWork && !mainOnly && task.type === "workflow" && task.status === "completed";
+  const offered = shown.filter(({ action }) => (action === "triggers" ? tries : allowed.includes(action)));
+  const press: Readonly<Record<Exclude<Shown["action"], "edit" | "triggers">, () => void>> = {
+    submit: () => begin("execute"),
+    pause: () => begin("pause"),
+    resume: () => begin("resume"),
+    retry: () => setAsking("retry"),
+    cancel: () => setAsking("cancel"),
+    delete: () => setAsking("delete"),
+  };
+  const draw = ({ action, icon, label, main = false, danger = false }: Shown, inMenu: boolean) => {
+    const variant = danger ? "danger" : main ? "primary" : inMenu ? "bare" : "plain";
+    const look = inMenu ? "justify-start! border-0!" : "";
+    if (action === "edit") {
+      return (
+        <Link
+          key={action}
+          to="/new"
+          search={{ draft: task.id }}
+          className={`${buttonClass(variant)} ${look}`}
         >
-          <Play size={15} aria-hidden="true" /> {taskWords.resume}
-        </Button>
-      )}
-      {allowed.includes("retry") && (
-        <Button variant="primary" disabled={busy} onClick={() => setAsking("retry")}>
-          <RotateCcw size={15} aria-hidden="true" /> {taskWords.retry}
-        </Button>
-      )}
-      {allowed.includes("cancel") && (
-        <Button variant="danger" disabled={busy} onClick={() => setAsking("cancel")}>
-          <Square size={14} aria-hidden="true" /> {taskWords.cancel}
-        </Button>
-      )}
-      {mayWork && !mainOnly && task.type === "workflow" && task.status === "completed" && (
-        <Link to="/triggers/new" search={{ from: task.id }} className={buttonClass()}>
-          <Zap size={15} aria-hidden="true" /> {taskWords.tryTriggers}
+          {icon} {label}
         </Link>
+      );
+    }
+    if (action === "triggers") {
+      return (
+        <Link
+          key={action}
+          to="/triggers/new"
+          search={{ from: task.id }}
+          className={`${buttonClass(variant)} ${look}`}
+        >
+          {icon} {label}
+        </Link>
+      );
+    }
+    return (
+      <Button key={action} variant={variant} className={look} disabled={busy} onClick={press[action]}>
+        {icon} {label}
+      </Button>
+    );
+  };
+  // On a phone, only what moves the task on has a button; the rest is behind one beside the title.
+  const folds = !wide && !mainOnly;
+  const buttons = folds ? offered.filter(({ main = false }) => main) : offered;
+  const folded = folds ? offered.filter(({ main = false }) => !main) : [];
+  return (
+    <>
+      {buttons.length > 0 && (
+        <div className="flex flex-wrap gap-2">{buttons.map((each) => draw(each, false))}</div>
       )}
-      {allowed.includes("delete") && (
-        <Button disabled={busy} onClick={() => setAsking("delete")}>
-          <Trash2 size={15} aria-hidden="true" /> {taskWords.delete}
-        </Button>
+      {folded.length > 0 && (
+        <div className="absolute top-1.5 right-1">
+          <Menu
+            label={
+              <>
+                <Ellipsis size={18} aria-hidden="true" />
+                <span className="sr-only">{taskWords.more}</span>
+              </>
+            }
+            className={buttonClass("bare")}
+            place="top-full right-0"
+          >
+            {folded.map((each) => draw(each, true))}
+          </Menu>
+        </div>
       )}
       {asking === "retry" && (
         <Suspense fallback={null}>
@@ -125,8 +171,18 @@ export function TaskActions({ task, mainOnly = false }: { task: Task; mainOnly?:
           onClose={() => setAsking(null)}
         />
       )}
-    </div>
+    </>
   );
+}
+
+/** An action as it is shown. */
+interface Shown {
+  readonly action: "submit" | "edit" | "pause" | "resume" | "retry" | "cancel" | "delete" | "triggers";
+  readonly icon: ReactNode;
+  readonly label: string;
+  /** It moves the task on. */
+  readonly main?: boolean;
+  readonly danger?: boolean;
 }
 
 /** Checks whether the task has spent its own budget; it then continues only with a larger one. */

@@ -21,8 +21,8 @@ export function TaskHeader({ task, sandboxed }: { task: Task; sandboxed: boolean
   const taskWords = useTaskWords();
   const say = usePlatformWords();
   return (
-    <header className="flex flex-wrap items-start gap-x-6 gap-y-2 px-4 pt-3 pb-2 lg:px-6">
-      <div className="min-w-0 flex-1 basis-72">
+    <header className="relative flex flex-wrap items-start gap-x-6 gap-y-2 px-4 pt-3 pb-2 lg:px-6">
+      <div className="min-w-0 flex-1 basis-72 max-lg:pr-10">
         {task.parent?.kind === "task" && (
           <Link to="/t/$taskId" params={{ taskId: task.parent.id }} className="text-soft underline">
             {taskWords.parent}

@@ -38,7 +38,7 @@ export function DoneNote({ taskId }: { taskId: TaskId }) {
             <span className="tabular-nums">
               {result.took(
                 format.span(took),
-                format.span(waitedMs),
+                waitedMs < 1000 ? null : format.span(waitedMs),
                 task.costUsd > 0 ? format.money(task.costUsd) : null,
               )}
             </span>

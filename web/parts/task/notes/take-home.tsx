@@ -1,6 +1,6 @@
 import { useMutation, useQuery } from "@tanstack/react-query";
 import { Copy, Download as DownloadIcon, FolderOpen } from "lucide-react";
-import { lazy, Suspense } from "react";
+import { lazy, type ReactNode, Suspense } from "react";
 import type { TaskId } from "../../../../src/protocol/ids.ts";
 import { lastApproval } from "../../../../src/protocol/task/approval.ts";
 import type { TaskState } from "../../../../src/protocol/task/state.ts";
@@ -21,8 +21,8 @@ const DeliveryStatus = lazy(async () => ({
   default: (await import("./delivery-status.tsx")).DeliveryStatus,
 }));
 
-/** The ways to take the result of a task home: its workspace, the changes as a patch, and a branch. */
-export function TakeHome({ taskId }: { taskId: TaskId }) {
+/** The ways to take the result of a task home: its workspace, the changes as a patch, a branch, and given others. */
+export function TakeHome({ taskId, others = null }: { taskId: TaskId; others?: ReactNode }) {
   const words = useTakeHomeWords();
   const workspace = useTaskPart(taskId, ({ task }) => task.workspace) ?? "";
   const removed = useTaskPart(taskId, ({ storage }) => storage.workspaceRemoved !== null) ?? false;
@@ -36,7 +36,7 @@ export function TakeHome({ taskId }: { taskId: TaskId }) {
   const patch = useMutation({ mutationFn: () => download(taskId, "patch") });
   const hasResult = files.data !== undefined && files.data.commit !== null;
   const hasWorkspace = workspace !== "" && !removed;
-  if (!hasWorkspace && !hasResult) return null;
+  if (!hasWorkspace && !hasResult && others === null) return null;
   return (
     <div data-take-home className="grid grid-cols-1 gap-2">
       <div className="flex flex-wrap items-center gap-2">
@@ -50,6 +50,7 @@ export function TakeHome({ taskId }: { taskId: TaskId }) {
             {mayDeliver && <CreatePullRequest taskId={taskId} />}
           </>
         )}
+        {others}
       </div>
       <FailureNote error={patch.error} />
       {isDelivered && (

@@ -38,7 +38,6 @@ export function FilesPanel({ taskId }: { taskId: TaskId }) {
   ];
   return (
     <div className="focus-edge grid content-start gap-3 overflow-auto px-4 py-4 lg:px-6" tabIndex={0}>
-      <TakeHome taskId={taskId} />
       <Downloads taskId={taskId} offered={offered} />
       <SecretsNote taskId={taskId} commit={last} />
       {(gate?.collected?.problems ?? []).map(({ path, message }) => (
@@ -110,19 +109,18 @@ function SecretsNote({ taskId, commit }: { taskId: TaskId; commit: string | null
   );
 }
 
+/** The ways to take the result home, and the downloads. */
 function Downloads({ taskId, offered }: { taskId: TaskId; offered: readonly Download[] }) {
   const words = useWorkWords();
   const take = useMutation({ mutationFn: (what: Download) => download(taskId, what) });
-  if (offered.length === 0) return null;
+  const buttons = offered.map((what) => (
+    <Button key={what} disabled={take.isPending} onClick={() => take.mutate(what)}>
+      <DownloadIcon size={15} aria-hidden="true" /> {words.downloads[what]}
+    </Button>
+  ));
   return (
-    <div className="grid gap-2">
-      <div className="flex flex-wrap gap-2">
-        {offered.map((what) => (
-          <Button key={what} disabled={take.isPending} onClick={() => take.mutate(what)}>
-            <DownloadIcon size={15} aria-hidden="true" /> {words.downloads[what]}
-          </Button>
-        ))}
-      </div>
+    <div className="grid gap-2 empty:hidden">
+      <TakeHome taskId={taskId} others={buttons.length === 0 ? null : buttons} />
       <FailureNote error={take.error} />
       {take.data !== undefined && take.data.length > 0 && (
         <p role="status" className="rounded-md bg-waiting-wash px-3 py-2 text-sm break-all">

@@ -75,6 +75,7 @@ export function Panes({ taskId, ref }: { taskId: TaskId; ref: Ref<HTMLDivElement
                 { name: "cost", label: words.tabs.cost },
                 { name: "history", label: words.tabs.history },
               ]}
+              dense
               onChange={show}
             />
             {wide && (

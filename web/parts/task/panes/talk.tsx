@@ -35,6 +35,7 @@ export function Talk({ taskId, readOnly = false }: { taskId: TaskId; readOnly?: 
           acts={acts}
           outline={outline}
           outbox={outbox}
+          ended={["completed", "failed", "cancelled"].includes(task.status)}
         />
       </Suspense>
       {!readOnly && (followUp || allowed.includes("message")) && (
