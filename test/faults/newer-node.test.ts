@@ -2,7 +2,7 @@ import { setTimeout as delay } from "node:timers/promises";
 import { Client } from "pg";
 import { afterEach, expect, test } from "vitest";
 import type { NodeInfo } from "../../src/protocol/api/nodes.ts";
-import { createTask, eventually, get, stateOf } from "../support/api.ts";
+import { createTask, eventually, get, pendingQuestions, stateOf, untilStatus } from "../support/api.ts";
 import { closeNodes, nodeHome, placed, type ServerNode, startNode } from "../support/nodes.ts";
 import { type PostgresServer, startPostgres } from "../support/postgres.ts";
 
@@ -14,7 +14,7 @@ afterEach(async () => {
   postgres = null;
 });
 
-test("a node takes no tasks while a node of a newer version runs, and says so", async () => {
+test("a node keeps its tasks and takes no others while a node of a newer version runs, and says so", async () => {
   postgres = await startPostgres();
   const one = await startNode(postgres.url(), "one", nodeHome({ STEPS: "3" }));
   nodes.push(one);
@@ -23,6 +23,8 @@ test("a node takes no tasks while a node of a newer version runs, and says so", 
     return items.find(({ name }) => name === "one")?.state;
   };
   expect(await stateOfOne()).toBe("working");
+  const kept = await createTask(one, { type: "custom", description: "Ask.", agent: "asks" });
+  const question = await eventually("a question", async () => (await pendingQuestions(one))[0]);
 
   // A node of a newer version stores one heartbeat that stays valid until it ends.
   const client = new Client({ connectionString: postgres.url() });
@@ -41,6 +43,9 @@ test("a node takes no tasks while a node of a newer version runs, and says so", 
   const { id } = await createTask(one, { type: "custom", description: "Write.", agent: "diary" });
   await delay(3_000);
   expect((await stateOf(one, id)).task.node).toBeUndefined();
+  // It goes on with the task that it has.
+  await get(one, "POST", `/api/questions/${question.id}/answer`, { answer: "Anything." });
+  await untilStatus(one, kept.id, "completed");
 
   await client.query("update signalbox.nodes set ended_at = $1 where id = 'n_newer'", [seenAt]);
   await client.end();

@@ -128,6 +128,33 @@ describe("the schema", () => {
     expect(rows).toHaveLength(4);
   });
 
+  test("stays as it was if a migration is interrupted half way; the next one completes it", async () => {
+    const schema = newSchema();
+    const id = await migrated(schema, { upTo: 3 });
+    const before = await dump(schema);
+    // Another connection holds a table that version 6 changes, so that the migration waits there.
+    const holder = new Client(server.url());
+    await holder.connect();
+    await holder.query(`begin; lock table ${schema}.tasks in access share mode`);
+    const address = readAddress(server.url(), schema);
+    const migrating = await connect(address);
+    const { rows } = await migrating.query<{ pid: number }>("select pg_backend_pid() as pid");
+    const pid = rows[0]?.pid;
+    const ended = migrate(migrating, address, { at: noon, installation: null }).catch(String);
+    const waits = async (): Promise<unknown> =>
+      (await admin.query("select wait_event_type as what from pg_stat_activity where pid = $1", [pid])).rows;
+    await expect.poll(waits, { timeout: 20_000 }).toEqual([{ what: "Lock" }]);
+    await admin.query("select pg_terminate_backend($1)", [pid]);
+    expect(await ended).toContain("terminating connection");
+    await holder.query("rollback");
+    await holder.end();
+
+    expect(await dump(schema)).toBe(before);
+    expect(await versions(schema)).toHaveLength(3);
+    expect(await migrated(schema)).toBe(id);
+    expect(await dump(schema)).toBe(readFileSync(golden, "utf8"));
+  });
+
   test("of a newer program is refused and left unchanged", async () => {
     const schema = newSchema();
     await migrated(schema);

@@ -13,7 +13,10 @@ export interface WorkOptions {
   readonly statuses: () => Promise<ReadonlyMap<string, string>>;
 }
 
-/** Keeps a number of tasks at work, and answers the questions of their agents, each through any node. */
+/**
+ * Keeps a number of tasks at work, answers the questions of their agents, and lets agents continue that stopped because
+ * they vanished too often, each through any node.
+ */
 export class Work {
   /** All tasks that a node has confirmed. */
   readonly tasks: string[] = [];
@@ -26,7 +29,11 @@ export class Work {
 
   constructor(options: WorkOptions) {
     this.#options = options;
-    this.#done = Promise.all([this.#repeat(() => this.#fill()), this.#repeat(() => this.#answerAll())]);
+    this.#done = Promise.all([
+      this.#repeat(() => this.#fill()),
+      this.#repeat(() => this.#answerAll()),
+      this.#repeat(() => this.#resumeAll()),
+    ]);
   }
 
   /** The tasks that have not completed. */
@@ -84,6 +91,21 @@ export class Work {
         const answer = answerTo(Number(/\d+/.exec(question)?.[0]));
         return askAny(nodes, roll, { method: "POST", path: `/api/questions/${id}/answer`, body: { answer } });
       }),
+    );
+  }
+
+  async #resumeAll(): Promise<void> {
+    const { nodes, roll } = this.#options;
+    const listed = await askAny(nodes, roll, {
+      method: "GET",
+      path: "/api/tasks?status=in_progress&limit=200",
+    });
+    const { items = [] } = (listed?.data ?? {}) as { items?: Task[] };
+    const stopped = items.filter(({ blockedBy, error }) => blockedBy === "error" && error?.kind === "agent");
+    await Promise.all(
+      stopped.map(({ id }) =>
+        askAny(nodes, roll, { method: "POST", path: `/api/tasks/${id}/resume`, body: {} }),
+      ),
     );
   }
 }
