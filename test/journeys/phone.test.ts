@@ -182,6 +182,10 @@ test("triggers are opened from the settings, and a new one is created by touch",
   await page.getByRole("link", { name: "Settings" }).tap();
   await page.getByRole("link", { name: "Triggers" }).tap();
   await page.getByRole("link", { name: "New trigger" }).tap();
+  const kinds = page.getByLabel("Kind of work").locator("option");
+  await expect
+    .poll(() => kinds.allTextContents())
+    .toEqual(["Create an app", "Change an app", "Automate something", "Open conversation"]);
   await page.getByRole("textbox", { name: "Name" }).fill("Every morning");
   await page.getByRole("textbox", { name: "Title", exact: true }).fill("Check the links");
   await page.locator("[data-next-times]").waitFor();

@@ -4,11 +4,13 @@ import type { CreateProject } from "../../../src/protocol/api/projects.ts";
 import type { Project } from "../../../src/protocol/project/project.ts";
 import { agents, workflows } from "../../data/queries.ts";
 import { createProject, editProject } from "../../data/projects.ts";
+import { useNewTaskWords } from "../../i18n/new-task-words.ts";
 import { useProjectWords } from "../../i18n/project-words.ts";
 import { Button } from "../../ui/button.tsx";
 import { Labelled, Select } from "../../ui/labelled.tsx";
 import { TextInput } from "../../ui/text-field.tsx";
 import { toast } from "../../ui/toast.tsx";
+import { kindsOf } from "../new-task/type-name.ts";
 import { FailureNote } from "../failure/failure-note.tsx";
 import { type ProjectFields, fieldsOf, isBudget, projectOf } from "./project-fields.ts";
 
@@ -17,7 +19,7 @@ export function ProjectForm(props: { project: Project | null; onSaved: (project:
   const { project, onSaved } = props;
   const words = useProjectWords();
   const known = useQuery(agents).data ?? [];
-  const kinds = useQuery(workflows).data?.items ?? [];
+  const kinds = kindsOf(useQuery(workflows).data?.items ?? [], useNewTaskWords());
   const [fields, setFields] = useState<ProjectFields>(() => fieldsOf(project));
   const [tried, setTried] = useState(false);
   const change = (changes: Partial<ProjectFields>): void => setFields({ ...fields, ...changes });
@@ -79,7 +81,7 @@ export function ProjectForm(props: { project: Project | null; onSaved: (project:
           value={fields.type}
           options={[
             { value: "", label: words.byText },
-            ...kinds.map(({ name, title }) => ({ value: name, label: title })),
+            ...kinds.map(({ type, name }) => ({ value: type, label: name })),
           ]}
           onChange={(type) => change({ type })}
         />
