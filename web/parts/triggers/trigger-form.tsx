@@ -1,12 +1,12 @@
 import { useQuery } from "@tanstack/react-query";
 import { agents, workflows } from "../../data/queries.ts";
-import { useNewTaskWords } from "../../i18n/new-task-words.ts";
+import { useBoardWords } from "../../i18n/board-words.ts";
 import { useTriggerWords } from "../../i18n/trigger-words.ts";
 import { Check } from "../../ui/check.tsx";
 import { Choice } from "../../ui/choice.tsx";
 import { Labelled, Select } from "../../ui/labelled.tsx";
 import { TextArea, TextInput } from "../../ui/text-field.tsx";
-import { kindsOf } from "../new-task/type-name.ts";
+import { kindOptions } from "../new-task/type-name.ts";
 import type { TriggerDraft } from "./trigger-draft.ts";
 
 /** The properties of each part of the form. */
@@ -173,7 +173,7 @@ function TaskFields({ draft, change, problem }: FormPart) {
   const names = (useQuery(agents).data ?? []).map(({ name }) => ({ value: name, label: name }));
   const withUsual = [{ value: "", label: words.usual }, ...names];
   const type = types.find(({ name }) => name === draft.type);
-  const kinds = kindsOf(types, useNewTaskWords()).map(({ type, name }) => ({ value: type, label: name }));
+  const kinds = kindOptions(types, useBoardWords().types);
   const unknownKind = { value: draft.type, label: draft.type };
   return (
     <>
