@@ -182,6 +182,10 @@ test("triggers are opened from the settings, and a new one is created by touch",
   await page.getByRole("link", { name: "Settings" }).tap();
   await page.getByRole("link", { name: "Triggers" }).tap();
   await page.getByRole("link", { name: "New trigger" }).tap();
+  const kinds = page.getByLabel("Kind of work").locator("option");
+  await expect
+    .poll(() => kinds.allTextContents())
+    .toEqual(["Create an app", "Change an app", "Automate something", "Open conversation"]);
   await page.getByRole("textbox", { name: "Name" }).fill("Every morning");
   await page.getByRole("textbox", { name: "Title", exact: true }).fill("Check the links");
   await page.locator("[data-next-times]").waitFor();
@@ -197,4 +201,30 @@ test("triggers are opened from the settings, and a new one is created by touch",
   expect([await tooSmall(page, "main"), await sidewaysScroll(page)]).toEqual([[], 0]);
   await page.screenshot({ path: `${pictures}trigger.png`, fullPage: true });
   await page.context().close();
+});
+
+test("a task pauses, and asks before it is cancelled, from a menu beside its title; only what moves it on has a button", async () => {
+  const { id } = await asking("A task to cancel");
+  const page = await signedIn(browser, server, handheld);
+  await page.goto(`${server.url}/t/${id}`);
+  const header = page.locator("main header");
+  await page.getByRole("heading", { name: "A task to cancel" }).waitFor();
+  const more = header.locator("summary");
+  await more.waitFor();
+  expect(await header.getByRole("button", { name: /Cancel task|Pause|Delete/ }).count()).toBe(0);
+  await more.tap();
+  expect(await header.locator("details").getByRole("button").allInnerTexts()).toEqual([
+    "Pause",
+    "Cancel task",
+  ]);
+  expect({ small: await tooSmall(page, "main header"), sideways: await sidewaysScroll(page) }).toEqual({
+    small: [],
+    sideways: 0,
+  });
+  await header.getByRole("button", { name: "Cancel task" }).tap();
+  await page.getByRole("dialog").getByRole("button", { name: "Cancel task" }).tap();
+  await untilStatus(server, id, "cancelled");
+  await header.getByRole("button", { name: "Run again" }).waitFor();
+  await more.tap();
+  expect(await header.locator("details").getByRole("button").allInnerTexts()).toEqual(["Delete"]);
 });

@@ -42,6 +42,14 @@ test("the app of the demo is started from its last review and works in the page,
   });
   expect(await get(journey.server, "GET", `/api/tasks/${id}/preview`)).toMatchObject({ state: "off" });
   const page = await signedIn(journey.browser, journey.server);
+  await page.goto(`${journey.server.url}/reviews/${review.id}?tab=report`);
+  const output = page.locator("[data-output]").first();
+  await output.getByText(/^Output \(\d+ lines\)$/).waitFor();
+  expect(await output.locator("pre").isVisible()).toBe(false);
+  await output.locator("summary").click();
+  expect(await output.locator("pre").evaluate((shown) => getComputedStyle(shown).fontFamily)).toMatch(
+    /^"JetBrains Mono"/,
+  );
   await page.goto(`${journey.server.url}/reviews/${review.id}?tab=preview`);
   await page.getByRole("button", { name: "Start preview" }).click();
   const heading = previewFrame(page).getByRole("heading").first();

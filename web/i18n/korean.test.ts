@@ -18,5 +18,11 @@ test("Korean texts use the words of Korean products", () => {
       .filter((file) => /(?:^|-)(?:ko|words)\.ts$/.test(file) && file !== "earlier-ko.ts")
       .flatMap((file) => readFileSync(new URL(file, place), "utf8").split("\n")),
   );
-  expect(sources.filter((line) => /고치기|수락|원문|전체 의견|언제나 보내기/.test(line))).toEqual([]);
+  expect(
+    sources.filter((line) =>
+      /고치기|수락|원문|전체 의견|언제나 보내기|저절로|보내지지|다는 중|받은 일|답을 기다리는 일|승인할 곳|쓴 글 보내기|보기 고르기|시크릿|미리 보기/.test(
+        line,
+      ),
+    ),
+  ).toEqual([]);
 });

@@ -41,11 +41,11 @@ export function addAuditCommands(program: Command): void {
       .option("--target <text>", "only acts on this object, such as the id of a task")
       .option("--from <day>", "first day, such as 2026-01-31 (UTC)")
       .option("--to <day>", "last day (UTC)");
-  filtered("list", "list the newest acts")
+  filtered("list", "list the newest entries")
     .option("--limit <number>", "number of acts", "50")
     .option("--json", "print JSON")
     .action(list);
-  filtered("export", "print all acts as JSON lines, oldest first")
+  filtered("export", "print all entries as JSON lines, oldest first")
     .option("-o, --output <file>", "write them to this file")
     .option("--json", "no effect: the output is always JSON lines")
     .action(exportAudit);

@@ -53,7 +53,7 @@ export function addProjectCommands(program: Command): void {
     project
       .command(act)
       .argument("<project>", "id or name")
-      .description(act === "archive" ? "let a project take no new tasks" : "let it take new tasks again")
+      .description(act === "archive" ? "stop a project from taking new tasks" : "let it take new tasks again")
       .option("--json", "print JSON")
       .action(async (text: string, { json }: Common) => {
         const api = connect(process.env);

@@ -1,4 +1,5 @@
 import type { WorkflowInfo } from "../../../src/protocol/api/gates.ts";
+import type { BoardWords } from "../../i18n/board-words.ts";
 import type { NewTaskWords } from "../../i18n/new-task-words.ts";
 
 /** A type that the page has texts for. */
@@ -25,6 +26,16 @@ export function kindsOf(
         ? { type: name, ...words.types[name] }
         : { type: name, name: title, when: description === "" ? words.ownWorkflow : description },
     );
+}
+
+/** Returns the types in the same order as options of a select, with names alone. */
+export function kindOptions(
+  items: readonly WorkflowInfo[],
+  names: BoardWords["types"],
+): readonly { readonly value: string; readonly label: string }[] {
+  return items
+    .toSorted((one, other) => rank(one) - rank(other))
+    .map(({ name, title }) => ({ value: name, label: isKnownType(name) ? names[name] : title }));
 }
 
 function rank({ name }: WorkflowInfo): number {

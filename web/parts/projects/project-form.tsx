@@ -4,11 +4,13 @@ import type { CreateProject } from "../../../src/protocol/api/projects.ts";
 import type { Project } from "../../../src/protocol/project/project.ts";
 import { agents, workflows } from "../../data/queries.ts";
 import { createProject, editProject } from "../../data/projects.ts";
+import { useBoardWords } from "../../i18n/board-words.ts";
 import { useProjectWords } from "../../i18n/project-words.ts";
 import { Button } from "../../ui/button.tsx";
 import { Labelled, Select } from "../../ui/labelled.tsx";
 import { TextInput } from "../../ui/text-field.tsx";
 import { toast } from "../../ui/toast.tsx";
+import { kindOptions } from "../new-task/type-name.ts";
 import { FailureNote } from "../failure/failure-note.tsx";
 import { type ProjectFields, fieldsOf, isBudget, projectOf } from "./project-fields.ts";
 
@@ -17,7 +19,7 @@ export function ProjectForm(props: { project: Project | null; onSaved: (project:
   const { project, onSaved } = props;
   const words = useProjectWords();
   const known = useQuery(agents).data ?? [];
-  const kinds = useQuery(workflows).data?.items ?? [];
+  const kinds = kindOptions(useQuery(workflows).data?.items ?? [], useBoardWords().types);
   const [fields, setFields] = useState<ProjectFields>(() => fieldsOf(project));
   const [tried, setTried] = useState(false);
   const change = (changes: Partial<ProjectFields>): void => setFields({ ...fields, ...changes });
@@ -77,10 +79,7 @@ export function ProjectForm(props: { project: Project | null; onSaved: (project:
       <Labelled label={words.type}>
         <Select
           value={fields.type}
-          options={[
-            { value: "", label: words.byText },
-            ...kinds.map(({ name, title }) => ({ value: name, label: title })),
-          ]}
+          options={[{ value: "", label: words.byText }, ...kinds]}
           onChange={(type) => change({ type })}
         />
       </Labelled>

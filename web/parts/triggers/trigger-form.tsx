@@ -1,10 +1,12 @@
 import { useQuery } from "@tanstack/react-query";
 import { agents, workflows } from "../../data/queries.ts";
+import { useBoardWords } from "../../i18n/board-words.ts";
 import { useTriggerWords } from "../../i18n/trigger-words.ts";
 import { Check } from "../../ui/check.tsx";
 import { Choice } from "../../ui/choice.tsx";
 import { Labelled, Select } from "../../ui/labelled.tsx";
 import { TextArea, TextInput } from "../../ui/text-field.tsx";
+import { kindOptions } from "../new-task/type-name.ts";
 import type { TriggerDraft } from "./trigger-draft.ts";
 
 /** The properties of each part of the form. */
@@ -171,6 +173,8 @@ function TaskFields({ draft, change, problem }: FormPart) {
   const names = (useQuery(agents).data ?? []).map(({ name }) => ({ value: name, label: name }));
   const withUsual = [{ value: "", label: words.usual }, ...names];
   const type = types.find(({ name }) => name === draft.type);
+  const kinds = kindOptions(types, useBoardWords().types);
+  const unknownKind = { value: draft.type, label: draft.type };
   return (
     <>
       <Labelled label={words.taskTitle} problem={problem("work.title")}>
@@ -193,10 +197,7 @@ function TaskFields({ draft, change, problem }: FormPart) {
         <Labelled label={words.type} problem={problem("work.type")}>
           <Select
             value={draft.type}
-            options={[...new Set(["custom", draft.type, ...types.map(({ name }) => name)])].map((name) => ({
-              value: name,
-              label: name,
-            }))}
+            options={kinds.some(({ value }) => value === draft.type) ? kinds : [unknownKind, ...kinds]}
             onChange={(next) => change({ type: next })}
           />
         </Labelled>

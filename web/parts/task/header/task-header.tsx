@@ -22,7 +22,7 @@ export function TaskHeader({ task, sandboxed }: { task: Task; sandboxed: boolean
   const say = usePlatformWords();
   return (
     <header className="relative flex flex-wrap items-start gap-x-6 gap-y-2 px-4 pt-3 pb-2 lg:px-6">
-      <div className="min-w-0 flex-1 basis-72 max-lg:pr-10">
+      <div className="min-w-0 flex-1 basis-72">
         {task.parent?.kind === "task" && (
           <Link to="/t/$taskId" params={{ taskId: task.parent.id }} className="text-soft underline">
             {taskWords.parent}
@@ -38,7 +38,7 @@ export function TaskHeader({ task, sandboxed }: { task: Task; sandboxed: boolean
             {taskWords.office}
           </Link>
         )}
-        <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
+        <div className="flex flex-wrap items-center gap-x-3 gap-y-1 max-lg:pr-10">
           <PageTitle>{taskTitle(task, say)}</PageTitle>
           <StandingBadge standing={standingOf(task)} />
           <UnsandboxedBadge sandboxed={sandboxed} />
