@@ -144,11 +144,15 @@ export class Triggers {
     return taken.ok ? ok(taken.value.delivery) : taken;
   }
 
-  /** Shows what a definition would do. */
-  preview(definition: TriggerDefinition, payload: unknown, act: Act): TriggerPreview {
+  /** Shows what a definition would do with a payload, by default that of a test of the trigger. */
+  async preview(
+    definition: TriggerDefinition,
+    { payload, trigger }: { readonly payload?: unknown; readonly trigger?: TriggerId | undefined },
+    act: Act,
+  ): Promise<TriggerPreview> {
     const { now } = this.#options;
     const flaws = definitionFlaws(definition);
-    const used = payload === undefined ? samplePayload(definition.when, now()) : payload;
+    const used = payload === undefined ? await this.#usualPayload(trigger, definition) : payload;
     const schedule = definition.when.kind === "schedule" ? readSchedule(definition.when) : null;
     const next = schedule === null || "message" in schedule ? [] : nextTimes(schedule, now(), 5);
     const values = valuesOf(
@@ -192,6 +196,14 @@ export class Triggers {
       trigger: triggerSummary(state),
       warnings: definitionWarnings(state.definition, this.#options.now()),
     };
+  }
+
+  /** Returns the payload of the last delivery to a trigger of the same kind, or an example. */
+  async #usualPayload(id: TriggerId | undefined, definition: TriggerDefinition): Promise<unknown> {
+    const state = id === undefined ? null : await this.state(id);
+    return state?.definition.when.kind === definition.when.kind
+      ? this.#lastPayload(state)
+      : samplePayload(definition.when, this.#options.now());
   }
 
   async #lastPayload({ id, definition }: TriggerState): Promise<unknown> {

@@ -456,7 +456,7 @@ export const noTriggers: TriggerActs = {
   remove: async () => none,
   setSecret: async () => none,
   test: async () => none,
-  preview: () => ({
+  preview: async () => ({
     flaws: [],
     warnings: [],
     next: [],

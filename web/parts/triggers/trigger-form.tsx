@@ -1,10 +1,12 @@
 import { useQuery } from "@tanstack/react-query";
+import { projectList, useProjectForNew } from "../../data/projects.ts";
 import { agents, workflows } from "../../data/queries.ts";
 import { useTriggerWords } from "../../i18n/trigger-words.ts";
 import { Check } from "../../ui/check.tsx";
 import { Choice } from "../../ui/choice.tsx";
 import { Labelled, Select } from "../../ui/labelled.tsx";
 import { TextArea, TextInput } from "../../ui/text-field.tsx";
+import { ProjectChoice } from "../projects/project-choice.tsx";
 import type { TriggerDraft } from "./trigger-draft.ts";
 
 /** The properties of each part of the form. */
@@ -19,6 +21,8 @@ export interface FormPart {
 export function TriggerForm(part: FormPart) {
   const words = useTriggerWords();
   const { draft, change } = part;
+  const usual = useProjectForNew("");
+  const project = useQuery(projectList).data?.find(({ id }) => id === draft.project) ?? usual;
   return (
     <div className="grid grid-cols-1 gap-5">
       <Labelled label={words.name}>
@@ -29,6 +33,7 @@ export function TriggerForm(part: FormPart) {
           onChange={({ target }) => change({ name: target.value })}
         />
       </Labelled>
+      <ProjectChoice project={project} onChoose={(chosen) => change({ project: chosen })} />
       <Choice
         label={words.when}
         name="kind"
