@@ -80,7 +80,7 @@ test("the administrator of one project changes it, and creates no other", async 
   expect(await open.locator("main [data-lacks]").count()).toBe(0);
   expect(await open.getByRole("link", { name: "New project" }).count()).toBe(0);
   await open.locator(`[data-project="${shop.id}"] a`).click();
-  await open.locator("[name=source]").fill("/srv/corner");
+  await open.getByRole("textbox", { name: "Source" }).fill("/srv/corner");
   await open.getByRole("button", { name: "Save" }).first().click();
   await expect
     .poll(async () => (await get<Project>(server, "GET", `/api/projects/${shop.id}`)).source)
@@ -94,7 +94,7 @@ test("a trigger gets the chosen project, and its preview shows the last delivery
   const open = await signedIn(browser, server, { locale: "en", viewport: wide });
   await open.goto(`${server.url}/triggers/new`);
   await open.locator("[name=name]").fill("Reviews");
-  await open.getByRole("radio", { name: "By webhook" }).check();
+  await open.getByText("By webhook").click();
   await open.locator("[name=title]").fill("Review {{payload.number?}}");
   await open.getByRole("combobox", { name: "Project" }).last().selectOption(shop.id);
   await open.getByRole("button", { name: "Create trigger" }).click();
