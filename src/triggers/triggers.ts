@@ -5,6 +5,7 @@ import type { IdSource, TriggerId } from "../protocol/ids.ts";
 import { ok, refuse, type Result } from "../protocol/result.ts";
 import { TriggerDefinition } from "../protocol/trigger/definition.ts";
 import type { Delivery } from "../protocol/trigger/delivery.ts";
+import { triggerKind } from "../protocol/trigger/event.ts";
 import type { TriggerState } from "../protocol/trigger/state.ts";
 import { triggerSummary } from "../protocol/trigger/summary.ts";
 import type { Settings } from "../settings/settings.ts";
@@ -23,7 +24,7 @@ import type { TriggeredWork } from "./work.ts";
 /** Options for the actions on triggers. */
 export interface TriggersOptions {
   readonly streams: TriggerStreams;
-  readonly store: Pick<Store, "listDeliveries" | "delivery" | "payload">;
+  readonly store: Pick<Store, "listDeliveries" | "delivery" | "payload" | "listCoordinators">;
   readonly settings: Pick<Settings, "setOwnSecret" | "ownSecret">;
   readonly ids: Pick<IdSource, "trigger" | "session">;
   readonly work: Pick<TriggeredWork, "check">;
@@ -35,7 +36,7 @@ export interface TriggersOptions {
 /** The actions on triggers that the server uses. */
 export type TriggerActs = Pick<
   Triggers,
-  "state" | "create" | "change" | "remove" | "setSecret" | "test" | "preview" | "receiver"
+  "state" | "withSecretOf" | "create" | "change" | "remove" | "setSecret" | "test" | "preview" | "receiver"
 >;
 
 /** The actions of people on triggers. Every action is durable when its promise resolves. */
@@ -55,6 +56,22 @@ export class Triggers {
   async state(id: TriggerId): Promise<TriggerState | null> {
     const state = await this.#options.streams.log.state(id);
     return state === null || state.deleted ? null : state;
+  }
+
+  /** Returns the triggers whose secret this person set last. They can send signed deliveries until it is replaced. */
+  async withSecretOf(person: string): Promise<TriggerState[]> {
+    const found: TriggerState[] = [];
+    for (let cursor: string | undefined; ;) {
+      const page = await this.#options.store.listCoordinators({ kind: triggerKind, limit: 200, cursor });
+      const states = await Promise.all(page.items.map(({ id }) => this.state(id as TriggerId)));
+      found.push(
+        ...states
+          .filter((state) => state?.definition.when.kind === "webhook")
+          .filter((state) => state !== null),
+      );
+      if (page.nextCursor === null) return found.filter(({ secretBy }) => secretBy === person);
+      cursor = page.nextCursor;
+    }
   }
 
   /** Creates a trigger. A webhook that must be signed accepts nothing before it has a secret. */
@@ -117,7 +134,11 @@ export class Triggers {
     const secret = given ?? newSecret(when.scheme, random);
     const stored = await settings.setOwnSecret(`trigger:${id}`, secret, actorName(act.by));
     if (!stored.ok) return stored;
-    const done = await streams.execute(id, { type: "trigger.set_secret" }, { by: act.by });
+    const done = await streams.execute(
+      id,
+      { type: "trigger.set_secret", by: actorName(act.by) },
+      { by: act.by },
+    );
     return done.ok ? ok({ secret }) : done;
   }
 

@@ -451,6 +451,7 @@ export const noOffices: OfficeActs = {
 /** The actions on triggers of a server that has none. */
 export const noTriggers: TriggerActs = {
   state: async () => null,
+  withSecretOf: async () => [],
   create: async () => none,
   change: async () => none,
   remove: async () => none,
