@@ -1,4 +1,5 @@
 import { useQuery } from "@tanstack/react-query";
+import { lazy, Suspense } from "react";
 import { projectList, useProjectForNew } from "../../data/projects.ts";
 import { agents, workflows } from "../../data/queries.ts";
 import { useTriggerWords } from "../../i18n/trigger-words.ts";
@@ -6,8 +7,11 @@ import { Check } from "../../ui/check.tsx";
 import { Choice } from "../../ui/choice.tsx";
 import { Labelled, Select } from "../../ui/labelled.tsx";
 import { TextArea, TextInput } from "../../ui/text-field.tsx";
-import { ProjectChoice } from "../projects/project-choice.tsx";
 import type { TriggerDraft } from "./trigger-draft.ts";
+
+const ProjectChoice = lazy(async () => ({
+  default: (await import("../projects/project-choice.tsx")).ProjectChoice,
+}));
 
 /** The properties of each part of the form. */
 export interface FormPart {
@@ -33,7 +37,9 @@ export function TriggerForm(part: FormPart) {
           onChange={({ target }) => change({ name: target.value })}
         />
       </Labelled>
-      <ProjectChoice project={project} onChoose={(chosen) => change({ project: chosen })} />
+      <Suspense fallback={null}>
+        <ProjectChoice project={project} onChoose={(chosen) => change({ project: chosen })} />
+      </Suspense>
       <Choice
         label={words.when}
         name="kind"
