@@ -107,7 +107,7 @@ test("an administrator invites a viewer, who joins and reads; the audit log has 
 test("the removal of a person names the triggers whose secret they know, and leads to a new one", async () => {
   const { browser, server } = journey;
   const kim = await joined(server, "kim", "member");
-  await makeHook(kim, "demo", { name: "Kim's hook" });
+  const hook = await makeHook(kim, "demo", { name: "Kim's hook" });
   const admin = await signedIn(browser, server, { bypassCSP: true });
   await admin.goto(`${server.url}/settings?section=people`);
   await admin.getByRole("button", { name: "Remove kim" }).click();
@@ -119,5 +119,6 @@ test("the removal of a person names the triggers whose secret they know, and lea
   await check(admin, "removed-person");
   await admin.getByRole("link", { name: "New secret for Kim's hook" }).click();
   await admin.getByRole("button", { name: "Create new secret" }).waitFor();
+  expect(new URL(admin.url()).pathname).toBe(`/triggers/${hook.id}`);
   await admin.context().close();
 });
