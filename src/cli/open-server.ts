@@ -164,6 +164,7 @@ export async function openServer(plan: ServerPlan): Promise<RunningServer> {
       webDir: fileURLToPath(new URL("dist/web", packageRoot)),
       version: packageVersion(),
       now,
+      eventTime: clock.now,
       log,
       behindProxy: plan.behindProxy,
       tls: plan.tls ?? null,

@@ -38,7 +38,7 @@ export class CredentialActs {
     audit?: AuditNote,
   ): Promise<Result<{ invitation: Invitation; link: OnceLink }>> {
     const people = this.#people;
-    return people.change(() => {
+    return people.createCredential(() => {
       if (wish.role === null && wish.projects.length === 0) {
         return refuse("invalid", "Give the person a role, in the installation or in a project.", {
           field: "role",
@@ -59,7 +59,7 @@ export class CredentialActs {
   /** Creates the person whom an invitation lets in, and signs them in. */
   accept(id: string, wish: AcceptInvitation, from: SignInFrom, audit?: AuditNote): Promise<Result<SignedIn>> {
     const people = this.#people;
-    return people.change((register) => {
+    return people.createCredential((register) => {
       const now = people.now();
       const invitation = register.credentials.get(id);
       if (invitation?.kind !== "invitation" || endOf(invitation, now) !== null) return usedUp;
@@ -76,7 +76,7 @@ export class CredentialActs {
   /** Creates a link that signs a person in, once. */
   createLink(name: PersonName, by: PersonName, audit?: AuditNote): Promise<Result<OnceLink>> {
     const people = this.#people;
-    return people.change((register) => {
+    return people.createCredential((register) => {
       const person = register.people.get(name)?.person;
       if (person === undefined) return noPerson(name);
       if (person.removedAt !== null) {
@@ -92,7 +92,7 @@ export class CredentialActs {
   /** Signs a person in with a link. */
   redeemLink(id: string, from: SignInFrom, audit?: AuditNote): Promise<Result<SignedIn>> {
     const people = this.#people;
-    return people.change((register) => {
+    return people.createCredential((register) => {
       const now = people.now();
       const link = register.credentials.get(id);
       const person = register.people.get(link?.person ?? "")?.person;
@@ -111,7 +111,7 @@ export class CredentialActs {
     audit?: AuditNote,
   ): Promise<Result<{ token: PersonalToken; text: string }>> {
     const people = this.#people;
-    return people.change((register) => {
+    return people.createCredential((register) => {
       const now = people.now();
       const taken = [...register.credentials.values()].some(
         (row) => row.person === person && row.token?.name === name && endOf(row, now) === null,

@@ -1,6 +1,6 @@
 import type { AuditNote } from "../protocol/people/audit.ts";
 import type { Person, PersonName } from "../protocol/people/person.ts";
-import { ok, type Result } from "../protocol/result.ts";
+import { ok, refuse, type Result } from "../protocol/result.ts";
 import type { CredentialRow, PeopleStore, PeopleWrite } from "../store/people.ts";
 import { newPerson } from "./change.ts";
 import { changed, type Register, registerOf } from "./register.ts";
@@ -13,6 +13,8 @@ export interface PeopleOptions {
   readonly seals: {
     readonly sealCredential: (id: string, key: string) => string;
     readonly openCredential: (id: string, sealed: string) => string | null;
+    /** Returns the reason why other servers could not open what this one seals; null if they can. */
+    readonly sealProblem?: (credentials: Iterable<CredentialRow>) => string | null;
   };
   readonly now: () => Date;
   readonly random: (bytes: number) => Buffer;
@@ -149,6 +151,16 @@ export class People {
         await this.#read();
       }
     });
+  }
+
+  /** Decides a change that creates a credential. Refuses if it would work on this server only. */
+  async createCredential<Value>(
+    decide: (register: Register) => Result<Decided<Value>>,
+    audit?: AuditNote,
+  ): Promise<Result<Value>> {
+    await this.refresh();
+    const problem = this.options.seals.sealProblem?.(this.#register.credentials.values()) ?? null;
+    return problem === null ? this.change(decide, audit) : refuse("not_allowed", problem);
   }
 
   /** Returns the current time in its stored form. */

@@ -57,6 +57,8 @@ export interface ListenOptions {
   /** The directory of the built page; if it is missing, a plain page explains how to build it. */
   readonly webDir: string;
   readonly now: () => Date;
+  /** The time of events and of the audit log; by default `now`. */
+  readonly eventTime?: () => Date;
   readonly log: (line: LogLine) => void;
   /** The certificate for other devices. They may connect only with it, or through a proxy. */
   readonly tls?: Tls | null;
@@ -128,6 +130,7 @@ export async function listen(options: ListenOptions): Promise<Listening> {
     handshake: prover({ token, people: options.people, instance }),
     entryId: () => `${(entries++).toString(36).padStart(7, "0")}${randomBytes(4).toString("hex")}`,
     tickets,
+    eventTime: options.eventTime ?? now,
     outerUrls,
     closing: closing.signal,
     checks: options.checks ?? (async () => []),

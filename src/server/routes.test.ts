@@ -56,6 +56,7 @@ function requests(): { method: string; path: string; route: string }[] {
     people,
     openId: new OpenId({ store, people, config: () => undefined, secret: undefined }),
     entryId: () => "",
+    eventTime: () => new Date(0),
     projects,
     previews: noPreviews,
     notifications: async () => Promise.reject(new Error("There are none.")),

@@ -37,6 +37,8 @@ export interface Services {
   /** The port of previews, whose frames the page may show; null if there are none. */
   readonly previewPort: number | null;
   readonly now: () => Date;
+  /** The time of events and of the audit log, which a configured clock sets ahead or speeds up. */
+  readonly eventTime: () => Date;
   readonly log: (line: LogLine) => void;
   /** Generates a reference to a fault in the log. */
   readonly reference: () => string;

@@ -24,7 +24,13 @@ import { replacedSecret, rowOf } from "./change-rows.ts";
 import { type OwnScope, readChanges, type SettingChange } from "./change.ts";
 import { type Effective, effectiveSettings } from "./effective.ts";
 import { isRecognisable } from "./recognisable.ts";
-import { type CredentialSeals, credentialSeals, renewCredentialSeals } from "./credential-seals.ts";
+import {
+  type CredentialSeals,
+  credentialSeals,
+  keyOfOthersMissing,
+  renewCredentialSeals,
+  type SealedCredential,
+} from "./credential-seals.ts";
 import { unseal } from "./seal.ts";
 import { Sealer } from "./sealer.ts";
 import { contextOf, type SettingContext } from "./setting-context.ts";
@@ -70,7 +76,9 @@ export class Settings {
   private constructor(options: SettingsOptions) {
     this.#options = options;
     this.#sealer = new Sealer(options.directory, options.key, options.random);
-    this.credentials = credentialSeals(this.#sealer);
+    const sealProblem: CredentialSeals["sealProblem"] = (all) =>
+      this.#isKeyOfOthersMissing([...all]) ? keyOfOthersMissing : null;
+    this.credentials = { ...credentialSeals(this.#sealer), sealProblem };
     this.#atStart = new Map(keysReadAtStart.map((key) => [key, asText(options.config[key])]));
   }
 
@@ -255,10 +263,15 @@ export class Settings {
     );
   }
 
-  /** Returns true if other servers have stored secrets and this one can open none of them. */
-  #isKeyOfOthersMissing(): boolean {
+  /** Returns true if other servers have stored secrets, or else these credentials, and this one can open none of them. */
+  #isKeyOfOthersMissing(credentials: readonly SealedCredential[] = []): boolean {
+    if (this.#options.shared !== true) return false;
     const secrets = this.#stored.all.filter(({ row }) => row.sealed !== null).length;
-    return this.#options.shared === true && secrets > 0 && this.unreadable === secrets;
+    if (secrets > 0) return this.unreadable === secrets;
+    const { openCredential } = this.credentials;
+    return (
+      credentials.length > 0 && credentials.every(({ id, sealed }) => openCredential(id, sealed) === null)
+    );
   }
 
   async #apply(changes: readonly SettingChange[], by: string, audit?: AuditNote): Promise<void> {
@@ -384,6 +397,3 @@ export class Settings {
 function ownSecretName(scope: OwnScope): string {
   return scope.startsWith("trigger:") ? "signing secret" : "slack webhook";
 }
-
-const keyOfOthersMissing =
-  "This node cannot read the secrets of the installation, and other nodes could not read this one. Set SIGNALBOX_KEY to the key of the other nodes and restart this node.";

@@ -9,7 +9,7 @@ import type { TriggerCommand, TriggerSources } from "./decide/command.ts";
 import { decideTrigger } from "./decide/decide.ts";
 
 /** The version of the TriggerState shape in snapshots. */
-const triggerStateVersion = 1;
+const triggerStateVersion = 2;
 
 /** Returns the stream kind for triggers. */
 export function triggerStreamKind(

@@ -5,7 +5,7 @@ import { PlayedTrigger } from "./decide/played-trigger.suite.ts";
 import type { Receiver } from "./receiver.ts";
 import { Triggers, type TriggersOptions } from "./triggers.ts";
 
-/** Returns the payload that a test without one delivers, when these bodies of deliveries are kept, newest first. */
+/** Returns the payload that a test without one delivers and that a preview without one uses, when these bodies of deliveries are kept, newest first. */
 async function repeated(bodies: readonly (string | null)[]): Promise<unknown> {
   const { state } = new PlayedTrigger();
   const taken: unknown[] = [];
@@ -23,9 +23,13 @@ async function repeated(bodies: readonly (string | null)[]): Promise<unknown> {
         return ok({ delivery: {}, repeated: false });
       },
     } as Pick<Receiver, "take">,
+    work: { check: () => ok(undefined) },
     now: () => new Date("2026-01-01T10:00:00.000Z"),
   } as unknown as TriggersOptions;
-  await new Triggers(options).test(state.id, {}, { by: person("ann") });
+  const triggers = new Triggers(options);
+  await triggers.test(state.id, {}, { by: person("ann") });
+  const preview = await triggers.preview(state.definition, { trigger: state.id }, { by: person("ann") });
+  expect(preview.payload).toEqual(taken[0]);
   return taken[0];
 }
 

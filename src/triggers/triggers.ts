@@ -5,6 +5,7 @@ import type { IdSource, TriggerId } from "../protocol/ids.ts";
 import { ok, refuse, type Result } from "../protocol/result.ts";
 import { TriggerDefinition } from "../protocol/trigger/definition.ts";
 import type { Delivery } from "../protocol/trigger/delivery.ts";
+import { triggerKind } from "../protocol/trigger/event.ts";
 import type { TriggerState } from "../protocol/trigger/state.ts";
 import { triggerSummary } from "../protocol/trigger/summary.ts";
 import type { Settings } from "../settings/settings.ts";
@@ -23,7 +24,7 @@ import type { TriggeredWork } from "./work.ts";
 /** Options for the actions on triggers. */
 export interface TriggersOptions {
   readonly streams: TriggerStreams;
-  readonly store: Pick<Store, "listDeliveries" | "delivery" | "payload">;
+  readonly store: Pick<Store, "listDeliveries" | "delivery" | "payload" | "listCoordinators">;
   readonly settings: Pick<Settings, "setOwnSecret" | "ownSecret">;
   readonly ids: Pick<IdSource, "trigger" | "session">;
   readonly work: Pick<TriggeredWork, "check">;
@@ -35,7 +36,7 @@ export interface TriggersOptions {
 /** The actions on triggers that the server uses. */
 export type TriggerActs = Pick<
   Triggers,
-  "state" | "create" | "change" | "remove" | "setSecret" | "test" | "preview" | "receiver"
+  "state" | "withSecretOf" | "create" | "change" | "remove" | "setSecret" | "test" | "preview" | "receiver"
 >;
 
 /** The actions of people on triggers. Every action is durable when its promise resolves. */
@@ -55,6 +56,22 @@ export class Triggers {
   async state(id: TriggerId): Promise<TriggerState | null> {
     const state = await this.#options.streams.log.state(id);
     return state === null || state.deleted ? null : state;
+  }
+
+  /** Returns the triggers whose secret this person set last. They can send signed deliveries until it is replaced. */
+  async withSecretOf(person: string): Promise<TriggerState[]> {
+    const found: TriggerState[] = [];
+    for (let cursor: string | undefined; ;) {
+      const page = await this.#options.store.listCoordinators({ kind: triggerKind, limit: 200, cursor });
+      const states = await Promise.all(page.items.map(({ id }) => this.state(id as TriggerId)));
+      found.push(
+        ...states
+          .filter((state) => state?.definition.when.kind === "webhook")
+          .filter((state) => state !== null),
+      );
+      if (page.nextCursor === null) return found.filter(({ secretBy }) => secretBy === person);
+      cursor = page.nextCursor;
+    }
   }
 
   /** Creates a trigger. A webhook that must be signed accepts nothing before it has a secret. */
@@ -117,7 +134,11 @@ export class Triggers {
     const secret = given ?? newSecret(when.scheme, random);
     const stored = await settings.setOwnSecret(`trigger:${id}`, secret, actorName(act.by));
     if (!stored.ok) return stored;
-    const done = await streams.execute(id, { type: "trigger.set_secret" }, { by: act.by });
+    const done = await streams.execute(
+      id,
+      { type: "trigger.set_secret", by: actorName(act.by) },
+      { by: act.by },
+    );
     return done.ok ? ok({ secret }) : done;
   }
 
@@ -144,11 +165,15 @@ export class Triggers {
     return taken.ok ? ok(taken.value.delivery) : taken;
   }
 
-  /** Shows what a definition would do. */
-  preview(definition: TriggerDefinition, payload: unknown, act: Act): TriggerPreview {
+  /** Shows what a definition would do with a payload, by default that of a test of the trigger. */
+  async preview(
+    definition: TriggerDefinition,
+    { payload, trigger }: { readonly payload?: unknown; readonly trigger?: TriggerId | undefined },
+    act: Act,
+  ): Promise<TriggerPreview> {
     const { now } = this.#options;
     const flaws = definitionFlaws(definition);
-    const used = payload === undefined ? samplePayload(definition.when, now()) : payload;
+    const used = payload === undefined ? await this.#usualPayload(trigger, definition) : payload;
     const schedule = definition.when.kind === "schedule" ? readSchedule(definition.when) : null;
     const next = schedule === null || "message" in schedule ? [] : nextTimes(schedule, now(), 5);
     const values = valuesOf(
@@ -192,6 +217,14 @@ export class Triggers {
       trigger: triggerSummary(state),
       warnings: definitionWarnings(state.definition, this.#options.now()),
     };
+  }
+
+  /** Returns the payload of the last delivery to a trigger of the same kind, or an example. */
+  async #usualPayload(id: TriggerId | undefined, definition: TriggerDefinition): Promise<unknown> {
+    const state = id === undefined ? null : await this.state(id);
+    return state?.definition.when.kind === definition.when.kind
+      ? this.#lastPayload(state)
+      : samplePayload(definition.when, this.#options.now());
   }
 
   async #lastPayload({ id, definition }: TriggerState): Promise<unknown> {

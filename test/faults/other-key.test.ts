@@ -1,3 +1,5 @@
+import { existsSync } from "node:fs";
+import { join } from "node:path";
 import { afterEach, expect, test } from "vitest";
 import { ask, eventually, get } from "../support/api.ts";
 import { closeNodes, nodeHome, type ServerNode, startNode } from "../support/nodes.ts";
@@ -27,7 +29,7 @@ test("a node with another key is refused; one without a key works, says so, and 
     /The server ended with 1: The key of this node opens none of the stored secrets: it is wrong/,
   );
   const keyless = await start("keyless", "");
-  expect(keyless.stderr()).toContain("This server has joined the installation of the nodes one");
+  expect(keyless.stderr()).toContain("This server has joined the installation of the node one.");
   await eventually("the warning", async () =>
     keyless.stderr().includes("This node has no key for 1 stored secret"),
   );
@@ -40,4 +42,23 @@ test("a node with another key is refused; one without a key works, says so, and 
     "/api/settings",
   );
   expect(items.find(({ name }) => name === "deploy_token")).toMatchObject({ lastFour: "alue" });
+
+  const invitation = await ask(keyless, "POST", "/api/invitations", { role: "member" });
+  expect([invitation.status, invitation.body.error?.message]).toEqual([409, refused.body.error?.message]);
+  await get(one, "POST", "/api/invitations", { role: "member" });
+});
+
+test("a node without a key creates no sign-in link if only links of others are sealed, and stores no key", async () => {
+  postgres = await startPostgres();
+  const one = await start("one", "the key that the nodes share");
+  await get(one, "POST", "/api/invitations", { role: "member" });
+  const home = nodeHome();
+  const keyless = await startNode(postgres.url(), "keyless", home, { SIGNALBOX_KEY: "" });
+  nodes.push(keyless);
+  const refused = await ask(keyless, "POST", "/api/people/admin/link");
+  expect([refused.status, refused.body.error?.message]).toEqual([
+    409,
+    "This node cannot read the secrets of the installation, and other nodes could not read this one. Set SIGNALBOX_KEY to the key of the other nodes and restart this node.",
+  ]);
+  expect(existsSync(join(home, "key"))).toBe(false);
 });

@@ -36,7 +36,7 @@ test("the form chooses gated work by the text, never a conversation by itself, a
   await title.fill("A recipe box");
   expect(await chosen()).toEqual([]);
   await start.click();
-  await page.getByRole("alert").getByText("Choose the kind of work.").waitFor();
+  await page.getByRole("alert").getByText("Choose a type.").waitFor();
   await expect.poll(() => page.evaluate(() => document.activeElement?.getAttribute("name"))).toBe("type");
   await page.screenshot({ path: `${pictures}1-choose.png` });
   await title.fill("Build a recipe box");

@@ -14,6 +14,7 @@ import {
   shownNotices,
   timesAsked,
 } from "../support/notices.ts";
+import { joined } from "../support/joined.ts";
 import { closeHome, type RunningServer, startServer } from "../support/server.ts";
 
 const home = makeGatedHome({
@@ -258,4 +259,22 @@ test("a phone that grants permission and then throws is detected at once and rep
     false,
   );
   await page.context().close();
+});
+
+test("an unfocused page notifies about a mention by another person", async () => {
+  const rae = await joined(server, "rae", "reviewer");
+  const slow = await createTask(server, { agent: "slow", title: "Count slowly" });
+  const page = await noticedPage(browser, server);
+  await page.getByRole("main").waitFor();
+  await switchOn(page);
+  await page.getByRole("link", { name: "Inbox" }).first().click();
+  await look(page, "elsewhere");
+  await get(server, "POST", `/api/tasks/${slow.id}/messages`, { text: "I, @admin, mention myself." });
+  await get(rae, "POST", `/api/tasks/${slow.id}/messages`, { text: "Stop at 9, as @admin said." });
+  const notice = await told(page, "@rae mentioned you");
+  expect([notice.tag, notice.body]).toEqual([slow.id, "Stop at 9, as @admin said."]);
+  await pressNotice(page, slow.id);
+  await page.waitForURL(`${server.url}/t/${slow.id}`);
+  await page.context().close();
+  await clear();
 });

@@ -6,6 +6,8 @@ import { phone, signedIn, wide } from "../support/browser.ts";
 import { makeGatedHome } from "../support/gated-home.ts";
 import { pendingReview } from "../support/gates.ts";
 import { Journey, picturesOf } from "../support/journey.ts";
+import { makeHook } from "../support/hooks.ts";
+import { joined } from "../support/joined.ts";
 import { axe, overflowing, violations } from "../support/pages/rules.ts";
 
 const journey = new Journey(makeGatedHome());
@@ -100,4 +102,23 @@ test("an administrator invites a viewer, who joins and reads; the audit log has 
   await admin.getByRole("dialog").getByRole("button", { name: "Remove" }).click();
   await viewer.getByText("Sign in to Signalbox").waitFor();
   await admin.getByText("Removed people (1)").waitFor();
+});
+
+test("the removal of a person names the triggers whose secret they know, and leads to a new one", async () => {
+  const { browser, server } = journey;
+  const kim = await joined(server, "kim", "member");
+  const hook = await makeHook(kim, "demo", { name: "Kim's hook" });
+  const admin = await signedIn(browser, server, { bypassCSP: true });
+  await admin.goto(`${server.url}/settings?section=people`);
+  await admin.getByRole("button", { name: "Remove kim" }).click();
+  const dialog = admin.getByRole("dialog");
+  await dialog.getByText("They know the webhook secret of: Kim's hook.").waitFor();
+  await dialog.getByRole("button", { name: "Remove" }).click();
+  await admin.getByText(/^Removed people/).click();
+  await admin.locator("[data-removed=kim]").getByText("They know the webhook secret").waitFor();
+  await check(admin, "removed-person");
+  await admin.getByRole("link", { name: "New secret for Kim's hook" }).click();
+  await admin.getByRole("button", { name: "Create new secret" }).waitFor();
+  expect(new URL(admin.url()).pathname).toBe(`/triggers/${hook.id}`);
+  await admin.context().close();
 });

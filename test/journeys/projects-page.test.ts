@@ -2,10 +2,12 @@ import { join } from "node:path";
 import type { Browser } from "playwright-core";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import type { Project } from "../../src/protocol/project/project.ts";
+import type { TriggerSummary } from "../../src/protocol/trigger/summary.ts";
 import { createTask, get } from "../support/api.ts";
 import { openBrowser, phone, signedIn, wide } from "../support/browser.ts";
 import { picturesOf } from "../support/journey.ts";
 import { axe, overflowing, violations } from "../support/pages/rules.ts";
+import { joined } from "../support/joined.ts";
 import { closeHome, makeHome, type RunningServer, startServer } from "../support/server.ts";
 
 const home = makeHome();
@@ -69,3 +71,38 @@ test.each(looks)(
     await open.context().close();
   },
 );
+
+test("the administrator of one project changes it, and creates no other", async () => {
+  const lou = await joined(server, "lou", null, { projects: [{ project: shop.id, role: "administrator" }] });
+  const open = await signedIn(browser, lou, { locale: "en", viewport: wide });
+  await open.goto(`${server.url}/settings?section=projects`);
+  await open.locator(`[data-project="${shop.id}"] a`).waitFor();
+  expect(await open.locator("main [data-lacks]").count()).toBe(0);
+  expect(await open.getByRole("link", { name: "New project" }).count()).toBe(0);
+  await open.locator(`[data-project="${shop.id}"] a`).click();
+  await open.getByRole("textbox", { name: "Source" }).fill("/srv/corner");
+  await open.getByRole("button", { name: "Save" }).first().click();
+  await expect
+    .poll(async () => (await get<Project>(server, "GET", `/api/projects/${shop.id}`)).source)
+    .toBe("/srv/corner");
+  await open.goto(`${server.url}/projects/new`);
+  await open.locator("[data-lacks=administer]").waitFor();
+  await open.context().close();
+});
+
+test("a trigger gets the chosen project, and its preview shows the last delivery", async () => {
+  const open = await signedIn(browser, server, { locale: "en", viewport: wide });
+  await open.goto(`${server.url}/triggers/new`);
+  await open.locator("[name=name]").fill("Reviews");
+  await open.getByText("By webhook").click();
+  await open.locator("[name=title]").fill("Review {{payload.number?}}");
+  await open.getByRole("combobox", { name: "Project" }).last().selectOption(shop.id);
+  await open.getByRole("button", { name: "Create trigger" }).click();
+  await open.locator("code", { hasText: "/api/hooks/tr_" }).waitFor();
+  const [trigger] = (await get<{ items: TriggerSummary[] }>(server, "GET", "/api/triggers")).items;
+  expect(trigger?.definition).toMatchObject({ name: "Reviews", project: shop.id });
+  await get(server, "POST", `/api/triggers/${trigger?.id}/test`, { payload: { number: 8 } });
+  await open.reload();
+  await open.getByRole("region", { name: "Preview" }).getByText("Review 8").waitFor();
+  await open.context().close();
+});

@@ -7,6 +7,7 @@ import type { Delivery } from "../../src/protocol/trigger/delivery.ts";
 import { scriptAgent } from "../support/agents.ts";
 import { ask, createTask, eventsOf, eventually, get, untilStatus } from "../support/api.ts";
 import { deliver, deliveriesOf, makeHook } from "../support/hooks.ts";
+import { joined } from "../support/joined.ts";
 import { closeHome, makeHome, type RunningServer, startServer } from "../support/server.ts";
 
 /** Repeats what it is told to do, and completes the task. */
@@ -214,4 +215,25 @@ test("one address that sends slowly does not keep the others out", async () => {
   const from = (address: string) =>
     deliver(proxied, hook, address, { number: 1 }, { "x-forwarded-for": address });
   expect([(await from("203.0.113.9")).status, (await from("203.0.113.10")).status]).toEqual([429, 202]);
+});
+
+test("a person's triggers are named after their removal until somebody creates a new secret", async () => {
+  const kim = await joined(server, "kim", "member");
+  const hook = await makeHook(kim, "reads", { name: "Kim's hook" });
+  await makeHook(server, "reads", { name: "Another hook" });
+  const known = async (): Promise<string[]> => {
+    const { items } = await get<{ items: { id: string; name: string }[] }>(
+      server,
+      "GET",
+      "/api/people/kim/triggers",
+    );
+    return items.map(({ id, name }) => `${id} ${name}`);
+  };
+  expect((await ask(kim, "GET", "/api/people/kim/triggers")).status).toBe(403);
+  await ask(server, "DELETE", "/api/people/kim");
+  expect(await known()).toEqual([`${hook.id} Kim's hook`]);
+  expect((await deliver(server, hook, "d-1", { number: 1 })).status).toBe(202);
+  await get(server, "POST", `/api/triggers/${hook.id}/secret`);
+  expect(await known()).toEqual([]);
+  expect((await deliver(server, hook, "d-2", { number: 1 })).status).toBe(401);
 });

@@ -451,12 +451,13 @@ export const noOffices: OfficeActs = {
 /** The actions on triggers of a server that has none. */
 export const noTriggers: TriggerActs = {
   state: async () => null,
+  withSecretOf: async () => [],
   create: async () => none,
   change: async () => none,
   remove: async () => none,
   setSecret: async () => none,
   test: async () => none,
-  preview: () => ({
+  preview: async () => ({
     flaws: [],
     warnings: [],
     next: [],

@@ -51,6 +51,14 @@ export async function removePerson(name: string): Promise<void> {
   await peopleChanged();
 }
 
+/** Queries the triggers whose webhook secret a person knows. */
+export function secretsKnownTo(name: string) {
+  return queryOptions({
+    queryKey: ["people", name, "triggers"],
+    queryFn: async () => (await call("GET /api/people/:name/triggers", { params: { name } })).items,
+  });
+}
+
 /** Gives a removed person access again. */
 export async function restorePerson(name: string): Promise<void> {
   await call("POST /api/people/:name/restore", { params: { name } });

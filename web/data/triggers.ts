@@ -42,13 +42,17 @@ export function payloadOf(id: TriggerId, number: number) {
   });
 }
 
-/** Queries what a definition would do with a payload. */
-export function previewOf(definition: TriggerDefinition, payload: unknown) {
+/** Queries what a definition would do with a payload, by default that of the last delivery to a trigger. */
+export function previewOf(id: TriggerId | null, definition: TriggerDefinition, payload: unknown) {
   return queryOptions({
-    queryKey: ["trigger-preview", definition, payload ?? null],
+    queryKey: ["trigger-preview", id, definition, payload ?? null],
     queryFn: (): Promise<TriggerPreview> =>
       call("POST /api/triggers/preview", {
-        body: { definition, ...(payload === undefined ? {} : { payload }) },
+        body: {
+          definition,
+          ...(id === null ? {} : { trigger: id }),
+          ...(payload === undefined ? {} : { payload }),
+        },
       }),
     placeholderData: (before) => before,
   });

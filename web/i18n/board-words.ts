@@ -4,7 +4,7 @@ const en = {
   title: "Board",
   search: "Search",
   group: "Columns by",
-  groups: { state: "State", agent: "Agent", type: "Kind of work" },
+  groups: { state: "State", agent: "Agent", type: "Type" },
   columns: {
     waiting: "Needs input",
     review: "Review",
@@ -40,7 +40,7 @@ const ko: BoardWords = {
   title: "보드",
   search: "검색",
   group: "열 기준",
-  groups: { state: "상태", agent: "에이전트", type: "작업 종류" },
+  groups: { state: "상태", agent: "에이전트", type: "유형" },
   columns: {
     waiting: "입력 필요",
     review: "검토",

@@ -15,7 +15,7 @@ export const newTaskKo: NewTaskWords = {
   },
   descriptionPlaceholder:
     "에이전트가 알아야 할 내용을 모두 적으세요. 코드나 오류 메시지, 링크를 붙여 넣어도 됩니다.",
-  type: "작업 종류",
+  type: "유형",
   types: {
     create_app: { name: "앱 만들기", when: "아무것도 없는 상태에서 기획과 설계를 거쳐 앱 전체를 만듭니다." },
     modify_app: { name: "앱 수정", when: "이미 있는 코드에 추가, 수정, 리팩터링, 업그레이드를 합니다." },
@@ -36,8 +36,8 @@ export const newTaskKo: NewTaskWords = {
     build: "새로 만드는 일입니다",
     whole_app: "앱 전체를 만드는 일입니다",
   },
-  noSuggestion: "작업 내용을 적으면 알맞은 종류를 추천합니다. 직접 선택해도 됩니다.",
-  typeMissing: "작업 종류를 선택하세요.",
+  noSuggestion: "작업 내용을 적으면 알맞은 유형을 추천합니다. 직접 선택해도 됩니다.",
+  typeMissing: "유형을 선택하세요.",
   yourChoice: "직접 선택했습니다. 내용을 바꿔도 그대로 유지됩니다.",
   followSuggestion: (type) => `추천 따르기: ${type}`,
   ownWorkflow: "직접 만든 워크플로",

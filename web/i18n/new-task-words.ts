@@ -14,7 +14,7 @@ const en = {
   },
   descriptionPlaceholder:
     "Everything the agent should know. Paste code, errors or links; ask for what you need.",
-  type: "Kind of work",
+  type: "Type",
   types: {
     create_app: {
       name: "Create an app",
@@ -42,7 +42,7 @@ const en = {
     whole_app: "This is a whole application",
   },
   noSuggestion: "Describe the task to get a suggestion, or choose.",
-  typeMissing: "Choose the kind of work.",
+  typeMissing: "Choose a type.",
   yourChoice: "Your choice. It no longer follows the suggestion.",
   followSuggestion: (type: string) => `Use the suggestion: ${type}`,
   ownWorkflow: "Your own workflow",

@@ -11,6 +11,7 @@ export const noticeEn = {
   waits: (task: string) => `Waiting for you: ${task}`,
   several: (first: string, more: number) => `${first} (+${more})`,
   done: (task: string) => `Done: ${task}`,
+  mention: (name: string) => `@${name} mentioned you`,
 };
 
 /** The texts of notifications in any language. */
@@ -26,6 +27,7 @@ const ko: NoticeWords = {
   waits: (task) => `확인 필요: ${task}`,
   several: (first, more) => `${first} (+${more})`,
   done: (task) => `완료: ${task}`,
+  mention: (name) => `@${name} 님이 회원님을 언급했습니다`,
 };
 
 /** Returns the texts of notifications. */

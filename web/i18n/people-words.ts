@@ -20,6 +20,9 @@ const en = {
   removeTitle: (name: string) => `Remove ${name}?`,
   removeBody:
     "This ends their sessions, tokens and open pages immediately. Their name stays on everything that they did. You can restore access later.",
+  knowsSecrets: (triggers: string) =>
+    `They know the webhook secret of: ${triggers}. Create a new secret for each of these triggers.`,
+  newSecretFor: (trigger: string) => `New secret for ${trigger}`,
   keep: "Keep access",
   removed: "Removed people",
   restore: "Restore",
@@ -65,6 +68,9 @@ const ko: Translated<typeof en> = {
   removeTitle: (name) => `${name} 님의 접근 권한을 제거할까요?`,
   removeBody:
     "세션과 토큰, 열려 있는 페이지가 바로 끊깁니다. 지금까지 한 일에는 이름이 그대로 남고, 나중에 되살릴 수 있습니다.",
+  knowsSecrets: (triggers) =>
+    `다음 트리거의 웹훅 시크릿을 알고 있습니다: ${triggers}. 트리거마다 새 시크릿을 만드세요.`,
+  newSecretFor: (trigger) => `새 시크릿 만들기: ${trigger}`,
   keep: "그대로 두기",
   removed: "제거된 사람",
   restore: "되살리기",

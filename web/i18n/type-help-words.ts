@@ -110,5 +110,5 @@ const ko: Translated<typeof en> = {
       : `최근 비슷한 작업 ${count}개는 대부분 ${span} 걸렸고(사람을 기다린 시간 포함) 비용은 ${cost}였습니다.`,
 };
 
-/** Returns the texts of the explanation of a kind of work. */
+/** Returns the texts of the explanation of a type. */
 export const useTypeHelpWords = createWords({ en, ko });

@@ -44,7 +44,10 @@ export function ProjectPage() {
           <p className="text-waiting">{words.archivedNote}</p>
         )}
       </div>
-      <ByRight right="configure" project={isNew ? undefined : (projectId as ProjectId)}>
+      <ByRight
+        right={isNew ? "administer" : "configure"}
+        project={isNew ? undefined : (projectId as ProjectId)}
+      >
         <ProjectForm
           key={projectId}
           project={project}

@@ -52,7 +52,7 @@ const sections = [
 const linkLook = "inline-flex min-h-9 items-center text-accent hover:underline pointer-coarse:min-h-11";
 
 /** The sections of what only administrators change. */
-const configured: readonly string[] = ["work", "agents", "secrets", "projects"];
+const configured: readonly string[] = ["work", "agents", "secrets"];
 
 /** The settings page in sections; the address names the open one. */
 export function SettingsPage() {
@@ -99,9 +99,9 @@ export function SettingsPage() {
               {section === "work" && <WorkSection />}
               {section === "agents" && <AgentsSection />}
               {section === "secrets" && <SecretsSection add={add} />}
-              {section === "projects" && <ProjectsSection />}
             </ByRight>
           )}
+          {section === "projects" && <ProjectsSection />}
           {section === "people" && <PeopleSection />}
           {section === "audit" && <AuditSection />}
         </Suspense>

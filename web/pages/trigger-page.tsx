@@ -75,7 +75,7 @@ function Head({ trigger, payload }: { trigger: TriggerSummary; payload: string }
   const mayRemove = useMay("remove", { project: definition.project, owner: createdBy });
   const parsed = parsedPayload(payload);
   const refresh = (): void => {
-    for (const key of ["trigger", "trigger-deliveries"])
+    for (const key of ["trigger", "trigger-deliveries", "trigger-preview"])
       void queries.invalidateQueries({ queryKey: [key, id] });
   };
   const test = useMutation({

@@ -150,7 +150,15 @@ async function remove(who: string, { json }: Json): Promise<void> {
   const person = await connect(process.env).call("DELETE /api/people/:name", {
     params: { name: nameIn(who) },
   });
-  print(json, person, `@${person.name} no longer has access.`);
+  const { items } = await connect(process.env).call("GET /api/people/:name/triggers", {
+    params: { name: person.name },
+  });
+  const known = items.map(({ id, name }) => `\n  ${name}: signalbox trigger secret ${id}`);
+  const note =
+    known.length === 0
+      ? ""
+      : `\nThey know the webhook secret of these triggers. Replace it:${known.join("")}`;
+  print(json, person, `@${person.name} no longer has access.${note}`);
 }
 
 async function restore(who: string, { json }: Json): Promise<void> {

@@ -1,16 +1,10 @@
 import { type Actor, actorName } from "../../protocol/actor.ts";
-import { officeKind, type OfficeEvent } from "../../protocol/office/event.ts";
-import { type Recorded, taskKind } from "../../protocol/record.ts";
-import type { TaskEvent } from "../../protocol/task/event.ts";
+import { textForOthers, type TextForOthers } from "../../protocol/notify/written-text.ts";
+import type { Recorded } from "../../protocol/record.ts";
 
 /** A text that a person wrote for others to read. */
-export interface WrittenText {
-  readonly text: string;
+export interface WrittenText extends TextForOthers {
   readonly author: string;
-  /** The review that shows it; null for an answer or a message to an agent. */
-  readonly reviewId: string | null;
-  /** The comment whose whole text it is; null for all other texts. */
-  readonly commentId: string | null;
 }
 
 /**
@@ -23,12 +17,7 @@ export function writtenText({
   by,
 }: Pick<Recorded, "kind" | "event" | "by">): WrittenText | null {
   if (!isPersonal(by)) return null;
-  const found =
-    kind === taskKind
-      ? textInTask(event as TaskEvent)
-      : kind === officeKind
-        ? textInOffice(event as OfficeEvent)
-        : null;
+  const found = textForOthers({ kind, event });
   return found === null ? null : { ...found, author: actorName(by) };
 }
 
@@ -39,33 +28,4 @@ export function mayMention(record: Pick<Recorded, "kind" | "event" | "by">): boo
 
 function isPersonal({ kind }: Actor): boolean {
   return kind === "person" || kind === "token";
-}
-
-function textInTask(event: TaskEvent): Omit<WrittenText, "author"> | null {
-  switch (event.type) {
-    case "comment.added": {
-      const { id: commentId, reviewId, body: text } = event.comment;
-      return { text, reviewId, commentId };
-    }
-    case "comment.edited": {
-      const { body: text, reviewId, commentId } = event;
-      return text === undefined ? null : { text, reviewId, commentId };
-    }
-    case "comment.replied":
-      return { text: event.reply.body, reviewId: event.reviewId, commentId: null };
-    case "review.decided":
-      return { text: event.comment ?? "", reviewId: event.reviewId, commentId: null };
-    case "question.answered":
-      return { text: event.skipped ? "" : event.answer, reviewId: null, commentId: null };
-    case "person.wrote":
-      return { text: event.text, reviewId: null, commentId: null };
-    default:
-      return null;
-  }
-}
-
-function textInOffice(event: OfficeEvent): Omit<WrittenText, "author"> | null {
-  if (event.type !== "mail.queued" || event.from.is !== "person" || event.content.is !== "message")
-    return null;
-  return { text: event.content.text, reviewId: null, commentId: null };
 }

@@ -104,7 +104,7 @@ export class OpenId {
   ): Promise<Result<SignedIn>> {
     const { people } = this.#options;
     const rules = { groups: config.groups ?? null, role: config.role };
-    const done = await people.change<Result<SignedIn>>((register) => {
+    const done = await people.createCredential<Result<SignedIn>>((register) => {
       const now = people.now();
       const found = admit(register, identity, rules, now);
       if (!found.ok) return found;

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { ProjectId } from "../ids.ts";
+import { ProjectId, TriggerId } from "../ids.ts";
 import { AuditEntry, AuditFilter } from "../people/audit.ts";
 import { CredentialId, Invitation, PersonalToken, Session, TokenAccess } from "../people/credential.ts";
 import { Person, PersonName, Role } from "../people/person.ts";
@@ -25,6 +25,10 @@ export const Me = z.object({
   }),
 });
 export type Me = z.infer<typeof Me>;
+
+/** A trigger whose secret a person knows. */
+const KnownSecret = z.object({ id: TriggerId, name: z.string(), secretAt: z.iso.datetime().nullable() });
+export type KnownSecret = z.infer<typeof KnownSecret>;
 
 /** Changes to yourself. Absent fields stay unchanged. */
 export const EditMe = z.strictObject({
@@ -127,6 +131,12 @@ export const peopleContract = {
     right: rights.administer,
     params: NameParams,
     response: Person,
+  },
+  "GET /api/people/:name/triggers": {
+    summary: "List the triggers whose webhook secret the person has set and therefore knows, newest first",
+    right: rights.administer,
+    params: NameParams,
+    response: pageOf(KnownSecret),
   },
   "POST /api/people/:name/restore": {
     summary: "Give a removed person access again, with the roles that they had",

@@ -67,7 +67,13 @@ export const triggerContract = {
     right: rights.work,
     reads: true,
     summary: "Show what a trigger would do: its next times, and its work for a payload",
-    body: z.strictObject({ definition: TriggerDefinition, payload: z.unknown().optional() }),
+    body: z.strictObject({
+      definition: TriggerDefinition,
+      /** The payload; by default that of the last delivery to `trigger`, or an example. */
+      payload: z.unknown().optional(),
+      /** The trigger that the definition is for. */
+      trigger: TriggerId.optional(),
+    }),
     response: TriggerPreview,
   },
   "GET /api/triggers/:id": {

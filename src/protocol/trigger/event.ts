@@ -22,7 +22,11 @@ const events = [
   z.object({ type: z.literal("trigger.changed"), definition: TriggerDefinition, next }),
   z.object({ type: z.literal("trigger.enabled"), enabled: z.boolean(), next }),
   /** A person set a new secret. The event does not contain it. */
-  z.object({ type: z.literal("trigger.secret_set") }),
+  z.object({
+    type: z.literal("trigger.secret_set"),
+    /** The name of the person who saw it; absent in earlier versions. */
+    by: z.string().optional(),
+  }),
   z.object({ type: z.literal("trigger.deleted") }),
   /** A time of the schedule has come or was missed. */
   z.object({ type: z.literal("schedule.advanced"), next }),

@@ -20,6 +20,7 @@ export function evolveTrigger(state: TriggerState | null, event: TriggerEvent, a
       createdBy,
       createdAt: at,
       secretAt: null,
+      secretBy: null,
       next,
       count: 0,
       open: [],
@@ -43,7 +44,7 @@ function changed(
     case "trigger.enabled":
       return { ...state, enabled: event.enabled, next: event.next };
     case "trigger.secret_set":
-      return { ...state, secretAt: at };
+      return { ...state, secretAt: at, secretBy: event.by ?? state.createdBy };
     case "trigger.deleted":
       return { ...state, deleted: true, next: null };
     case "schedule.advanced":

@@ -21,6 +21,8 @@ export interface TriggerState {
   readonly createdAt: string;
   /** The time of the last secret; null if there is none yet. */
   readonly secretAt: string | null;
+  /** The name of the person who set the secret and has seen it; null if there is none. */
+  readonly secretBy: string | null;
   /** The next time of the schedule; null if there is none. */
   readonly next: string | null;
   /** The number of deliveries so far. */

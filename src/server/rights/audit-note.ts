@@ -8,12 +8,12 @@ import type { Named } from "./project-of.ts";
 
 /** Returns the entry of the audit log about a request, as an allowed act. */
 export function auditEntry(
-  { now, entryId }: Pick<Services, "now" | "entryId">,
+  { eventTime, entryId }: Pick<Services, "eventTime" | "entryId">,
   { key, params }: Named,
   { by, address, asker }: Caller,
   mcp: boolean,
 ): AuditEntry {
-  const at = now().toISOString();
+  const at = eventTime().toISOString();
   return {
     id: `${at.replaceAll(/[-:.]/g, "")}-${entryId()}`,
     at,

@@ -18,7 +18,7 @@ export interface Named {
  * Returns the places in which a request to a route of projects needs its right; it needs the right in each of them:
  *
  * - the project of the object in the path, and the project that a body moves it to;
- * - the scope of settings, the task of a ticket, and the task for which a trigger waits;
+ * - the scope of settings, the task of a ticket, the task for which a trigger waits, and the trigger of a preview;
  * - the project that the query or the body names;
  * - otherwise `any` for a route that only reads, and the first project for something new.
  *
@@ -35,7 +35,10 @@ export async function projectOf(
   if (key === "POST /api/tickets") return [await placeOfTicket(fieldOf(body, "path"), store)];
   const named = [query["project"], fieldOf(body, "project"), fieldOf(fieldOf(body, "definition"), "project")];
   const projects = named.flatMap((text) => projectIn(text) ?? []);
-  const ids = [params["id"], fieldOf(fieldOf(body, "when"), "task")].filter((id) => typeof id === "string");
+  const previewed = key === "POST /api/triggers/preview" ? fieldOf(body, "trigger") : undefined;
+  const ids = [params["id"], fieldOf(fieldOf(body, "when"), "task"), previewed].filter(
+    (id) => typeof id === "string",
+  );
   const objects = await Promise.all(ids.map((id) => placeOf(id, store)));
   if (params["id"] !== undefined || projects.length > 0) return [...objects, ...projects];
   return [...objects, isReading(key, route) ? "any" : firstProject];

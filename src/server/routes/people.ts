@@ -10,11 +10,12 @@ type PeopleRoute =
   | "GET /api/people"
   | "PATCH /api/people/:name"
   | "DELETE /api/people/:name"
+  | "GET /api/people/:name/triggers"
   | "POST /api/people/:name/restore"
   | "DELETE /api/people/:name/sessions";
 
 /** Serves the people of the installation. Everybody sees the names; only administrators see addresses, and nobody roles in projects that they may not see. */
-export function peopleRoutes({ people }: Services): Pick<Handlers, PeopleRoute> {
+export function peopleRoutes({ people, triggers }: Services): Pick<Handlers, PeopleRoute> {
   const acts = new PeopleActs(people);
 
   async function seen(changed: Promise<Result<Person>>): Promise<Result<Person>> {
@@ -37,6 +38,11 @@ export function peopleRoutes({ people }: Services): Pick<Handlers, PeopleRoute> 
     },
     "PATCH /api/people/:name": ({ params: { name }, body, act }) => seen(acts.edit(name, body, act.audit)),
     "DELETE /api/people/:name": ({ params: { name }, act }) => seen(acts.remove(name, act.audit)),
+    "GET /api/people/:name/triggers": async ({ params: { name } }) => {
+      const known = await triggers.withSecretOf(name);
+      const items = known.map(({ id, definition, secretAt }) => ({ id, name: definition.name, secretAt }));
+      return ok({ items, nextCursor: null });
+    },
     "POST /api/people/:name/restore": ({ params: { name }, act }) => seen(acts.restore(name, act.audit)),
     "DELETE /api/people/:name/sessions": ({ params: { name }, act }) =>
       acts.signOut(name, ["session", "link"], act.audit),

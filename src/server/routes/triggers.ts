@@ -18,7 +18,7 @@ export function triggerRoutes({ triggers, store }: Services): Pick<Handlers, Tri
     },
     "POST /api/triggers": ({ body, act }) => triggers.create(body, act),
     "POST /api/triggers/preview": async ({ body, act }) =>
-      ok(triggers.preview(body.definition, body.payload, act)),
+      ok(await triggers.preview(body.definition, body, act)),
     "GET /api/triggers/:id": async ({ params: { id } }) => {
       const state = await triggers.state(id);
       return state === null ? noTrigger(id) : ok(triggerSummary(state));

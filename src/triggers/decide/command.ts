@@ -17,7 +17,7 @@ export interface Arrival {
 export type TriggerCommand =
   | { readonly type: "trigger.change"; readonly definition: TriggerDefinition }
   | { readonly type: "trigger.enable"; readonly enabled: boolean }
-  | { readonly type: "trigger.set_secret" }
+  | { readonly type: "trigger.set_secret"; readonly by: string }
   | { readonly type: "trigger.delete" }
   | { readonly type: "delivery.take"; readonly arrival: Arrival }
   /** A request whose sender could not be checked. It is recorded so that a person can find the mistake. */

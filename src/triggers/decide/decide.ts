@@ -48,7 +48,7 @@ function eventsOf(
       return [{ type: "trigger.enabled", enabled, next: nextOf(state.definition, enabled, now) }];
     }
     case "trigger.set_secret":
-      return [{ type: "trigger.secret_set" }];
+      return [{ type: "trigger.secret_set", by: command.by }];
     case "trigger.delete":
       return [{ type: "trigger.deleted" }];
     case "delivery.take":

@@ -1,30 +1,45 @@
 import { useNavigate } from "@tanstack/react-router";
-import { useEffect, useRef } from "react";
+import { useEffect, useRef, useState } from "react";
+import { useMe } from "../../data/people.ts";
 import { usePreferences } from "../../data/preferences.ts";
 import { pushEndpoint } from "../../data/push.ts";
-import { recentRecords } from "../../data/recent.ts";
+import { onRecord, recentRecords } from "../../data/recent.ts";
 import { useInboxData } from "../../data/use-inbox.ts";
 import { useNoticeWords } from "../../i18n/notice-words.ts";
 import { usePlatformWords } from "../../i18n/platform/use-platform-words.ts";
 import { inboxOf } from "../inbox/inbox-of.ts";
 import { finishedAtFirst } from "../inbox/use-waiting.ts";
+import { mentionNotice } from "./mention-notice.ts";
 import { type Notice, noticesOf, groupByTask, type NoticeContent } from "./notices-of.ts";
 import { quietMsLeft } from "./quiet.ts";
 import { joinTabLocks } from "./tab-locks.ts";
 import { NoticeQueue } from "./notice-queue.ts";
 
-/** Shows browser notifications of news while the page is not in use, one for each task; a click opens the subject. */
+/** The number of mentions that are remembered. */
+const mostMentions = 50;
+
+/** Shows browser notifications of news and mentions while the page is not in use, one for each task; a click opens the subject. */
 export function Notifier() {
   const words = useNoticeWords();
   const say = usePlatformWords();
   const navigate = useNavigate();
   const [{ quiet }] = usePreferences();
   const { questions, tasks, reviews, calls, loaded } = useInboxData(finishedAtFirst);
-  const latest = useRef({ words, navigate, quiet });
+  const name = useMe()?.name ?? null;
+  const [mentions, setMentions] = useState<readonly Notice[]>([]);
+  const latest = useRef({ words, navigate, quiet, questions });
   const queue = useRef<NoticeQueue | null>(null);
   useEffect(() => {
-    latest.current = { words, navigate, quiet };
-  }, [words, navigate, quiet]);
+    latest.current = { words, navigate, quiet, questions };
+  }, [words, navigate, quiet, questions]);
+  useEffect(() => {
+    if (name === null) return;
+    return onRecord((record) => {
+      const options = latest.current.questions.flatMap((question) => question.options);
+      const notice = mentionNotice(record, { name, options }, latest.current.words);
+      if (notice !== null) setMentions((before) => [...before, notice].slice(-mostMentions));
+    });
+  }, [name]);
   useEffect(() => {
     const ended = new AbortController();
     const { mayNotify } = joinTabLocks(ended.signal);
@@ -53,8 +68,9 @@ export function Notifier() {
   useEffect(() => {
     if (!loaded) return;
     const named = calls.map((call) => ({ ...call, office: say(call.office) }));
-    void queue.current?.update(noticesOf(inboxOf(questions, tasks, reviews, named), words, endedByPerson));
-  }, [questions, tasks, reviews, calls, loaded, words, say]);
+    const waiting = noticesOf(inboxOf(questions, tasks, reviews, named), words, endedByPerson);
+    void queue.current?.update([...waiting, ...mentions]);
+  }, [questions, tasks, reviews, calls, mentions, loaded, words, say]);
   return null;
 }
 

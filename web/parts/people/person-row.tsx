@@ -1,7 +1,8 @@
 import { useMutation, useQuery } from "@tanstack/react-query";
+import { Link } from "@tanstack/react-router";
 import { useState } from "react";
 import type { Person } from "../../../src/protocol/people/person.ts";
-import { linkFor, removePerson, restorePerson } from "../../data/people-acts.ts";
+import { linkFor, removePerson, restorePerson, secretsKnownTo } from "../../data/people-acts.ts";
 import { useMe } from "../../data/people.ts";
 import { projectList } from "../../data/projects.ts";
 import { useFormat } from "../../i18n/format.ts";
@@ -28,6 +29,8 @@ export function PersonRow(props: { person: Person; mayAdminister: boolean; isLas
   const [asking, setAsking] = useState(false);
   const remove = useMutation({ mutationFn: () => removePerson(name) });
   const link = useMutation({ mutationFn: () => linkFor(name) });
+  const known = useQuery({ ...secretsKnownTo(name), enabled: asking }).data ?? [];
+  const triggers = known.map((trigger) => trigger.name).join(", ");
   const texts = roleTexts(
     mayAdminister ? { ...person, role: null } : person,
     Roles,
@@ -78,7 +81,7 @@ export function PersonRow(props: { person: Person; mayAdminister: boolean; isLas
       {asking && (
         <ConfirmDialog
           title={words.removeTitle(displayName)}
-          body={words.removeBody}
+          body={triggers === "" ? words.removeBody : `${words.removeBody} ${words.knowsSecrets(triggers)}`}
           confirm={words.remove}
           refuse={words.keep}
           closeLabel={close}
@@ -94,6 +97,7 @@ export function PersonRow(props: { person: Person; mayAdminister: boolean; isLas
 export function RemovedRow({ person }: { person: Person }) {
   const words = usePeopleWords();
   const restore = useMutation({ mutationFn: () => restorePerson(person.name) });
+  const { data: known = [] } = useQuery(secretsKnownTo(person.name));
   return (
     <li data-removed={person.name} className="flex flex-wrap items-center gap-x-4 gap-y-2 py-3">
       <WhoItIs person={person} roles="" />
@@ -105,6 +109,21 @@ export function RemovedRow({ person }: { person: Person }) {
         {words.restore}
       </Button>
       <FailureNote error={restore.error} />
+      {known.length > 0 && (
+        <div className="grid w-full gap-1 text-xs text-waiting">
+          <p>{words.knowsSecrets(known.map(({ name }) => name).join(", "))}</p>
+          {known.map(({ id, name }) => (
+            <Link
+              key={id}
+              to="/triggers/$triggerId"
+              params={{ triggerId: id }}
+              className="justify-self-start text-accent hover:underline"
+            >
+              {words.newSecretFor(name)}
+            </Link>
+          ))}
+        </div>
+      )}
     </li>
   );
 }

@@ -7,7 +7,9 @@ import { Labelled, Select } from "../../ui/labelled.tsx";
 export function ProjectChoice(props: { project: Project | null; onChoose: (id: string) => void }) {
   const { project, onChoose } = props;
   const words = useProjectWords();
-  const projects = useOpenProjects();
+  const open = useOpenProjects();
+  // An archived project stays until another one is chosen.
+  const projects = project === null || open.some(({ id }) => id === project.id) ? open : [project, ...open];
   if (projects.length < 2) return null;
   return (
     <Labelled label={words.label}>

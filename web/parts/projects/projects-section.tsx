@@ -2,13 +2,16 @@ import { useQuery } from "@tanstack/react-query";
 import { Link } from "@tanstack/react-router";
 import { Plus } from "lucide-react";
 import { isFirst, projectList } from "../../data/projects.ts";
+import { useRights } from "../../data/rights.ts";
 import { useProjectWords } from "../../i18n/project-words.ts";
 import { buttonClass } from "../../ui/button.tsx";
 import { LoadingOrFailure } from "../failure/loading-or-failure.tsx";
+import { LackOfRight } from "../people/by-right.tsx";
 
-/** All projects, each with a link to its settings. */
+/** All projects, each with a link to its settings, which the administrators of the project may change. */
 export function ProjectsSection() {
   const words = useProjectWords();
+  const may = useRights();
   const projects = useQuery(projectList);
   if (projects.data === undefined) return <LoadingOrFailure of={projects} shape="rows" className="" />;
   return (
@@ -34,14 +37,19 @@ export function ProjectsSection() {
           </li>
         ))}
       </ul>
-      <Link
-        to="/projects/$projectId"
-        params={{ projectId: "new" }}
-        className={`${buttonClass("primary")} justify-self-start`}
-      >
-        <Plus size={16} aria-hidden="true" />
-        {words.create}
-      </Link>
+      {may("administer") && (
+        <Link
+          to="/projects/$projectId"
+          params={{ projectId: "new" }}
+          className={`${buttonClass("primary")} justify-self-start`}
+        >
+          <Plus size={16} aria-hidden="true" />
+          {words.create}
+        </Link>
+      )}
+      {!projects.data.some(({ id }) => may("configure", { project: id })) && (
+        <LackOfRight right="configure" />
+      )}
     </div>
   );
 }

@@ -18,6 +18,16 @@ test.each([
   }
 });
 
+test("a trigger belongs to the project of its form, and moves when another one is chosen", () => {
+  const draft = { ...emptyDraft("UTC"), name: "N", title: "T", project: "p_0000shop" };
+  expect(definitionOf(draft, null)).toMatchObject({ project: "p_0000shop" });
+  const saved = TriggerDefinition.parse(definitionOf(draft, null));
+  expect(draftOf(saved, "UTC").project).toBe("p_0000shop");
+  expect(definitionOf({ ...draftOf(saved, "UTC"), project: "p_0000site" }, saved)).toMatchObject({
+    project: "p_0000site",
+  });
+});
+
 test("a form without a title or with a wrong condition describes no trigger", () => {
   const draft = { ...emptyDraft("UTC"), name: "N" };
   expect(definitionOf(draft, null)).toBe(null);

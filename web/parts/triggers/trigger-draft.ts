@@ -4,6 +4,8 @@ import type { TriggerDefinition, WorkEnd } from "../../../src/protocol/trigger/d
 /** The text of every field of the form. Fields of other kinds keep their text. */
 export interface TriggerDraft {
   readonly name: string;
+  /** Empty for the project that new work belongs to. */
+  readonly project: string;
   readonly kind: "schedule" | "webhook" | "event";
   readonly cron: string;
   readonly timeZone: string;
@@ -29,6 +31,7 @@ export interface TriggerDraft {
 export function emptyDraft(timeZone: string): TriggerDraft {
   return {
     name: "",
+    project: "",
     kind: "schedule",
     cron: "0 9 * * 1-5",
     timeZone,
@@ -52,8 +55,11 @@ export function emptyDraft(timeZone: string): TriggerDraft {
 }
 
 /** Returns the form of a trigger. */
-export function draftOf({ name, when, work, overlap }: TriggerDefinition, timeZone: string): TriggerDraft {
-  const common = { ...emptyDraft(timeZone), name, kind: when.kind, work: work.kind, overlap };
+export function draftOf(
+  { name, project, when, work, overlap }: TriggerDefinition,
+  timeZone: string,
+): TriggerDraft {
+  const common = { ...emptyDraft(timeZone), name, project, kind: when.kind, work: work.kind, overlap };
   const only = when.kind === "schedule" ? [] : when.only;
   return {
     ...common,
@@ -81,10 +87,11 @@ export function definitionOf(
   before: TriggerDefinition | null,
 ): TriggerDefinition | null {
   if (!isComplete(draft)) return null;
-  const { name, overlap } = draft;
+  const { name, project, overlap } = draft;
   // The server adds the defaults of absent fields, and reports mistakes in the others.
   return {
-    ...(before === null ? {} : { project: before.project, perMinute: before.perMinute }),
+    ...(before === null ? {} : { perMinute: before.perMinute }),
+    ...given({ project }),
     name,
     when: whenOf(draft, before),
     work: workOf(draft, before),

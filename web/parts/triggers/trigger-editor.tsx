@@ -3,6 +3,7 @@ import { useDeferredValue, useState } from "react";
 import type { CheckedTrigger, TriggerPreview } from "../../../src/protocol/api/triggers.ts";
 import type { TriggerId } from "../../../src/protocol/ids.ts";
 import type { TriggerDefinition } from "../../../src/protocol/trigger/definition.ts";
+import { useProjectForNew } from "../../data/projects.ts";
 import { useSurelyMay } from "../../data/rights.ts";
 import { previewOf, saveTrigger } from "../../data/triggers.ts";
 import { useFormat } from "../../i18n/format.ts";
@@ -31,12 +32,13 @@ export function TriggerEditor(props: {
   const platform = usePlatformWords();
   const sentenceOf = useFailureSentence();
   const [draft, setDraft] = useState(initial);
-  const definition = definitionOf(draft, before);
+  const project = useProjectForNew("");
+  const definition = definitionOf({ ...draft, project: draft.project || (project?.id ?? "") }, before);
   const parsed = parsedPayload(payload);
   const later = useDeferredValue(definition);
   const mayPreview = useSurelyMay("work", { project: later?.project });
   const preview = useQuery({
-    ...previewOf(later ?? ({} as TriggerDefinition), parsed.value),
+    ...previewOf(id, later ?? ({} as TriggerDefinition), parsed.value),
     enabled: later !== null && parsed.ok && mayPreview,
   });
   const save = useMutation({

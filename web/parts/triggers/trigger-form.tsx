@@ -1,4 +1,6 @@
 import { useQuery } from "@tanstack/react-query";
+import { lazy, Suspense } from "react";
+import { projectList, useProjectForNew } from "../../data/projects.ts";
 import { agents, workflows } from "../../data/queries.ts";
 import { useBoardWords } from "../../i18n/board-words.ts";
 import { useTriggerWords } from "../../i18n/trigger-words.ts";
@@ -8,6 +10,10 @@ import { Labelled, Select } from "../../ui/labelled.tsx";
 import { TextArea, TextInput } from "../../ui/text-field.tsx";
 import { kindOptions } from "../new-task/type-name.ts";
 import type { TriggerDraft } from "./trigger-draft.ts";
+
+const ProjectChoice = lazy(async () => ({
+  default: (await import("../projects/project-choice.tsx")).ProjectChoice,
+}));
 
 /** The properties of each part of the form. */
 export interface FormPart {
@@ -21,6 +27,8 @@ export interface FormPart {
 export function TriggerForm(part: FormPart) {
   const words = useTriggerWords();
   const { draft, change } = part;
+  const usual = useProjectForNew("");
+  const project = useQuery(projectList).data?.find(({ id }) => id === draft.project) ?? usual;
   return (
     <div className="grid grid-cols-1 gap-5">
       <Labelled label={words.name}>
@@ -31,6 +39,9 @@ export function TriggerForm(part: FormPart) {
           onChange={({ target }) => change({ name: target.value })}
         />
       </Labelled>
+      <Suspense fallback={null}>
+        <ProjectChoice project={project} onChoose={(chosen) => change({ project: chosen })} />
+      </Suspense>
       <Choice
         label={words.when}
         name="kind"
