@@ -182,7 +182,7 @@ test("triggers are opened from the settings, and a new one is created by touch",
   await page.getByRole("link", { name: "Settings" }).tap();
   await page.getByRole("link", { name: "Triggers" }).tap();
   await page.getByRole("link", { name: "New trigger" }).tap();
-  const kinds = page.getByLabel("Kind of work").locator("option");
+  const kinds = page.getByLabel("Type").locator("option");
   await expect
     .poll(() => kinds.allTextContents())
     .toEqual(["Create an app", "Change an app", "Automate something", "Open conversation"]);

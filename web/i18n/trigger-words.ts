@@ -41,7 +41,7 @@ const en = {
   description: "Description",
   fieldsHint:
     "{{payload.pull_request.title}} inserts a field of the delivery. Add ? before }} if it may be missing. Signalbox marks inserted text as data for the agent.",
-  type: "Kind of work",
+  type: "Type",
   agent: "Agent",
   verifier: "Verification agent",
   usual: "Default",
@@ -152,7 +152,7 @@ const ko: TriggerWords = {
   description: "설명",
   fieldsHint:
     "{{payload.pull_request.title}}처럼 쓰면 전달된 값이 들어갑니다. 없을 수도 있는 값은 }} 앞에 ?를 붙이세요. 들어간 글은 에이전트에게 데이터로 표시됩니다.",
-  type: "작업 종류",
+  type: "유형",
   agent: "에이전트",
   verifier: "검증 에이전트",
   usual: "기본값",

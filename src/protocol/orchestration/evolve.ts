@@ -385,10 +385,9 @@ function withPlan(
 
 /** Reopens finished phases with unsettled tasks, because a task is retried or the list has new tasks. */
 function reopened(state: OrchestrationState): OrchestrationState {
-  const { nodes } = state.progress;
   const members = graphOf(state.plan).phases;
   const isUnsettled = (task: number): boolean =>
-    ["pending", "ready", "in_progress"].includes(nodes[task]!.status);
+    ["pending", "ready", "in_progress"].includes(state.progress.nodes[task]!.status);
   return {
     ...state,
     phases: state.phases.map((phase) =>
