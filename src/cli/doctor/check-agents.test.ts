@@ -125,6 +125,21 @@ test("reports an old version, and a program that hangs, without waiting for it",
   ]);
 }, 60_000);
 
+test("an adapter of a command line is ready whatever its version, and missing it is no reason to install the command line", async () => {
+  const { environment } = makeHome({ "claude-agent-acp": "echo 0.99.0" });
+  const findings = await checkAgents(
+    agents({
+      adapter: { kind: "acp", command: ["claude-agent-acp"] },
+      gone: { kind: "acp", command: ["claude-code-acp"] },
+    }),
+    environment,
+  );
+  expect(findings.map(({ status, message }) => [status, message])).toEqual([
+    ["ok", expect.stringMatching(/claude-agent-acp$/)],
+    ["problem", '"claude-code-acp" was not found. Install it or correct the configuration.'],
+  ]);
+});
+
 test("reports a known command line that no agent uses as a note, never as a problem", async () => {
   const { environment } = makeHome({ codex: "echo 0.1.0", opencode: "echo 1.18.18" });
   const findings = await lookAtKnownClis(agents({ mine: { kind: "acp", command: ["gemini", "--acp"] } }), {

@@ -2,7 +2,7 @@ import { agentKinds } from "../../agents/kinds.ts";
 import type { Environment, KnownCli } from "../../agents/known-cli.ts";
 import { cliOf, knownClis } from "../../agents/known-clis.ts";
 import { connectedAgent } from "../../platform/agent/connections.ts";
-import { inspectProgram, type ProgramState } from "../../platform/agent/inspect-program.ts";
+import { inspectProgram, isItself, type ProgramState } from "../../platform/agent/inspect-program.ts";
 import { programEnvironment } from "../../platform/agent/session-environment.ts";
 import type { Finding } from "../../protocol/api/checks.ts";
 import type { AgentConfig } from "../../protocol/config.ts";
@@ -50,11 +50,12 @@ async function lookAtAgent(name: string, config: AgentConfig, environment: Envir
     };
   }
   const cli = cliOf(config);
+  const own = cli !== undefined && isItself(program, cli) ? cli : undefined;
   const state = await stateOf(config, environment);
   return {
     name: `agent ${name}`,
-    ...lookOf(state, program, cli),
-    seen: { ...seenOf(state, cli), name, configured: true },
+    ...lookOf(state, program, own),
+    seen: { ...seenOf(state, own), title: cli?.title ?? null, name, configured: true },
   };
 }
 

@@ -57,6 +57,13 @@ test("a command line that reports no version is known to do so at the next start
   expect(readFileSync(join(bin, "questions"), "utf8")).toBe("asked\n");
 });
 
+test("an adapter of a command line has versions of its own, which are not those of the command line", async () => {
+  const adapter = join(bin, "claude-agent-acp");
+  writeFileSync(adapter, "#!/bin/sh\necho 0.99.0\n", { mode: 0o755 });
+  const config = AgentConfig.parse({ kind: "acp", command: [adapter] });
+  expect(await problems().of(config)).toEqual({ problem: null, versionUnknown: false });
+});
+
 test("an unknown program is not asked for its version", async () => {
   install("sleep 60");
   const own = AgentConfig.parse({ kind: "program", command: ["/bin/cat"] });

@@ -1,8 +1,8 @@
 import { existsSync } from "node:fs";
 import { homedir } from "node:os";
+import { basename } from "node:path";
 import semver from "semver";
 import type { Environment, KnownCli } from "../../agents/known-cli.ts";
-import { cliOf } from "../../agents/known-clis.ts";
 import { atHome } from "../../sessions/own-directory.ts";
 import { askProgram, type ProgramAnswer } from "../../supervisor/ask-program.ts";
 import { findCommand } from "../../supervisor/find-command.ts";
@@ -75,9 +75,10 @@ export function isUnsupported(version: string, { oldest }: KnownCli): boolean {
   return semver.lt(version, oldest);
 }
 
-/** Returns true if a program is the command line itself, not an interpreter or a wrapper that runs it. */
+/** Returns true if a program is the command line itself, not an interpreter or an adapter with versions of its own. */
 export function isItself(program: string, { name }: KnownCli): boolean {
-  return cliOf({ kind: "program", command: [program] })?.name === name;
+  const file = basename(program);
+  return file === name || file.startsWith(`${name}.`);
 }
 
 function askQuietly(file: string, args: readonly string[], env: Environment): Promise<ProgramAnswer | null> {
