@@ -32,3 +32,10 @@ test("the script of the first visit begins with the hint that makes the browser 
   const begins = first.map((name) => readFileSync(new URL(name, assets), "utf8").split("\n", 1)[0]);
   expect(begins).toEqual(["//# allFunctionsCalledOnLoad"]);
 });
+
+test("no script of the page contains zod, whose check for eval the page's security policy reports", () => {
+  const assets = new URL("../../dist/web/assets/", import.meta.url);
+  const scripts = readdirSync(assets).filter((name) => name.endsWith(".js"));
+  const withZod = scripts.filter((name) => /\b_zod\b/.test(readFileSync(new URL(name, assets), "utf8")));
+  expect(withZod).toEqual([]);
+});

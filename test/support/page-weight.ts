@@ -90,6 +90,7 @@ export const pageBudgets = {
     // The parts of a review that every reviewer sees at once.
     "pages/review-page": 16,
     "pages/task-page": 16,
+    "pages/trigger-page": 16,
     // All sentences of failures and refusals, which only Korean pages load.
     "i18n/platform/failures-ko": 20,
     // All sentences of the checks, which only Korean pages with a report load.

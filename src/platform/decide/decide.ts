@@ -2,7 +2,7 @@ import type { Decision } from "../../engine/stream-kind.ts";
 import type { AgentMessage } from "../../protocol/agent-message.ts";
 import { ok, type Result } from "../../protocol/result.ts";
 import type { TaskEvent } from "../../protocol/task/event.ts";
-import { hasVanished } from "../../protocol/run/exit.ts";
+import { hasVanished } from "../../protocol/run/has-vanished.ts";
 import { mostRefusedHosts } from "../../protocol/run/run-state.ts";
 import type { TaskState } from "../../protocol/task/state.ts";
 import type { Circumstances, TaskCommand } from "./command.ts";

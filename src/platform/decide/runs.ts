@@ -1,5 +1,5 @@
 import type { AgentMessage } from "../../protocol/agent-message.ts";
-import { hasVanished } from "../../protocol/run/exit.ts";
+import { hasVanished } from "../../protocol/run/has-vanished.ts";
 import type { TaskState } from "../../protocol/task/state.ts";
 import type { Circumstances } from "./command.ts";
 import { markerOf } from "./marker-of.ts";

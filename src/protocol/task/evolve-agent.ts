@@ -1,5 +1,5 @@
 import type { AgentMessage } from "../agent-message.ts";
-import { hasVanished } from "../run/exit.ts";
+import { hasVanished } from "../run/has-vanished.ts";
 import { nothingSpent } from "../run/spent.ts";
 import { type AgentState, type MisplacedState, nothingMisplaced, type ProviderLimit } from "./agent-state.ts";
 import type { TaskEvent } from "./event.ts";
