@@ -33,8 +33,16 @@ test("an agent that takes one node after the other with it is put before a perso
   const working = (times: number): Promise<string> =>
     eventually(`the agent works for the ${times}. time`, async () => {
       const { task, agent } = await stateOf(survivor, id);
-      const starts = linesOf(await outputOf(survivor, id).catch(() => ""), "found").length;
-      return agent.run?.status === "started" && starts >= times ? task.node?.name : undefined;
+      const events = (await eventsOf(survivor, id)).map(({ event }) => event);
+      const starts = events.filter(({ type }) => type === "run.planned").length;
+      return agent.run?.status === "started" && starts === times ? task.node?.name : undefined;
+    });
+
+  // What an agent said just before its machine died may be lost with it.
+  const said = (least: number): Promise<string[]> =>
+    eventually(`the agent has said ${least} times where it begins`, async () => {
+      const found = linesOf(await outputOf(survivor, id), "found");
+      return found.length >= least && found;
     });
 
   let survivor = two;
@@ -43,6 +51,7 @@ test("an agent that takes one node after the other with it is put before a perso
   for (let time = 1; time <= 4; time++) {
     const name = await working(time);
     const owner = nodes.get(name)!;
+    if (time === 1) await said(1);
     const other = name === "one" ? "two" : "one";
     survivor = nodes.get(other)!;
     if (time === 1) {
@@ -83,8 +92,6 @@ test("an agent that takes one node after the other with it is put before a perso
 
   await get(survivor, "POST", `/api/tasks/${id}/resume`, {});
   await working(5);
-  const found = linesOf(await outputOf(survivor, id), "found");
-  expect(found).toEqual(["found nothing", ...Array.from({ length: 4 }, () => `found ${kept}`)]);
-  const events = (await eventsOf(survivor, id)).map(({ event }) => event);
-  expect(events.filter(({ type }) => type === "run.planned")).toHaveLength(5);
+  const [first, ...later] = await said(2);
+  expect([first, ...new Set(later)]).toEqual(["found nothing", `found ${kept}`]);
 });

@@ -85,7 +85,10 @@ export async function mailReceiver(
         return done(Object.assign(new Error(refused[1]), { responseCode: refused[0] }));
       },
       onData(stream, session, done) {
-        void takeMail(stream, session).finally(done);
+        // A mail that is cut off is no mail.
+        void takeMail(stream, session)
+          .catch(() => undefined)
+          .finally(done);
       },
     });
   let server: SMTPServer | null = null;

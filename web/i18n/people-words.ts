@@ -69,8 +69,8 @@ const ko: Translated<typeof en> = {
   removeBody:
     "세션과 토큰, 열려 있는 페이지가 바로 끊깁니다. 지금까지 한 일에는 이름이 그대로 남고, 나중에 되살릴 수 있습니다.",
   knowsSecrets: (triggers) =>
-    `다음 트리거의 웹훅 시크릿을 알고 있습니다: ${triggers}. 트리거마다 새 시크릿을 만드세요.`,
-  newSecretFor: (trigger) => `새 시크릿 만들기: ${trigger}`,
+    `다음 트리거의 웹훅 비밀 값을 알고 있습니다: ${triggers}. 트리거마다 새 비밀 값을 만드세요.`,
+  newSecretFor: (trigger) => `새 비밀 값 만들기: ${trigger}`,
   keep: "그대로 두기",
   removed: "제거된 사람",
   restore: "되살리기",
