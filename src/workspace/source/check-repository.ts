@@ -7,6 +7,7 @@ import type { GitCredential } from "../git/credential.ts";
 import { GitFault, runGit } from "../git/git.ts";
 import { connectionTo } from "./fetch-repository.ts";
 import { shownSource, type Source } from "./parse-source.ts";
+import { signInProblem } from "./sign-in-problem.ts";
 
 /** The time that a repository has for its answer. */
 const answersWithinMs = 5_000;
@@ -33,7 +34,8 @@ export async function checkRepository(
   } catch (error) {
     if (!(error instanceof GitFault) || isMachineFault(error)) throw error;
     if (limit.aborted) return ok(undefined);
-    return refuse("invalid", `The source ${name} cannot be read: ${reasonOf(error, source.url)}.`);
+    const problem = signInProblem(error.message, name, credential);
+    return refuse("invalid", problem ?? `The source ${name} cannot be read: ${reasonOf(error, source.url)}.`);
   } finally {
     await rm(directory, { recursive: true, force: true });
   }

@@ -136,6 +136,12 @@ export const refusalsKo: Sentences = {
   "The repository {} has no commit on its default branch. Push one first.":
     "저장소의 기본 브랜치에 커밋이 없습니다: {0}. 먼저 커밋을 푸시하세요.",
   "The source {} cannot be read: {}.": "소스를 읽을 수 없습니다: {0} ({1})",
+  "Signalbox does not trust the certificate of {}. Set GIT_SSL_CAINFO to the file with the certificate of its certificate authority (CA), and restart the Signalbox server.":
+    "저장소의 인증서를 신뢰할 수 없습니다: {0}. 환경 변수 GIT_SSL_CAINFO에 인증 기관(CA) 인증서 파일의 경로를 지정하고 Signalbox 서버를 다시 시작하세요.",
+  "The repository {} does not exist or requires a sign-in. Check the address, or set the token of its git host, such as github_token, under Keys and secrets.":
+    "저장소가 없거나 로그인이 필요합니다: {0}. 주소를 확인하거나, 키와 비밀 값에서 Git 호스트의 토큰(예: github_token)을 설정하세요.",
+  "The git host of {} refused the token. Check that the token is valid and has read access to the repository.":
+    "Git 호스트가 토큰을 거부했습니다: {0}. 토큰이 유효한지, 저장소 읽기 권한이 있는지 확인하세요.",
   "The demo agent can only do its demo tasks. Connect an agent in Settings, then run the task with that agent.":
     "데모 에이전트는 정해진 데모 작업만 할 수 있어 이 작업은 진행할 수 없습니다. 설정에서 에이전트를 연결한 뒤, 그 에이전트로 작업을 다시 실행하세요.",
   "The demo agent cannot verify the work of other agents: it only follows simple rules. Choose another verifier, or connect an agent in Settings.":
