@@ -9,6 +9,7 @@ import { connect } from "../api/connect.ts";
 import { choice } from "../choice.ts";
 import { CommandFailure, exitCodes } from "../exit-codes.ts";
 import { print } from "../print.ts";
+import { projectFilter } from "../project/chosen.ts";
 import { secretOfStdin, textOfStdin } from "../stdin.ts";
 import { joined } from "../terminal/shown.ts";
 import { definitionOf, type TriggerFlags } from "../trigger/definition-of.ts";
@@ -18,6 +19,10 @@ interface Common {
   readonly json?: boolean;
 }
 
+interface OfProject {
+  readonly project?: string;
+}
+
 /** Adds `signalbox trigger …`. */
 export function addTriggerCommands(program: Command): void {
   const trigger = program
@@ -25,9 +30,15 @@ export function addTriggerCommands(program: Command): void {
     .description("start tasks and orchestrations by schedule, by webhook or when other work ends");
   const add = (name: string, words: string): Command =>
     trigger.command(name).description(words).option("--json", "print JSON");
-  add("list", "list triggers with their next time and last delivery").action(list);
+  add("list", "list triggers with their next time and last delivery")
+    .option("-p, --project <project>", "only triggers of this project, by id or name")
+    .action(list);
   add("create", "create a trigger, from options or from a file")
     .option("--file <file>", "YAML or JSON of the trigger; - reads it from stdin")
+    .option(
+      "-p, --project <project>",
+      "project of the trigger, by id or name (default: that of the file, or the first one)",
+    )
     .option("--name <name>", "name of the trigger")
     .option("--cron <expression>", 'schedule, such as "0 9 * * 1-5"')
     .option("--time-zone <zone>", "time zone of the schedule; default: UTC")
@@ -97,12 +108,14 @@ export function addTriggerCommands(program: Command): void {
     .action(deliveries);
 }
 
-async function list({ json }: Common): Promise<void> {
-  const { items } = await connect(process.env).call("GET /api/triggers", { query: { limit: 200 } });
+async function list({ json, project }: Common & OfProject): Promise<void> {
+  const api = connect(process.env);
+  const query = { ...(await projectFilter(api, project)), limit: 200 };
+  const { items } = await api.call("GET /api/triggers", { query });
   print(json, items, items.length === 0 ? none : triggerTable(items, new Date()));
 }
 
-async function create(options: TriggerFlags & Common): Promise<void> {
+async function create(options: TriggerFlags & Common & OfProject): Promise<void> {
   const api = connect(process.env);
   const given =
     options.file === undefined
@@ -113,7 +126,8 @@ async function create(options: TriggerFlags & Common): Promise<void> {
     const sentences = read.error.issues.map((issue) => wrongSentence(issue.path.join("."), wrongWith(issue)));
     throw new CommandFailure(exitCodes.wrongUsage, sentences.join("\n"));
   }
-  const { trigger, warnings } = await api.call("POST /api/triggers", { body: read.data });
+  const body = { ...read.data, ...(await projectFilter(api, options.project)) };
+  const { trigger, warnings } = await api.call("POST /api/triggers", { body });
   const { when } = trigger.definition;
   const { id } = trigger;
   const isSigned = when.kind === "webhook" && when.scheme !== "none";
