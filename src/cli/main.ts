@@ -69,7 +69,7 @@ program
 
 program
   .command("doctor")
-  .description("check this machine and the configured agents")
+  .description("check this machine, the database and the configured agents")
   .option("--json", "print JSON")
   .action(async (options) => (await import("./commands/doctor.ts")).doctor(options));
 

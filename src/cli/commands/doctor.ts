@@ -2,18 +2,19 @@ import { loadConfig } from "../config-file.ts";
 import { announcedServer } from "../announced-server.ts";
 import { dataDirectory } from "../data-directory.ts";
 import type { Finding } from "../../protocol/api/checks.ts";
+import { checkDatabase } from "../check-database.ts";
 import { inWords } from "../doctor/finding.ts";
 import { runChecks } from "../doctor/run-checks.ts";
-import { storedConnections } from "../doctor/stored-connections.ts";
 import { exitCodes } from "../exit-codes.ts";
 import { print } from "../print.ts";
 
-/** Checks the machine and prints what works, what is missing and how to fix it. */
+/** Checks the machine and the database, and prints what works, what is missing and how to fix it. */
 export async function doctor({ json }: { json?: boolean }): Promise<void> {
   const directory = dataDirectory(process.env);
   const config = loadConfig(directory, process.env, process.cwd());
-  const connected = await storedConnections(directory, process.env);
+  const { finding: database, connected } = await checkDatabase(directory, process.env);
   const findings = [
+    database,
     ...(await runChecks({ directory, config, environment: process.env, connected })),
     await server(directory),
   ];

@@ -89,9 +89,12 @@ export function connections(
   };
 }
 
-/** Opens a connection outside the pool, for migrations that take long. The caller ends it. */
+/** Opens a connection outside the pool, such as for a listener, a long migration or a check. The caller ends it. */
 export async function connect(address: Address): Promise<Client> {
   const client = new Client(clientConfig(address));
+  // PostgreSQL may close the connection in the packet that opens it, before `connect` resolves. Without a handler, that
+  // error would end the process.
+  client.on("error", () => undefined);
   try {
     await client.connect();
     await prepareSession(client, address);
