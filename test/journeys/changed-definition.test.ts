@@ -60,6 +60,7 @@ test("a workflow that is weakened between restarts is recorded and shown at the 
   await later.goto(`${server.url}/reviews/${again.id}`);
   const sentence = "The workflow definition has changed since the task was created.";
   await later.locator("[data-definition-changed]", { hasText: sentence }).waitFor();
+  await later.getByRole("button", { name: /^Approve/ }).waitFor();
   await later.keyboard.press("a");
   await later.locator("[data-care]", { hasText: sentence }).waitFor();
 });

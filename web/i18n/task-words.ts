@@ -71,7 +71,7 @@ const en = {
     verification: "Verification failed",
     rate_limit: "Rate limit",
     system: "Signalbox could not run the task",
-    agent: "The agent cannot work yet",
+    agent: "The agent cannot work",
   },
   details: "Details",
 };
