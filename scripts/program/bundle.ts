@@ -53,7 +53,7 @@ async function bundle(directory: string, name: string, entries: readonly string[
       outDir: directory,
       emptyOutDir: false,
       copyPublicDir: false,
-      minify: false,
+      minify: "oxc",
       license: { fileName: `licenses/${name}.md` },
       target: "esnext",
       rolldownOptions: {
@@ -64,8 +64,17 @@ async function bundle(directory: string, name: string, entries: readonly string[
         output: {
           entryFileNames: "[name].js",
           chunkFileNames: "chunks/[name]-[hash].js",
+          minify: {
+            compress: true,
+            mangle: { toplevel: false, keepNames: true },
+            codegen: { removeWhitespace: true },
+          },
           comments: { legal: true, annotation: false, jsdoc: false },
-          codeSplitting: { groups: [{ name: names.groupOf, debugName: "of server and commands" }] },
+          codeSplitting: {
+            groups: [{ name: names.groupOf, debugName: "of server and commands" }],
+            // Otherwise `main`, which every command loads, would depend on a file with much more.
+            includeDependenciesRecursively: false,
+          },
         },
       },
     },
