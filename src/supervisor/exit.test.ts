@@ -46,6 +46,7 @@ describe("an agent's exit", () => {
   });
 
   test("has its time in the unit of start times", () => {
+    expect(parseExit("code 0 4.35\n")).toEqual({ exit: { code: 0, signal: null }, endedAt: "436" });
     expect(parseExit("code 0 12.50\n")).toEqual({ exit: { code: 0, signal: null }, endedAt: "1251" });
     expect(parseExit("signal 143 -\n")).toEqual({
       exit: { code: null, signal: "SIGTERM" },

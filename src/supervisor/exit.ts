@@ -27,7 +27,8 @@ export const UNSEEN_EXIT: Exit = { code: null, signal: null };
 export function parseExit(text: string): ExitRecord | undefined {
   const [, how, status, uptime] = /^(code|signal) (\d+) (\S+)\n$/.exec(text) ?? [];
   if (how === undefined || status === undefined || uptime === undefined) return undefined;
-  const endedAt = uptime === "-" ? undefined : String(Math.floor(Number(uptime) * TICKS_PER_SECOND) + 1);
+  // Rounded, since a product such as 4.35 * 100 is a little less than the whole number.
+  const endedAt = uptime === "-" ? undefined : String(Math.round(Number(uptime) * TICKS_PER_SECOND) + 1);
   const number = Number(status);
   if (how === "code" || number <= 128) return { exit: { code: number, signal: null }, endedAt };
   return { exit: { code: null, signal: signalName(number - 128) }, endedAt };
