@@ -146,7 +146,7 @@ program
     "a commit of the directory's own git repository instead, by its id; first is the oldest",
   )
   .option("--title <text>", "title of the task")
-  .option("--description <text>", "description of the task, with which the documents are compared")
+  .option("--description <text>", "description of the task, to compare the documents with")
   .option("--build", "also build the project and run its tests")
   .addOption(
     choice(program, {
@@ -176,7 +176,9 @@ program
 program
   .command("thin")
   .argument("<message...>")
-  .description("send messages such as RESOLVE_NEXT to an orchestration as its main, and print each answer")
+  .description(
+    "send messages such as RESOLVE_NEXT to an orchestration as its main agent, and print each answer",
+  )
   .option(
     "--orchestration <id>",
     "the orchestration; default: the newest one of the project in this directory",

@@ -55,11 +55,11 @@ export function failureOf({ host, tokenSetting, status, text, rateLimit }: Refus
     return told === ""
       ? new HostFailure(
           "forbidden",
-          `The token in ${tokenSetting} is not allowed to do this on ${host}. Give it the right to write pull requests.`,
+          `The token in ${tokenSetting} is not allowed to do this on ${host}. Give it write permission for pull requests.`,
         )
       : new HostFailure(
           "forbidden",
-          `The token in ${tokenSetting} is not allowed to do this on ${host}. Give it the right to write pull requests. The host says: ${told}`,
+          `The token in ${tokenSetting} is not allowed to do this on ${host}. Give it write permission for pull requests. The host says: ${told}`,
         );
   }
   if (status === 404) {

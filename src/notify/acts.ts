@@ -173,7 +173,7 @@ export class NotificationActs {
     if (current.value !== publicKey)
       return refuse(
         "stale_version",
-        "The key for pushes has changed. Reload the page and turn pushes on again.",
+        "The key for push notifications has changed. Reload the page and turn them on again.",
       );
     const row: PushRow = {
       id: createHash("sha256").update(subscription.endpoint).digest("hex").slice(0, 16),
@@ -203,7 +203,7 @@ export class NotificationActs {
         const browsers = await this.#options.store.pushSubscriptions();
         const browser = browsers.find((each) => each.id === target && each.person === name);
         return browser === undefined
-          ? refuse("not_found", "This browser does not receive pushes.")
+          ? refuse("not_found", "This browser is not subscribed to push notifications.")
           : ok(pushReceiver(browser.id));
       }
     }

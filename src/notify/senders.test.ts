@@ -23,7 +23,7 @@ test("a push to a browser that somebody else uses by now is not sent, and they k
   const send = sendersOf(options, installation);
   expect(await send(message as unknown as Message, new AbortController().signal)).toEqual({
     is: "gone",
-    reason: "The browser does not receive pushes any more.",
+    reason: "The browser is no longer subscribed to push notifications.",
   });
   expect((await store.pushSubscriptions()).map(({ id, person }) => [id, person])).toEqual([["b1", "bo"]]);
 });

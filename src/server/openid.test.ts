@@ -97,7 +97,7 @@ describe("signing in with a provider", () => {
     ]);
     expect(refusalOf(await finish(query))).toEqual([
       409,
-      "This sign-in was finished before, or took longer than ten minutes. Begin again.",
+      "This sign-in was already completed, or took longer than ten minutes. Start again.",
     ]);
   });
 
@@ -157,7 +157,7 @@ describe("a sign-in fails with a clear sentence if", () => {
     provider.accounts.set("four", { name: "No Address" });
     expect(refusalOf(await signIn("four"))).toEqual([
       403,
-      "The provider sent no e-mail address for you. Ask an administrator to give this application the scope email, and check that your account has an address.",
+      "The provider sent no e-mail address for you. Ask an administrator to grant this application the email scope, and check that your account has an address.",
     ]);
   });
 

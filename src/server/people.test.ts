@@ -237,7 +237,7 @@ test("a role that was lowered in the meantime refuses a decision with a clear se
     403,
     {
       code: "forbidden",
-      message: "Your role here is member. This needs the role reviewer. Ask an administrator.",
+      message: "Your role here is member. This requires the reviewer role. Ask an administrator.",
     },
   ]);
   expect(server.platform.acts).toEqual([]);
@@ -255,7 +255,7 @@ test("over MCP, a person has the same rights as over HTTP", async () => {
   const reading = await call("list_tasks", {});
   const writing = await call("create_task", { title: "Not mine", type: "custom" });
   expect(reading.text).toContain("A task");
-  expect(writing.text).toContain("Your role here is viewer. This needs the role member.");
+  expect(writing.text).toContain("Your role here is viewer. This requires the member role.");
   const { items } = await server.store.listAudit({ outcome: "refused", limit: 9 });
   expect(items).toMatchObject([{ person: "mina", act: "POST /api/tasks", mcp: true }]);
 });
@@ -295,7 +295,7 @@ describe("the audit log", () => {
     await ask(server, { method: "POST", path: "/api/tasks/t_00000001/resume", body: {} });
     const lowRole = (role: string, needed: string, where: string) => ({
       code: "forbidden",
-      message: `Your role ${where} is ${role}. This needs the role ${needed}. Ask an administrator.`,
+      message: `Your role ${where} is ${role}. This requires the ${needed} role. Ask an administrator.`,
     });
     const shared = {
       id: "",

@@ -1,5 +1,5 @@
 // Writes a note into notes/ for every message, and then asks what to do: "fail" makes it report a fatal error, "work"
-// makes it continue silently, "done" completes the task, anything else is the next note. If there are notes when it
+// makes it continue silently, "done" writes end.txt and completes the task, anything else is the next note. If there are notes when it
 // starts, it waits for a resume message, and prints the checkpoint and the length of the conversation in it.
 import { mkdirSync, readdirSync, writeFileSync } from "node:fs";
 import { createInterface } from "node:readline";
@@ -24,8 +24,10 @@ for await (const line of createInterface({ input: process.stdin })) {
       break;
     case "question_answer":
       if (message.answer === "fail") console.log("[ERROR]\ntype: fatal\nmessage: As told.\n[/ERROR]");
-      else if (message.answer === "done") console.log("=== CUSTOM TASK COMPLETE ===");
-      else if (message.answer !== "work") note(message.answer);
+      else if (message.answer === "done") {
+        writeFileSync("end.txt", "done\n");
+        console.log("=== CUSTOM TASK COMPLETE ===");
+      } else if (message.answer !== "work") note(message.answer);
       break;
   }
 }

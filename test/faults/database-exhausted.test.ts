@@ -34,12 +34,12 @@ afterEach(async () => {
 const unreachable = {
   code: "database_unreachable",
   message:
-    "The database does not answer. Nothing is lost, and Signalbox reconnects by itself. If this continues, check PostgreSQL.",
+    "The database does not answer. Nothing is lost, and Signalbox reconnects automatically. If this continues, check PostgreSQL.",
 };
 const full = {
   code: "database_full",
   message:
-    "The disk of the database is full. Nothing is lost, and Signalbox continues by itself. Free some space on the database server.",
+    "The disk of the database is full. Nothing is lost, and Signalbox continues automatically. Free some space on the database server.",
 };
 
 test("nodes wait while other programs hold all connections, and their tasks continue afterwards", async () => {

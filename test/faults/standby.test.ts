@@ -17,7 +17,7 @@ afterEach(async () => {
 const readOnly = {
   code: "database_read_only",
   message:
-    "The database accepts no changes. Nothing is lost, and Signalbox continues by itself. If this continues, check that DATABASE_URL leads to the primary server and that its transactions are not read-only.",
+    "The database accepts no changes. Nothing is lost, and Signalbox continues automatically. If this continues, check that DATABASE_URL points to the primary server and that its transactions are not read-only.",
 };
 
 test("while the address of the database leads to a standby, nodes say so and their agents wait; after its promotion they go on", async () => {

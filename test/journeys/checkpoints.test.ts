@@ -92,6 +92,22 @@ test("a question creates a checkpoint, to which the task can be restored while i
   expect(await outputOf(server, task.id)).toContain(`goes on from ${first.id} knowing 2\n`);
 });
 
+test("a conversation that is completed has a checkpoint, so that its last files are there to take home", async () => {
+  const task = await createTask(server, { agent: "notes" });
+  await asked(task.id, 1);
+  await answer(task.id, "done");
+  const last = await eventually("the last checkpoint", async () => {
+    const { task: now, gate } = await stateOf(server, task.id);
+    return now.status === "completed" && gate.checkpointsWanted.length === 0 ? gate.checkpoints.at(-1) : null;
+  });
+  const { items } = await get<{ items: { path: string }[] }>(
+    server,
+    "GET",
+    `/api/tasks/${task.id}/deliverables`,
+  );
+  expect([last.trigger, items.map(({ path }) => path)]).toEqual(["completion", ["end.txt", "notes/1.txt"]]);
+});
+
 test("a fork of a checkpoint is a new task with the same files", async () => {
   const task = await createTask(server, { agent: "notes" });
   const first = await asked(task.id, 1);

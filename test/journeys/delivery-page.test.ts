@@ -137,7 +137,7 @@ test("on a phone and in Korean the page says the same", async () => {
   await page.goto(`${journey.server.url}/t/${id}`);
   await page.getByRole("button", { name: "풀 리퀘스트 만들기…" }).click();
   const dialog = page.getByRole("dialog", { name: "풀 리퀘스트 만들기" });
-  await dialog.getByText("기준 브랜치(선택 사항)").waitFor();
+  await dialog.getByText("기준 브랜치 (선택)").waitFor();
   await isAccessible(page);
   expect(await tooSmall(page, "[role=dialog], dialog")).toEqual([]);
   await page.screenshot({ path: join(pictures, "phone-ko-dialog.png") });

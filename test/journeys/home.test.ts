@@ -201,7 +201,7 @@ test("a completed task shows its results and starts another task like it", async
     /^Done\. It took \d+s(, including \d+s waiting for people)?\.$/,
   );
   await page.getByRole("tab", { name: "History" }).click();
-  const told = page.getByRole("list", { name: "What happened" }).getByRole("listitem");
+  const told = page.getByRole("list", { name: "History" }).getByRole("listitem");
   await told.filter({ hasText: "The task was created" }).waitFor();
   const timers = told.filter({ hasText: "The timer was cancelled" });
   const before = { told: await told.count(), timers: await timers.count() };

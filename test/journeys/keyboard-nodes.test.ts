@@ -30,7 +30,7 @@ test("a node is drained, and takes work again, with the keyboard alone; its task
   await person.act("nodes", "previous");
   await person.act("nodes", "previous");
   await person.act("nodes", "drain");
-  await person.do("dialog button:has-text('Take work again')");
+  await person.do("dialog button:has-text('Undo draining')");
   await person.seesNo("[data-node-state=drained]");
   await person.seesNo("[data-waiting]:has-text('Train the small model')");
   expect(await person.wrongFocus()).toEqual([]);

@@ -185,7 +185,7 @@ test("triggers are opened from the settings, and a new one is created by touch",
   const kinds = page.getByLabel("Type").locator("option");
   await expect
     .poll(() => kinds.allTextContents())
-    .toEqual(["Create an app", "Change an app", "Automate something", "Open conversation"]);
+    .toEqual(["Create an app", "Change an app", "Automate something", "Conversation"]);
   await page.getByRole("textbox", { name: "Name" }).fill("Every morning");
   await page.getByRole("textbox", { name: "Title", exact: true }).fill("Check the links");
   await page.locator("[data-next-times]").waitFor();

@@ -34,7 +34,7 @@ test.skipIf(thisMachine().sandbox.kind === "none")(
     const note = page.locator("[data-refused-hosts]");
     await note.waitFor();
     expect(await note.innerText()).toBe(
-      `The agent tried to reach ${hosts.join(", ")}. To allow a host, add it to "network" of the agent in signalbox.config.json. The change applies when the agent starts again.`,
+      `The agent tried to reach ${hosts.join(", ")}. To allow a host, add it to the agent's "network" list in signalbox.config.json. The change applies when the agent starts again.`,
     );
     await page.screenshot({ path: `${picturesOf("refused-host")}task.png` });
   },

@@ -56,7 +56,7 @@ const ko: Translated<typeof en> = {
   displayName: "표시 이름",
   displayNameMissing: "표시 이름을 입력하세요.",
   email: "이메일 주소",
-  language: "나에게 보내는 메시지의 언어",
+  language: "내 알림 언어",
   languages: { none: "전체 설정과 같게", en: "English", ko: "한국어" },
   save: "저장",
   saved: "저장했습니다",

@@ -35,7 +35,7 @@ type ApiWords = Translated<typeof en>;
 
 const ko: ApiWords = {
   title: "API 문서",
-  intro: "이 서버의 모든 API입니다. 여기에서 보낸 요청은 내 로그인으로 실행되고 실제로 적용됩니다.",
+  intro: "이 서버의 모든 API입니다. 여기에서 보낸 요청은 내 권한으로 실행되고 실제로 적용됩니다.",
   find: "API 찾기",
   findHint: "메서드, 경로, 설명",
   count: (shown, all) => `API ${all}개 중 ${shown}개`,

@@ -17,7 +17,7 @@ const en = {
     create_app: "Create an app",
     modify_app: "Change an app",
     workflow: "Automate something",
-    custom: "Open conversation",
+    custom: "Conversation",
   },
   more: "Only the newest 200 of each state are shown.",
   phase: (phase: string, total: string) => `Phase ${phase} of ${total}`,

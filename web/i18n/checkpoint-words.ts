@@ -7,7 +7,7 @@ const en = {
   take: "Create checkpoint",
   taking: "Creating…",
   noCheckpoints:
-    "No checkpoints yet. They are taken at questions, at the end of phases, every ten minutes, and when you create one.",
+    "No checkpoints yet. Signalbox creates them at questions, at the end of phases and every ten minutes. You can also create one yourself.",
   triggers: {
     interval: "Automatic",
     rate_limit: "At a rate limit",
@@ -15,6 +15,7 @@ const en = {
     error: "At an error",
     phase_end: "End of a phase",
     question: "At a question",
+    completion: "At completion",
     before_restore: "Before a restore",
     before_retry: "Before a retry from scratch",
     by_hand: "Manual",
@@ -63,14 +64,15 @@ const ko: Translated<typeof en> = {
   take: "체크포인트 만들기",
   taking: "만드는 중…",
   noCheckpoints:
-    "아직 체크포인트가 없습니다. 질문할 때, 단계가 끝날 때, 10분마다, 그리고 직접 만들 수 있습니다.",
+    "아직 체크포인트가 없습니다. 질문할 때, 단계가 끝날 때, 10분마다 자동으로 만들어지며, 직접 만들 수도 있습니다.",
   triggers: {
-    interval: "작업 중",
+    interval: "자동",
     rate_limit: "사용량 제한",
     pause: "일시 정지",
     error: "오류",
     phase_end: "단계 끝",
     question: "질문",
+    completion: "완료",
     before_restore: "되돌리기 전",
     before_retry: "맨 처음부터 다시 실행하기 전",
     by_hand: "직접 생성",

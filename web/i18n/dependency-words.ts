@@ -16,7 +16,7 @@ const en = {
   value: (name: string) => `Value of ${name}`,
   hint: "The value is stored encrypted as a setting of this task. The agent's later processes get it; it never appears in the log or the conversation.",
   store: "Provide",
-  available: "It is available now",
+  available: "Mark as available",
   without: "Continue without it",
 };
 

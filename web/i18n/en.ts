@@ -33,7 +33,7 @@ export const en = {
         : `Connected again. Caught up on ${shown} events.`,
   },
   switchLanguage: "한국어",
-  switchTheme: { light: "Use light colours", dark: "Use dark colours" },
+  switchTheme: { light: "Use the light theme", dark: "Use the dark theme" },
   standings: {
     question: "Question",
     decision: "Decision",
@@ -131,6 +131,6 @@ export const en = {
       "Part of the page could not be loaded. The server may be down, or newer than this page. Your drafts are kept.",
     reload: "Reload the page",
     back: "Back to the inbox",
-    details: "What went wrong",
+    details: "Error details",
   },
 };

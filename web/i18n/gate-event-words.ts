@@ -82,7 +82,7 @@ export const gateEventsEn = {
   notPlaced: (reason: string) =>
     `The workspace could not be reset to the approved commit: ${reason} Download the git bundle to get the approved files`,
   forked: "This task continues from a checkpoint of another task",
-  checkpointTaken: "A checkpoint was taken",
+  checkpointTaken: "A checkpoint was created",
 };
 
 /** The same sentences in Korean. */
@@ -98,7 +98,7 @@ export const gateEventsKo: Translated<typeof gateEventsEn> = {
   attemptClosed: (attempt) => `${attempt}차 시도의 결과를 모읍니다`,
   collected: (files) => `파일 ${files}개를 모았습니다`,
   verificationStarted: "검증을 시작합니다",
-  checked: (failed) => `플랫폼 검사를 마쳤습니다. 실패: ${failed}`,
+  checked: (failed) => `Signalbox 검사를 마쳤습니다. 실패: ${failed}개`,
   judgePlanned: (agent) => `검증 에이전트: ${agent}`,
   judgeFailed: (reason) => `검증 에이전트가 결과를 내지 못했습니다: ${reason}`,
   verdictGiven: (failed) => `검증 에이전트가 결과를 냈습니다. 통과하지 못한 기준: ${failed}개`,
@@ -151,7 +151,7 @@ export const gateEventsKo: Translated<typeof gateEventsEn> = {
   checkpointWanted: "체크포인트를 만들 예정입니다",
   checkpointDropped: "오래된 체크포인트를 지웠습니다",
   nameRefused: (name, better, why) =>
-    `파일 이름이 올바르지 않아 산출물에서 뺐습니다: ${name}. 올바른 이름: ${better} (${why})`,
+    `파일 이름이 올바르지 않아 결과물에서 뺐습니다: ${name}. 올바른 이름: ${better} (${why})`,
   nameDoubtful: (name, better, why) =>
     `문제가 될 수 있는 파일 이름입니다: ${name}. 더 나은 이름: ${better} (${why})`,
   checkpointSkipped: "체크포인트가 손상되어 쓸 수 없습니다. 더 앞의 체크포인트가 있으면 그것을 씁니다",

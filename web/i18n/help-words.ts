@@ -50,7 +50,7 @@ const en = {
       toItem: "Move to the selected item",
       toList: "Return to the list",
       answer: "Answer with an option",
-      snooze: "Snooze or bring back",
+      snooze: "Snooze or unsnooze",
       archive: "Archive",
       select: "Select or deselect item",
       undo: "Undo",

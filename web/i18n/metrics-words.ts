@@ -58,7 +58,7 @@ const en = {
   table: "Show as table",
   nothing: "No data in this period for:",
   onlyFrom: (day: string) => `Only ${day} has data. A chart appears once more days have data.`,
-  empty: "No data in this period yet. It appears with the first task that ends or costs something.",
+  empty: "No data in this period yet. Data appears when a task ends or incurs a cost.",
   newTask: "New task",
   plot: (title: string) => `Plot: ${title}. The same figures are in the table below it.`,
 };
@@ -102,7 +102,7 @@ const ko: Translated<typeof en> = {
     codeExampleRate: "코드 포함",
     linkInclusionRate: "링크 포함",
   },
-  quality: "답변의 형식, 자동 계산, 1–5점",
+  quality: "답변 형식 점수 (자동 계산, 1–5점)",
   qualityHint: (count) => `답변 ${count}개의 글에서 계산했습니다. 사람이 매긴 점수가 아닙니다.`,
   scores: {
     relevance: "관련성",

@@ -23,7 +23,7 @@ const en = {
     modify_app: { name: "Change an app", when: "Existing code: add, fix, refactor, upgrade." },
     workflow: { name: "Automate something", when: "Work that runs on a schedule, a webhook or an event." },
     custom: {
-      name: "Open conversation",
+      name: "Conversation",
       when: "Questions, explanations, review, debugging, research, a snippet.",
     },
   },

@@ -35,7 +35,7 @@ const en = {
   drainLast: "No other node is working. The tasks wait until another node starts.",
   undoTitle: (name: string) => `Let ${name} take work again?`,
   undoBody: "The node takes tasks from the queue again as soon as it has free places.",
-  confirmUndo: "Take work again",
+  confirmUndo: "Undo draining",
   keep: "Cancel",
   drained: (name: string) => `${name} is handing over its work.`,
   undone: (name: string) => `${name} takes work again.`,

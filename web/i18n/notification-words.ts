@@ -30,9 +30,9 @@ const en = {
   browsers: "Push to browsers",
   pushOn: "Push notifications to this browser, even when no tab is open",
   pushes: {
-    insecure: "Browsers receive pushes only over HTTPS or on the same machine.",
+    insecure: "Browsers receive push notifications only over HTTPS or on the same machine.",
     unsupported:
-      "This browser does not receive pushes. On an iPhone or iPad, add this page to the Home Screen first.",
+      "This browser does not support push notifications. On an iPhone or iPad, add this page to the Home Screen first.",
     denied: "This browser blocks notifications. Allow them for this site in the browser's settings.",
     failed: "The browser could not subscribe. Its push service may be unreachable.",
   },
@@ -101,7 +101,7 @@ const ko: NotificationWords = {
   from: "시작",
   to: "끝",
   timeZone: "시간대",
-  language: "메시지 언어",
+  language: "알림 언어",
   languageUsual: "기본값",
   browsers: "브라우저 푸시",
   pushOn: "탭이 열려 있지 않아도 이 브라우저로 푸시 알림 받기",
@@ -119,7 +119,7 @@ const ko: NotificationWords = {
   test: "테스트 보내기",
   testOf: (channel) => `테스트 보내기: ${channel}`,
   tested: "보냈습니다. 도착했는지 확인해 주세요.",
-  installation: "전체 채널",
+  installation: "공용 채널",
   channel: "Slack 채널",
   channelMissing:
     "키와 비밀 값에서 slack_webhook_url을 설정하거나 slack_bot_token과 slack_default_channel을 설정하세요.",

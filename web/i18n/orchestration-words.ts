@@ -75,12 +75,12 @@ const ko: Translated<typeof en> = {
   zoomOut: "축소",
   showAll: "전체 보기",
   graphKeys:
-    "왼쪽과 오른쪽 화살표는 먼저 할 작업과 다음 작업으로, 위와 아래 화살표는 같은 열의 작업으로 옮깁니다. Shift와 화살표를 함께 누르면 화면이 움직입니다. Enter를 누르면 작업이 열립니다.",
+    "왼쪽과 오른쪽 화살표를 누르면 선행 작업과 후속 작업으로, 위와 아래 화살표를 누르면 같은 열의 작업으로 이동합니다. Shift와 화살표를 함께 누르면 화면이 움직입니다. Enter를 누르면 작업이 열립니다.",
   timelineKeys:
-    "위와 아래 화살표로 작업을 옮기고, 왼쪽과 오른쪽 화살표로 화면을 움직입니다. Enter를 누르면 작업이 열립니다.",
+    "위와 아래 화살표로 작업 사이를 이동하고, 왼쪽과 오른쪽 화살표로 화면을 움직입니다. Enter를 누르면 작업이 열립니다.",
   noTasks: "아직 작업이 없습니다.",
   nothingStarted: "아직 시작한 작업이 없습니다.",
-  dependsOn: (ids) => `먼저 할 작업: ${ids}`,
+  dependsOn: (ids) => `선행 작업: ${ids}`,
   dependents: (_count, shown) => `기다리는 작업 ${shown}개`,
   andMore: (ids, count) => `${ids} 외 ${count}개`,
   doneOf: (done, total) => `${total}개 중 ${done}개 완료`,
@@ -95,7 +95,7 @@ const ko: Translated<typeof en> = {
   },
   failedAttempt: "실패한 시도",
   since: (time) => `${time}부터`,
-  attempt: (number, outcome, span) => `시도 ${number}: ${outcome}, ${span}`,
+  attempt: (number, outcome, span) => `${number}차 시도: ${outcome}, ${span}`,
   outcomes: { running: "진행 중", completed: "완료", failed: "실패" },
   spent: (kind, span) => `${kind}: ${span}`,
 };

@@ -98,7 +98,7 @@ const ko: Translated<typeof en> = {
     needs_database: (database) =>
       `프로그램에 데이터베이스(${database})가 필요하지만 미리보기에는 데이터베이스가 없습니다. SQLite 같은 내장형 데이터베이스나 테스트 데이터를 사용하도록 하세요.`,
     limit: (limit) =>
-      `프로그램이 한도(${limit})를 넘어 종료했습니다. 더 필요하면 signalbox.config.json에서 한도를 올리세요.`,
+      `프로그램이 한도(${limit})를 넘어 종료되었습니다. 더 필요하면 signalbox.config.json에서 한도를 올리세요.`,
     listens_everywhere: () =>
       "프로그램이 모든 네트워크 인터페이스에서 연결을 받아 다른 컴퓨터에서 접근할 수 있었습니다. 그래서 종료했습니다. 환경 변수 HOST의 주소를 사용하게 하거나 샌드박스를 설치하세요.",
     no_port: () =>

@@ -43,7 +43,7 @@ const ko: Translated<typeof en> = {
   repositoryMissing: "저장소 경로를 입력하세요.",
   branch: "브랜치",
   branchMissing: "브랜치 이름을 입력하세요.",
-  onto: "기준(선택 사항)",
+  onto: "기준 (선택)",
   ontoHint: "브랜치나 커밋입니다. 비워 두면 작업을 시작한 커밋을, 없으면 체크아웃된 커밋을 기준으로 합니다.",
   cancel: "취소",
   create: "브랜치 만들기",
@@ -63,7 +63,7 @@ const ko: Translated<typeof en> = {
   done: "완료",
   unapproved: {
     undecided: "승인되지 않은 결과입니다.",
-    unverified: "승인되지 않은 결과입니다. 검증을 통과하지 못한 상태로 받아들였습니다.",
+    unverified: "검증을 통과하지 못한 채 ‘이대로 승인’한 결과라 정식 승인으로 보지 않습니다.",
     changed: "승인되지 않은 결과입니다. 승인한 뒤에 내용이 바뀌었습니다.",
   },
 };

@@ -10,14 +10,14 @@ export const reviewEn = {
   verified: (passed: string, total: string) => `Verified ${passed} of ${total}`,
   unverified: "Unverified",
   unverifiedBecause: {
-    reworks_used: "Verification still fails after all automatic reworks. Decide what to do.",
+    reworks_used: "Verification still fails after all automatic attempts. Decide how to continue.",
     nothing_changed: "Two attempts in a row changed nothing, so this needs your decision.",
     verifier_failed:
       "The verifier gave no valid verdict, so nothing was judged. Verify again, or decide yourself.",
   },
   definitionChanged: {
     creation:
-      "The workflow definition has changed since the task was created. This work was verified against the changed one.",
+      "The workflow definition has changed since the task was created. This work was verified against the new definition.",
     verification: "The workflow definition has changed since an earlier verification of this task.",
   },
   escalated: "Escalated",
@@ -220,7 +220,7 @@ export const reviewEn = {
     acceptBody: "This work did not pass verification. It will be shown everywhere as accepted unverified.",
     failBody: "The task ends here as failed. Everything is kept.",
     verifyBody: "The current workspace is verified again, as a new attempt.",
-    assignBody: "Record who should decide. Signalbox does not notify them.",
+    assignBody: "Assign this review to a person. Signalbox notifies them if notifications are set up.",
     openComments: (count: number, shown: string) =>
       count === 1
         ? "1 comment is still open. It goes to the agent with your approval:"

@@ -3,7 +3,7 @@ import { createWords, type Translated } from "./create-words.ts";
 const en = {
   roles: { viewer: "viewer", member: "member", reviewer: "reviewer", administrator: "administrator" },
   Roles: { viewer: "Viewer", member: "Member", reviewer: "Reviewer", administrator: "Administrator" },
-  onlyRead: "This sign-in can only read.",
+  onlyRead: "You have read-only access.",
   needs: {
     viewer: "You need a role here. Ask an administrator.",
     member: "Viewers can only read. Ask an administrator for the member role.",

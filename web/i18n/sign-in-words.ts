@@ -25,7 +25,7 @@ const ko: Translated<typeof en> = {
   find: "링크를 다시 보려면 Signalbox가 실행되는 컴퓨터에서 다음 명령을 실행하세요.",
   token: "토큰",
   submit: "로그인",
-  signInWith: (provider) => `로그인: ${provider}`,
+  signInWith: (provider) => `${provider} 계정으로 로그인`,
   signingIn: "로그인하는 중…",
   invited: "초대를 받았다면 초대 링크를 이 브라우저에서 여세요.",
   refused: "토큰이 맞지 않습니다. 링크에서 다시 복사하세요.",

@@ -2,7 +2,7 @@ import { createWords, type Translated } from "./create-words.ts";
 
 const en = {
   until: (when: string) => `back ${when}`,
-  wake: "Bring back",
+  wake: "Unsnooze",
   title: "Snooze until…",
   hint: "It leaves your inbox and comes back automatically. The agent keeps waiting.",
   times: {

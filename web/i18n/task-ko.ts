@@ -31,7 +31,7 @@ export const taskKo: TaskWords = {
   retry: "다시 실행",
   start: "시작",
   edit: "수정",
-  tryTriggers: "트리거 시험하기",
+  tryTriggers: "트리거 테스트하기",
   delete: "삭제",
   cancelTitle: "이 작업을 취소할까요?",
   cancelBody:
@@ -55,7 +55,8 @@ export const taskKo: TaskWords = {
   refusedHint: (hosts) =>
     `에이전트가 다음 호스트에 접속하려고 했습니다: ${hosts}. 허용하려면 signalbox.config.json에서 에이전트의 “network”에 호스트를 추가하세요. 변경 사항은 에이전트를 다시 실행할 때 적용됩니다.`,
   stuckTitle: (span) => `${span} 동안 아무 반응이 없습니다`,
-  stuckHint: "에이전트가 멈춘 것 같습니다. 끝내지는 않았으니, 그만두게 하려면 일시 정지하거나 취소하세요.",
+  stuckHint:
+    "에이전트가 응답하지 않는 것 같습니다. 아직 실행 중이니, 멈추려면 작업을 일시 정지하거나 취소하세요.",
   budgetSpent: (used) => `예산을 모두 썼습니다: ${used}`,
   budgetWhy: "비용 보기",
   budgetLabel: "예산 (미국 달러)",

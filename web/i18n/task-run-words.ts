@@ -100,7 +100,7 @@ const en = {
     tasks: "Tasks completed",
     ofTotal: (done: string, total: string) => `${done} of ${total}`,
     skipped: (count: string) => `${count} skipped`,
-    before: (count: string) => `${count} done before`,
+    before: (count: string) => `${count} already done`,
     failures: "Failed",
     blocked: (count: string) => `${count} blocked`,
     retries: "Retries",

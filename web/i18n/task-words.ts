@@ -52,7 +52,7 @@ const en = {
   limitTitle: "Provider limit reached",
   refusedTitle: "Blocked network requests",
   refusedHint: (hosts: string) =>
-    `The agent tried to reach ${hosts}. To allow a host, add it to "network" of the agent in signalbox.config.json. The change applies when the agent starts again.`,
+    `The agent tried to reach ${hosts}. To allow a host, add it to the agent's "network" list in signalbox.config.json. The change applies when the agent starts again.`,
   stuckTitle: (span: string) => `No activity for ${span}`,
   stuckHint: "The agent may be stuck. It is still running: pause or cancel the task to stop it.",
   budgetSpent: (used: string) => `The budget is spent: ${used}`,

@@ -56,7 +56,7 @@ export const toldKo: ToldWords = {
     review_auto_approved: "자동 승인",
     mention: "언급",
     turn: "내 차례",
-    error: "에이전트 중단",
+    error: "에이전트 멈춤",
     task_failed: "작업 실패",
     task_completed: "작업 완료",
     rate_limit: "사용량 제한",

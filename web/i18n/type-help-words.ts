@@ -43,14 +43,14 @@ const en = {
     custom: [
       "work that needs structured deliverables",
       "complex projects",
-      "work that should be reviewed at gates",
+      "work that needs a review after each phase",
     ],
   },
-  plan: "What happens",
+  plan: "How it works",
   planGated: (gates: string) =>
     gates === "1"
       ? "The phase is verified, and you approve it."
-      : `Each phase is verified, and you approve it before the next begins: ${gates} gates.`,
+      : `Each phase is verified, and you approve it before the next begins: ${gates} reviews.`,
   planSteps: (steps: string) => (steps === "1" ? "1 step" : `${steps} steps`),
   planOpen:
     "You and the agent talk until it says that it is done; you can continue afterwards. There are no phases and no reviews.",

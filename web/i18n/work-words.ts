@@ -30,7 +30,7 @@ export const workEn = {
     collecting: "The agent reports that the phase is done. Collecting its files.",
     queued: "Collected. Waiting for a verification slot.",
     checking: "Signalbox is checking the files against the criteria.",
-    judging: (agent: string) => `The verification agent, ${agent}, is judging the work.`,
+    judging: (agent: string) => `The verifier, ${agent}, is judging the work.`,
     judgingStopped: (agent: string) => `The verification is on hold: its agent, ${agent}, cannot work.`,
     openVerifier: "Open verifier",
     reviewing: "Waiting for a review. Work continues when this phase is approved.",
@@ -61,7 +61,7 @@ export const workEn = {
   unverified: "unverified",
   noReviews: "No review yet. The first one opens when the first phase has been verified.",
   files: "Files",
-  noFiles: "There are no files yet. They are listed here from the first checkpoint on.",
+  noFiles: "There are no files yet. They appear here after the first checkpoint.",
   fileCount: (count: string) =>
     count === "1" ? "1 file in the last commit" : `${count} files in the last commit`,
   secretFiles: (count: string) =>
@@ -79,7 +79,7 @@ export const workEn = {
   sendFeedback: "Send",
   said: (who: string, stars: string, thumb: boolean) =>
     [who, stars, thumb ? "good" : ""].filter((part) => part !== "").join(" "),
-  heuristics: "Form of the answer, computed from its text, 1 to 5 (not rated by people):",
+  heuristics: "Answer quality (heuristic), computed from the text, 1 to 5 (not rated by people):",
   scores: {
     relevance: "Relevance",
     completeness: "Completeness",
@@ -150,7 +150,7 @@ const ko: WorkWords = {
     judging: (agent) => `검증 에이전트가 결과를 판정하고 있습니다: ${agent}.`,
     judgingStopped: (agent) => `검증 에이전트를 사용할 수 없어 검증이 멈췄습니다: ${agent}.`,
     openVerifier: "검증 작업 열기",
-    reviewing: "사람의 결정을 기다립니다. 이 단계를 승인하면 이어서 진행합니다.",
+    reviewing: "검토를 기다립니다. 이 단계를 승인하면 이어서 진행합니다.",
     restoring: "체크포인트로 되돌리고 있습니다.",
     again: (attempt) => `${attempt}차 시도입니다.`,
     againFailed: (attempt, count) =>
@@ -189,7 +189,7 @@ const ko: WorkWords = {
   feedbackComment: "의견 (선택)",
   sendFeedback: "보내기",
   said: (who, stars, thumb) => [who, stars, thumb ? "좋아요" : ""].filter((part) => part !== "").join(" "),
-  heuristics: "글에서 자동으로 계산한 답변의 형식, 1–5점. 사람이 매긴 점수가 아닙니다:",
+  heuristics: "답변 글에서 자동으로 계산한 형식 점수입니다(1–5점, 사람이 매긴 점수가 아님):",
   scores: {
     relevance: "관련성",
     completeness: "완전성",

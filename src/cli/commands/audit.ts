@@ -28,21 +28,21 @@ export function addAuditCommands(program: Command): void {
     audit
       .command(name)
       .description(words)
-      .option("--person <name>", "only acts of this person")
+      .option("--person <name>", "only actions of this person")
       .addOption(
         choice(program, {
           flags: "--outcome <outcome>",
-          description: "only acts that were allowed, or only refused ones",
+          description: "only allowed actions, or only refused ones",
           words: ["allowed", "refused"],
           what: "outcome",
         }),
       )
-      .option("--act <text>", "only acts that contain this text, such as reviews")
-      .option("--target <text>", "only acts on this object, such as the id of a task")
+      .option("--act <text>", "only actions that contain this text, such as reviews")
+      .option("--target <text>", "only actions on this object, such as a task id")
       .option("--from <day>", "first day, such as 2026-01-31 (UTC)")
       .option("--to <day>", "last day (UTC)");
   filtered("list", "list the newest entries")
-    .option("--limit <number>", "number of acts", "50")
+    .option("--limit <number>", "number of entries", "50")
     .option("--json", "print JSON")
     .action(list);
   filtered("export", "print all entries as JSON lines, oldest first")

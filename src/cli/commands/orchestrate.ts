@@ -43,7 +43,10 @@ export function addOrchestrateCommands(program: Command): void {
     .option("--dry-run", "show the plan and start nothing")
     .option("--explain <id>", "explain why a task is ready or not")
     .option("--agent <agent>", "agent for tasks without a specialist")
-    .option("--main <agent>", "agent that leads; default: code leads and costs nothing")
+    .option(
+      "--main <agent>",
+      "main agent, which decides when ready tasks start; default: none, which costs no tokens",
+    )
     .option("--max-parallel <count>", "maximum number of parallel tasks; 0: as many as the machine allows")
     .option("--retry-limit <count>", "number of retries per task")
     .addOption(

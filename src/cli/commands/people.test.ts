@@ -45,7 +45,7 @@ test("people are invited, get roles and are removed on the command line", async 
   expect(denied).toEqual({
     code: 4,
     out: "",
-    err: "Your role in this installation is viewer. This needs the role administrator. Ask an administrator.",
+    err: "Your role in this installation is viewer. This requires the administrator role. Ask an administrator.",
   });
 
   const changed = await run(token, "people", "role", "@mina", "member", "--project", "p_00000000");

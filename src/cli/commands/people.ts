@@ -143,7 +143,11 @@ async function link(who: string, { json }: Json): Promise<void> {
 async function signOut(who: string, { json }: Json): Promise<void> {
   const params = { name: nameIn(who) };
   const done = await connect(process.env).call("DELETE /api/people/:name/sessions", { params });
-  print(json, done, `@${params.name} was signed out of ${done.ended} browsers.`);
+  print(
+    json,
+    done,
+    `@${params.name} was signed out of ${done.ended === 1 ? "1 browser" : `${done.ended} browsers`}.`,
+  );
 }
 
 async function remove(who: string, { json }: Json): Promise<void> {

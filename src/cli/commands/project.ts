@@ -97,7 +97,7 @@ async function edit(text: string, options: Fields): Promise<void> {
   const { id } = await chosenProject(api, text);
   const body = { ...fieldsOf(options), ...(options.name === undefined ? {} : { name: options.name }) };
   if (Object.keys(body).length === 0)
-    throw new CommandFailure(exitCodes.wrongUsage, "Name a change, for example --source.");
+    throw new CommandFailure(exitCodes.wrongUsage, "Specify a change, for example --source.");
   const changed = await api.call("PATCH /api/projects/:id", { params: { id }, body });
   print(options.json, changed, card(changed));
 }

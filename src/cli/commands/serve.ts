@@ -93,7 +93,7 @@ async function greet(server: RunningServer, options: ServeOptions): Promise<void
   const [elsewhere] = server.outerUrls;
   if (elsewhere !== undefined)
     say(`From a phone or another computer: ${signedInLink(elsewhere, server.token)}`);
-  say(`Signalbox is running at ${link}\nPress Ctrl+C to stop it. Agents keep working in the meantime.`);
+  say(`Signalbox is running at ${link}\nPress Ctrl+C to stop it. Agents keep working while it is stopped.`);
   // Other users see the arguments of programs, so this link works once and does not contain the token.
   if (options.open === true) openBrowser(await server.signInLink());
 }

@@ -55,7 +55,7 @@ async function list({ scope, json }: Common): Promise<void> {
   });
   const rows = items.map((view): Cell[] => [{ text: view.name, style: "id" }, valueWords(view)]);
   const pending = pendingKeys.map(
-    (key) => `A change of ${key} in the configuration file takes effect after a restart.`,
+    (key) => `Restart the server to apply the change to ${key} in the configuration file.`,
   );
   print(json, items, joined([table(["SETTING", "VALUE"], rows), ...pending], "\n"));
 }

@@ -13,7 +13,7 @@ interface TagOptions {
 /** Adds tags to a task and removes others (`signalbox task tag`). */
 export async function tagTask(id: string, { add, remove, json }: TagOptions): Promise<void> {
   if (add === undefined && remove === undefined) {
-    const message = `Name the tags to add or remove: signalbox task tag ${id} --add TAGS`;
+    const message = `Specify the tags to add or remove: signalbox task tag ${id} --add TAGS`;
     throw new CommandFailure(exitCodes.wrongUsage, message);
   }
   const api = connect(process.env);

@@ -72,7 +72,7 @@ export function addTriggerCommands(program: Command): void {
     .option("--description <template>", "description of the tasks; - reads it from stdin")
     .option("--type <type>", "type of the tasks; default: custom")
     .option("--agent <agent>", "agent of the tasks")
-    .option("--verifier <agent>", "verification agent of the tasks")
+    .option("--verifier <agent>", "agent that verifies the tasks")
     .option("--source <source>", "source of the tasks: a path or a git URL")
     .option("--budget <dollars>", "maximum cost of each task in US dollars")
     .option("--orchestrate <path>", "run the task list of this project instead of a task")

@@ -167,9 +167,9 @@ function inWords({ at, event }: Recorded): string | null {
     case "task.archived":
       return `${time}  archived as ${event.file}${lostFiles(event.missing ?? [])}`;
     case "output.removed":
-      return `${time}  the output was deleted; it is in the archive`;
+      return `${time}  the output was deleted; the ZIP file still contains it`;
     case "workspace.removed":
-      return `${time}  the workspace was deleted; it is in the archive`;
+      return `${time}  the workspace was deleted; the ZIP file still contains it`;
     case "deliverable_error":
       return `${time}  the name of ${event.filename} is invalid, so the file is left out: ${event.errors.join(". ")}`;
     case "deliverable_warning":

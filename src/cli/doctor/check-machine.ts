@@ -80,7 +80,7 @@ function sandbox(machine: Machine, config: Config): Finding {
   const name = "sandbox";
   const seen = { what: "sandbox", contained: machine.sandbox.kind !== "none" } as const;
   if (machine.sandbox.kind === "seatbelt") {
-    const message = `agents run in the sandbox of macOS (${machine.sandbox.file}), which Signalbox's developers have not tried`;
+    const message = `agents run in the macOS sandbox (${machine.sandbox.file}), which is untested`;
     return { name, status: "note", message, seen };
   }
   if (machine.sandbox.kind !== "none")

@@ -27,6 +27,6 @@ describe("the place of a list", () => {
   test("is refused if it does not exist or is given twice", () => {
     const { root, shop } = shops();
     expect(() => placeOf("none", undefined, root)).toThrow(CommandFailure);
-    expect(() => placeOf("docs/tasks.md", "other.md", shop)).toThrow("so --list has no meaning");
+    expect(() => placeOf("docs/tasks.md", "other.md", shop)).toThrow("so --list has no effect");
   });
 });

@@ -25,7 +25,7 @@ export function placeOf(path: string, list: string | undefined, cwd: string): Li
   if (list !== undefined)
     throw new CommandFailure(
       exitCodes.wrongUsage,
-      `${path} is a file, so --list has no meaning. Give the directory of the project instead.`,
+      `${path} is a file, so --list has no effect. Give the directory of the project instead.`,
     );
   const project = repositoryAbove(dirname(given)) ?? dirname(given);
   return { project, list: relative(project, given) };

@@ -19,7 +19,7 @@ export function planInWords(planned: PlannedList): string {
       ? []
       : [
           `starts first: ${shortened(ready) || "nothing"}`,
-          `longest chain: ${shortened(criticalPath, " -> ") || "none"} (${count(criticalPath.length, "task")})`,
+          `critical path: ${shortened(criticalPath, " -> ") || "none"} (${count(criticalPath.length, "task")})`,
         ]),
     ...external.map(
       ({ task, name, line }) =>

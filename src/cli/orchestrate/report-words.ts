@@ -74,7 +74,7 @@ export function reportInWords(report: OrchestrationReport): string {
     `${report.status}: ${countsInWords(tasks)} in ${seconds} s, ${retries} retries`,
     ...failures.map(({ task, reason }) => `  ${task} failed: ${hanging(reason, 4)}`),
     ...(skipped.length === 0 ? [] : [`  skipped: ${skipped.join(", ")}`]),
-    `  tasks at once: ${parallelism.most} at most, ${parallelism.mean} on average; ${capacityInWords(report.capacity)}; longest chain: ${criticalPath.length}; waiting for phases: ${barrierSeconds} s`,
+    `  tasks at once: ${parallelism.most} at most, ${parallelism.mean} on average; ${capacityInWords(report.capacity)}; critical path: ${criticalPath.length}; waiting for phases: ${barrierSeconds} s`,
     `  ${merges} merges, ${untestedMerges} of them untested`,
     `  ${tokens} tokens, ${costUsd === 0 ? "" : `${dollars(costUsd)}, `}${(report.diskBytes / 1024 ** 2).toFixed(0)} MB on disk`,
     `  main: ${mainInWords(main)}`,

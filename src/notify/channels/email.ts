@@ -26,9 +26,9 @@ export function emailSender({ server, addressOf, pageUrl }: EmailOptions): Send 
   };
   return async (message, signal) => {
     const wanted = server();
-    if (wanted === null) return { is: "refused", reason: "No mail server is set up any more." };
+    if (wanted === null) return { is: "refused", reason: "The mail server is no longer set up." };
     const to = message.person === null ? null : addressOf(message.person);
-    if (to === null) return { is: "refused", reason: "The person has no e-mail address any more." };
+    if (to === null) return { is: "refused", reason: "The person no longer has an e-mail address." };
     try {
       const sending = (await transportTo(wanted)).sendMail(mailOf(message, wanted, to, pageUrl()));
       await untilAborted(sending, signal);

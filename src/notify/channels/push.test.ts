@@ -102,7 +102,7 @@ test("a browser that has unsubscribed is gone; a busy service is tried later", a
   const { send } = await scene(() => statuses.shift() ?? 201);
   const results = [];
   for (let round = 0; round < 5; round += 1) results.push(await send(messageTo("push b1"), signal()));
-  const gone = { is: "gone", reason: "The browser does not receive pushes any more." };
+  const gone = { is: "gone", reason: "The browser is no longer subscribed to push notifications." };
   expect(results).toEqual([
     gone,
     gone,

@@ -29,8 +29,10 @@ export function pushSender({ browser, key, privateHosts, contact }: PushOptions)
   return async (message, signal) => {
     const row = await browser(addressOf(message.receiver), message.person);
     const privateKey = key();
-    if (row === null) return { is: "gone", reason: "The browser does not receive pushes any more." };
-    if (privateKey === null) return { is: "refused", reason: "There is no key for pushes any more." };
+    if (row === null)
+      return { is: "gone", reason: "The browser is no longer subscribed to push notifications." };
+    if (privateKey === null)
+      return { is: "refused", reason: "The key for push notifications no longer exists." };
     const { subscription, publicKey } = PushSubscription.parse(JSON.parse(row.json));
     const { default: library } = await import("web-push");
     const vapidDetails = { subject: contact(), publicKey, privateKey };
@@ -64,7 +66,7 @@ export function pushSender({ browser, key, privateHosts, contact }: PushOptions)
 function outcomeOf({ status, afterMs }: { readonly status: number; readonly afterMs: number | null }): Sent {
   if (status >= 200 && status < 300) return { is: "sent" };
   if (status === 404 || status === 410)
-    return { is: "gone", reason: "The browser does not receive pushes any more." };
+    return { is: "gone", reason: "The browser is no longer subscribed to push notifications." };
   const reason = `The push service responded with status ${status}.`;
   return status === 429 || status >= 500 ? { is: "later", reason, afterMs } : { is: "refused", reason };
 }

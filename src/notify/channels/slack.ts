@@ -27,8 +27,8 @@ export function slackSender(options: SlackOptions): Send {
     const bot = options.bot();
     if (person !== null) {
       const account = options.accountOf(person);
-      if (bot === null) return { is: "refused", reason: "slack_bot_token is not set any more." };
-      if (account === null) return { is: "refused", reason: "The person has no Slack account any more." };
+      if (bot === null) return { is: "refused", reason: "slack_bot_token is no longer set." };
+      if (account === null) return { is: "refused", reason: "The person no longer has a Slack account." };
       return asBot(message, bot, account, options, signal);
     }
     if (address === "#") {
@@ -45,7 +45,7 @@ async function throughWebhook(
   { privateHosts, pageUrl }: SlackOptions,
   signal: AbortSignal,
 ): Promise<Sent> {
-  if (url === null) return { is: "refused", reason: "The Slack webhook is not set any more." };
+  if (url === null) return { is: "refused", reason: "The Slack webhook is no longer set." };
   const posted = await post({
     url,
     headers: { "content-type": "application/json" },

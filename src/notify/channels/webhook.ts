@@ -22,7 +22,7 @@ export function webhookSender({ webhook, privateHosts, pageUrl, now }: WebhookOp
   return async (message, signal) => {
     const name = addressOf(message.receiver);
     const found = webhook(name);
-    if (found === null) return { is: "gone", reason: `There is no webhook ${name} any more.` };
+    if (found === null) return { is: "gone", reason: `The webhook ${name} no longer exists.` };
     if (found.secret === null)
       return { is: "refused", reason: `The webhook has no secret. Set webhook_secret_${name}.` };
     const body = JSON.stringify(bodyOf(message, pageUrl()));

@@ -49,7 +49,7 @@ export const english: NotificationWords = {
     review_reminder: (content, time) =>
       `${phase(content)} Waiting since ${time(content.since)}.${unverified(content)}`,
     review_escalation: (content, time) =>
-      `${phase(content)} Waiting since ${time(content.since)}. Decide the review or assign it to somebody.${unverified(content)}`,
+      `${phase(content)} Waiting since ${time(content.since)}. Complete the review or assign it to someone.${unverified(content)}`,
     review_auto_approved: (content) => `${phase(content)} Nobody decided on the verified work for 7 days.`,
     mention: ({ text }) => text,
     error: ({ message }) => message,

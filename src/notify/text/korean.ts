@@ -3,7 +3,7 @@ import type { NotificationWords } from "./words.ts";
 const of = (completed: number, total: number, failed: number): string =>
   `작업 ${total}개 중 ${completed}개 완료${failed > 0 ? `, ${failed}개 실패` : ""}.`;
 const phase = ({ phase: number, attempt }: { phase: number; attempt: number }): string =>
-  attempt > 1 ? `${number}단계, ${attempt}번째 시도.` : `${number}단계.`;
+  attempt > 1 ? `${number}단계, ${attempt}차 시도.` : `${number}단계.`;
 const unverified = ({ verified }: { verified: boolean }): string =>
   verified ? "" : " 검증되지 않은 결과입니다.";
 
@@ -17,23 +17,23 @@ export const korean: NotificationWords = {
     decision: (title) => `결정: ${title}`,
     review: (title) => `검토 대기: ${title}`,
     review_assigned: (title) => `검토 담당으로 지정됨: ${title}`,
-    review_reminder: (title) => `알림: 검토를 기다리는 작업이 있습니다: ${title}`,
-    review_escalation: (title) => `장기 대기: 아직 검토되지 않았습니다: ${title}`,
+    review_reminder: (title) => `검토 알림: ${title}`,
+    review_escalation: (title) => `장기 대기 검토: ${title}`,
     review_auto_approved: (title) => `자동 승인됨: ${title}`,
     mention: (title, { by }) => `${by} 님이 회원님을 언급했습니다: ${title}`,
     turn: (title) => `답할 차례입니다: ${title}`,
-    error: (title) => `중단됨: ${title}`,
+    error: (title) => `멈춤: ${title}`,
     task_failed: (title) => `실패: ${title}`,
     task_completed: (title) => `완료: ${title}`,
     rate_limit: (title) => `사용량 제한: ${title}`,
     budget: (title, { reached }) => (reached ? `예산 소진: ${title}` : `예산 거의 소진: ${title}`),
-    agent_stuck: (title) => `에이전트가 멈춘 것 같습니다: ${title}`,
+    agent_stuck: (title) => `에이전트 응답 없음: ${title}`,
     orchestration_phase: (title, { phase: number }) => `${number}단계 완료: ${title}`,
     orchestration_task_failed: (title, { task }) => `${task} 실패: ${title}`,
     conflict: (title, { task }) => `${task}에 직접 해결해야 할 충돌이 있습니다: ${title}`,
     orchestration_blocked: (title) => `작업 목록을 계속할 수 없습니다: ${title}`,
     orchestration_finished: (title, { status }) =>
-      status === "completed" ? `모든 작업 완료: ${title}` : `실패한 작업이 있는 채로 끝났습니다: ${title}`,
+      status === "completed" ? `모든 작업 완료: ${title}` : `일부 작업이 실패한 채 끝남: ${title}`,
   },
   detail: {
     question: ({ question }) => question,
@@ -45,11 +45,12 @@ export const korean: NotificationWords = {
       `${phase(content)} ${time(content.since)}부터 대기 중.${unverified(content)}`,
     review_escalation: (content, time) =>
       `${phase(content)} ${time(content.since)}부터 대기 중. 직접 결정하거나 검토할 사람을 지정하세요.${unverified(content)}`,
-    review_auto_approved: (content) => `${phase(content)} 검증된 결과를 7일 동안 아무도 결정하지 않았습니다.`,
+    review_auto_approved: (content) =>
+      `${phase(content)} 검증된 결과에 대해 7일 동안 아무도 결정하지 않았습니다.`,
     mention: ({ text }) => text,
     error: ({ message }) => message,
     task_failed: ({ message }) => message,
-    rate_limit: ({ until }, time) => `${time(until)}에 다시 시작합니다.`,
+    rate_limit: ({ until }, time) => `${time(until)}에 이어서 진행합니다.`,
     budget: ({ scope, usedUsd, limitUsd }) =>
       `${budgets[scope]} $${limitUsd.toFixed(2)} 중 $${usedUsd.toFixed(2)} 사용.`,
     agent_stuck: ({ since }, time) => `${time(since)} 이후로 활동이 없습니다.`,

@@ -110,7 +110,7 @@ function freeName(register: Register, name: string): string {
 }
 
 const noEmail =
-  "The provider sent no e-mail address for you. Ask an administrator to give this application the scope email, and check that your account has an address.";
+  "The provider sent no e-mail address for you. Ask an administrator to grant this application the email scope, and check that your account has an address.";
 
 function noGroup({ groups }: Identity): string {
   const yours = groups.length === 0 ? "The provider sent none." : `Yours: ${groups.slice(0, 20).join(", ")}.`;

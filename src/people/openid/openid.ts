@@ -150,7 +150,7 @@ function isSame(one: string, other: string): boolean {
 const noProvider = refuse("not_found", "This installation has no OpenID provider.");
 const unknownSignIn = refuse(
   "not_allowed",
-  "This sign-in was finished before, or took longer than ten minutes. Begin again.",
+  "This sign-in was already completed, or took longer than ten minutes. Start again.",
 );
 const otherBrowser = refuse(
   "forbidden",

@@ -69,7 +69,7 @@ export class AgentConnections {
     const { agents, settings } = this.#options;
     if (!knownClis.some(({ name }) => name === cli)) {
       const known = knownClis.map(({ name }) => name);
-      return refuse("invalid", `There is no command line "${cli}". Known: ${known.join(", ")}.`, {
+      return refuse("invalid", `Signalbox does not know the CLI "${cli}". Use one of: ${known.join(", ")}.`, {
         field: "cli",
         known,
       });

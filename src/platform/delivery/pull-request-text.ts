@@ -101,7 +101,7 @@ const ko: Words = {
   verification: "검증",
   open: "Signalbox에서 열기",
   passed: (passed, all, commit) =>
-    `통과: 기준 ${all}개 중 ${passed}개. 커밋 \`${commit}\`을 검증하고 리뷰어가 승인했습니다.`,
-  unverified: (reason) => `검증을 통과하지 못한 상태로 받아들였습니다. 이유: ${reason}`,
+    `통과: 기준 ${all}개 중 ${passed}개. 검증을 거쳐 검토자가 승인한 커밋: \`${commit}\``,
+  unverified: (reason) => `검증을 통과하지 못한 상태로 승인했습니다. 이유: ${reason}`,
   statuses: { passed: "통과", failed: "실패", not_checked: "확인 안 함" },
 };

@@ -21,11 +21,11 @@ export function troubleSentence(trouble: StorageTrouble): string {
   const waiting = "Nothing is lost: agents wait and continue by themselves.";
   switch (trouble.code) {
     case "database_unreachable":
-      return "The database does not answer. Nothing is lost, and Signalbox reconnects by itself. If this continues, check PostgreSQL.";
+      return "The database does not answer. Nothing is lost, and Signalbox reconnects automatically. If this continues, check PostgreSQL.";
     case "database_read_only":
-      return "The database accepts no changes. Nothing is lost, and Signalbox continues by itself. If this continues, check that DATABASE_URL leads to the primary server and that its transactions are not read-only.";
+      return "The database accepts no changes. Nothing is lost, and Signalbox continues automatically. If this continues, check that DATABASE_URL points to the primary server and that its transactions are not read-only.";
     case "database_full":
-      return "The disk of the database is full. Nothing is lost, and Signalbox continues by itself. Free some space on the database server.";
+      return "The disk of the database is full. Nothing is lost, and Signalbox continues automatically. Free some space on the database server.";
     case "disk_full":
       return `The disk with ${trouble.directory} is full. ${waiting} Free some space, then try again.`;
     case "disk_read_only":

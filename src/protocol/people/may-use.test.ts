@@ -120,7 +120,7 @@ test("a refusal names the role and the one that is needed", () => {
     ok: false,
     refusal: {
       code: "forbidden",
-      message: "Your role here is member. This needs the role reviewer. Ask an administrator.",
+      message: "Your role here is member. This requires the reviewer role. Ask an administrator.",
       details: { role: "member", needed: "reviewer", in: home },
     },
   });

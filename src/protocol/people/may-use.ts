@@ -68,12 +68,12 @@ function roleAt(person: Person, place: Place): Role | null {
 function tooLow(role: Role | null, needed: Role, where: "installation" | "project"): string {
   if (where === "installation") {
     return role === null
-      ? `You have no role in this installation. This needs the role ${needed}. Ask an administrator.`
-      : `Your role in this installation is ${role}. This needs the role ${needed}. Ask an administrator.`;
+      ? `You have no role in this installation. This requires the ${needed} role. Ask an administrator.`
+      : `Your role in this installation is ${role}. This requires the ${needed} role. Ask an administrator.`;
   }
   return role === null
-    ? `You have no role here. This needs the role ${needed}. Ask an administrator.`
-    : `Your role here is ${role}. This needs the role ${needed}. Ask an administrator.`;
+    ? `You have no role here. This requires the ${needed} role. Ask an administrator.`
+    : `Your role here is ${role}. This requires the ${needed} role. Ask an administrator.`;
 }
 
 const notInvited = "This works only with an invitation or a sign-in link, and only once.";

@@ -9,6 +9,7 @@ export const CheckpointTrigger = z.enum([
   "error",
   "phase_end",
   "question",
+  "completion",
   "before_restore",
   "before_retry",
   "by_hand",

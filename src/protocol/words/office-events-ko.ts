@@ -2,7 +2,7 @@ import type { Sentences } from "./translate.ts";
 
 /** 구성원의 세션이 끝난 까닭 */
 const endings: Sentences = {
-  "The agent ended with exit code {}.": "에이전트가 종료 코드 {0}(으)로 끝났습니다.",
+  "The agent ended with exit code {}.": "에이전트가 끝났습니다(종료 코드 {0}).",
   "The agent disappeared.": "에이전트가 사라졌습니다.",
   "Its session has ended.": "세션이 끝났습니다.",
   "The session failed.": "세션이 실패했습니다.",

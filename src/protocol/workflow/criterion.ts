@@ -5,7 +5,7 @@ export const CriterionResult = z.object({
   id: z.string(),
   /** `not_checked` neither passes nor fails the work; `details` has the reason. */
   status: z.enum(["passed", "failed", "not_checked"]),
-  /** Checked by the platform's own code, or judged by the verification agent. */
+  /** Checked by the platform's own code, or judged by the verifier. */
   by: z.enum(["platform", "verifier"]),
   title: z.string(),
   details: z.string(),

@@ -37,7 +37,7 @@ export async function applyResult(request: ResultToApply): Promise<Result<Applie
   const found = await askPersonsGit(project, ["rev-parse", "--show-object-format", "--git-dir"]);
   if (found.code !== 0) return noRepository(project);
   if (!found.output.startsWith("sha1\n")) {
-    return refuse("invalid", `${project} uses another object format than SHA-1. Use the patch instead.`, {
+    return refuse("invalid", `${project} does not use the SHA-1 object format. Use the patch instead.`, {
       field: "repository",
     });
   }

@@ -28,8 +28,9 @@ export const deliveriesKo: Sentences = {
     "{0} 설정에 {1} 토큰이 없습니다. 풀 리퀘스트를 쓸 수 있는 토큰을 설정하세요: signalbox settings set {2} --no-agents",
   "The setting {} has no token.": "{0} 설정에 토큰이 없습니다.",
   "The remote has no branch to merge into. Choose a base branch.":
-    "원격 저장소에 병합할 브랜치가 없습니다. 지정하세요.",
-  "{} has no branch to merge into. Choose a base branch.": "{0}에 병합할 브랜치가 없습니다. 지정하세요.",
+    "원격 저장소에 병합 대상 브랜치가 없습니다. 기준 브랜치를 선택하세요.",
+  "{} has no branch to merge into. Choose a base branch.":
+    "{0}에 병합 대상 브랜치가 없습니다. 기준 브랜치를 선택하세요.",
   "The branch {} has no commit.": "브랜치에 커밋이 없습니다: {0}",
   "The base branch and the new branch are both {}. Choose another name.":
     "기준 브랜치와 새 브랜치의 이름이 같습니다: {0}. 다른 이름을 선택하세요.",
@@ -55,9 +56,9 @@ export const deliveriesKo: Sentences = {
     "원격 저장소가 응답하지 않습니다: {0}. 연결을 확인하고 다시 전달하세요.",
   "{} does not accept the token in {}. Set a valid one.":
     "{0}에서 {1} 토큰을 인정하지 않습니다. 유효한 토큰을 설정하세요.",
-  "The token in {} is not allowed to do this on {}. Give it the right to write pull requests.":
+  "The token in {} is not allowed to do this on {}. Give it write permission for pull requests.":
     "{0} 토큰에는 {1}에서 이 작업을 할 권한이 없습니다. 풀 리퀘스트 쓰기 권한을 주세요.",
-  "The token in {} is not allowed to do this on {}. Give it the right to write pull requests. The host says: {}":
+  "The token in {} is not allowed to do this on {}. Give it write permission for pull requests. The host says: {}":
     "{0} 토큰에는 {1}에서 이 작업을 할 권한이 없습니다. 풀 리퀘스트 쓰기 권한을 주세요. 호스트의 응답: {2}",
   "{} did not find the repository or the pull request, or the token in {} cannot read it. Check the remote's address and the rights of the token.":
     "{0}에서 찾을 수 없거나 {1} 토큰에 볼 권한이 없습니다. 원격 저장소 주소와 토큰 권한을 확인하세요.",

@@ -22,15 +22,15 @@ export const doctorKo: Sentences = {
   "git version {}": "git {0}",
   "git was not found. Install it: snapshots and reviews need it.":
     "git을 찾을 수 없습니다. 설치하세요. 스냅샷과 검토에 필요합니다.",
-  "agents run in the sandbox of macOS ({}), which Signalbox's developers have not tried":
+  "agents run in the macOS sandbox ({}), which is untested":
     "에이전트를 macOS 샌드박스에서 실행합니다: {0}. 아직 시험하지 않은 기능입니다",
   "agents run in a sandbox ({})": "에이전트를 샌드박스에서 실행합니다: {0}",
   "The configuration requires a sandbox. {}": "구성에 샌드박스가 필요하다고 되어 있습니다. {0}",
   "This machine has no sandbox. Agents need your permission to run without one. {}":
     "이 컴퓨터에는 샌드박스가 없습니다. 에이전트를 샌드박스 없이 실행하려면 허용해야 합니다. {0}",
-  "the kernel enforces the memory and process limits": "커널이 실행의 메모리와 프로세스를 제한합니다",
+  "the kernel enforces the memory and process limits": "커널이 메모리와 프로세스 수를 제한합니다",
   "the kernel cannot enforce the memory and process limits for this user; the server checks them every few seconds instead":
-    "커널이 이 사용자의 메모리와 프로세스를 제한하지 않아, 서버가 몇 초마다 대신 셉니다.",
+    "커널이 이 사용자의 메모리와 프로세스 수를 제한할 수 없어 서버가 몇 초마다 대신 확인합니다",
   "process trees are read from /proc": "프로세스 정보를 /proc에서 읽습니다",
   "there is no /proc; process trees are read with ps": "/proc이 없어 프로세스 정보를 ps로 읽습니다",
   "built in": "내장",

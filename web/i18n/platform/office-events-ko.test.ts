@@ -16,8 +16,8 @@ test("notices to members are reported in Korean, with the reason in them", () =>
     "Dev, Product office",
   ];
   expect(english.map(say)).toEqual([
-    "Dev 호출이 실패했습니다. 에이전트가 종료 코드 3(으)로 끝났습니다.",
-    "Dev: 에이전트가 종료 코드 3(으)로 끝났습니다.",
+    "Dev 호출이 실패했습니다. 에이전트가 끝났습니다(종료 코드 3).",
+    "Dev: 에이전트가 끝났습니다(종료 코드 3).",
     "Dev 호출이 실패했습니다. 종료된 구성원입니다: Dev",
     "Dev 호출이 거절되었습니다. 상대가 이 구성원을 기다리고 있습니다(PO → Dev → PO). 결과를 먼저 전달하세요.",
     "호출할 수 없는 구성원입니다: QA. 호출할 수 있는 구성원: Dev",

@@ -2,13 +2,13 @@ import type { Sentences } from "../../../src/protocol/words/translate.ts";
 
 /** 사람과 권한, 로그인에 관한 문장 */
 export const peopleKo: Sentences = {
-  "You have no role in this installation. This needs the role {}. Ask an administrator.":
+  "You have no role in this installation. This requires the {} role. Ask an administrator.":
     "이 Signalbox에서 맡은 역할이 없습니다. {0} 역할이 필요합니다. 관리자에게 요청하세요.",
-  "Your role in this installation is {}. This needs the role {}. Ask an administrator.":
+  "Your role in this installation is {}. This requires the {} role. Ask an administrator.":
     "{1} 역할이 필요합니다. 이 Signalbox에서 지금 역할: {0}. 관리자에게 요청하세요.",
-  "You have no role here. This needs the role {}. Ask an administrator.":
+  "You have no role here. This requires the {} role. Ask an administrator.":
     "여기에서 맡은 역할이 없습니다. {0} 역할이 필요합니다. 관리자에게 요청하세요.",
-  "Your role here is {}. This needs the role {}. Ask an administrator.":
+  "Your role here is {}. This requires the {} role. Ask an administrator.":
     "{1} 역할이 필요합니다. 여기에서 지금 역할: {0}. 관리자에게 요청하세요.",
   "Sign in first.": "먼저 로그인하세요.",
   "This works only with an invitation or a sign-in link, and only once.":
@@ -35,7 +35,7 @@ export const peopleKo: Sentences = {
   "There is no person @{}. Assign the review to one of the people here.":
     "없는 사람입니다: @{0}. 여기에 있는 사람에게 검토를 맡기세요.",
   "@{} cannot decide this review: it needs the role reviewer.":
-    "이 검토를 결정할 수 없는 사람입니다: @{0}. reviewer 역할이 필요합니다.",
+    "이 검토를 결정할 수 없는 사람입니다: @{0}. 검토자 역할이 필요합니다.",
   "Give the person a role, in the installation or in a project.": "전체나 프로젝트에서 맡을 역할을 고르세요.",
   'You have a token "{}" already. Choose another name.':
     "이름이 같은 토큰이 이미 있습니다: {0}. 다른 이름을 고르세요.",
@@ -48,8 +48,8 @@ export const peopleKo: Sentences = {
   "A personal token cannot create tokens, links or invitations. Sign in to the page, or use the token of the installation.":
     "개인 토큰으로는 토큰이나 링크, 초대를 만들 수 없습니다. 페이지에 로그인하거나 이 Signalbox의 토큰을 사용하세요.",
   "You were signed out. Sign in again.": "로그아웃되었습니다. 다시 로그인하세요.",
-  "Your session has expired. Sign in again.": "로그인한 지 오래되었습니다. 다시 로그인하세요.",
-  "This token was revoked. Create a new one.": "취소된 토큰입니다. 새로 만드세요.",
+  "Your session has expired. Sign in again.": "세션이 만료되었습니다. 다시 로그인하세요.",
+  "This token was revoked. Create a new one.": "폐기된 토큰입니다. 새로 만드세요.",
   "This token has expired. Create a new one.": "만료된 토큰입니다. 새로 만드세요.",
   "This invitation was accepted or withdrawn. Ask for a new one.":
     "이미 사용했거나 취소된 초대입니다. 새 초대를 요청하세요.",
@@ -75,22 +75,22 @@ export const peopleKo: Sentences = {
   "Only the page can start a sign-in: the request has no Origin header.":
     "페이지에서만 로그인을 시작할 수 있습니다. 요청에 Origin이 없습니다.",
   "This installation has no OpenID provider.": "이 Signalbox에는 OpenID 제공자가 없습니다.",
-  "This sign-in was finished before, or took longer than ten minutes. Begin again.":
+  "This sign-in was already completed, or took longer than ten minutes. Start again.":
     "이미 끝났거나 10분이 넘은 로그인입니다. 처음부터 다시 하세요.",
   "This sign-in was started in another browser. Start again in this one.":
     "다른 브라우저에서 시작한 로그인입니다. 이 브라우저에서 다시 시작하세요.",
   "The provider's issuer ({}) does not match openId.issuer ({}). An administrator must set openId.issuer to exactly the provider's issuer.":
-    "제공자의 이름({0})이 설정({1})과 다릅니다. 관리자가 openId.issuer를 제공자의 이름과 똑같이 설정해야 합니다.",
+    "제공자의 발급자 주소(issuer)가 openId.issuer 설정과 다릅니다: {0}, {1}. 관리자가 openId.issuer를 제공자의 발급자 주소와 똑같이 설정해야 합니다.",
   "The provider denied access, or you cancelled the sign-in. Try again.":
-    "제공자가 허용하지 않았거나 취소했습니다. 다시 시도하세요.",
+    "제공자가 접근을 거부했거나 로그인이 취소되었습니다. 다시 시도하세요.",
   "The provider refused the sign-in ({}{}). Try again.":
     "제공자가 로그인을 거부했습니다({0}{1}). 다시 시도하세요.",
   "The provider {} cannot be reached. Try again later, or ask an administrator for a sign-in link.":
     "제공자에 연결할 수 없습니다: {0}. 나중에 다시 시도하거나 관리자에게 로그인 링크를 요청하세요.",
   "The sign-in with {} failed: {}. Try again.": "로그인하지 못했습니다({0}): {1}. 다시 시도하세요.",
   "The provider does not accept this application. An administrator must check openId.clientId and its secret.":
-    "제공자가 이 애플리케이션을 받아들이지 않습니다. 관리자가 openId.clientId와 비밀번호를 확인해야 합니다.",
-  "The provider sent no e-mail address for you. Ask an administrator to give this application the scope email, and check that your account has an address.":
+    "제공자가 이 애플리케이션을 받아들이지 않습니다. 관리자가 openId.clientId와 비밀 값을 확인해야 합니다.",
+  "The provider sent no e-mail address for you. Ask an administrator to grant this application the email scope, and check that your account has an address.":
     "제공자가 이메일 주소를 보내지 않았습니다. 이 애플리케이션에 email 범위를 주도록 관리자에게 요청하고, 계정에 주소가 있는지 확인하세요.",
   "None of your groups has a role here. {} Ask an administrator.":
     "여기에서 역할이 있는 그룹에 속해 있지 않습니다. {0} 관리자에게 요청하세요.",

@@ -34,18 +34,18 @@ export const refusalsKo: Sentences = {
   "The server is shutting down.": "서버를 끝내는 중입니다.",
   "Internal server error. Look for {} in the server log.":
     "서버에서 문제가 생겼습니다. 서버 로그에서 원인을 볼 수 있습니다: {0}",
-  "The database does not answer. Nothing is lost, and Signalbox reconnects by itself. If this continues, check PostgreSQL.":
+  "The database does not answer. Nothing is lost, and Signalbox reconnects automatically. If this continues, check PostgreSQL.":
     "데이터베이스가 응답하지 않습니다. 손실된 데이터는 없으며 자동으로 다시 연결합니다. 문제가 계속되면 PostgreSQL을 확인하세요.",
-  "The database accepts no changes. Nothing is lost, and Signalbox continues by itself. If this continues, check that DATABASE_URL leads to the primary server and that its transactions are not read-only.":
-    "데이터베이스가 변경을 받지 않습니다. 손실된 데이터는 없으며 자동으로 이어집니다. 문제가 계속되면 DATABASE_URL이 기본 서버를 가리키는지, 트랜잭션이 읽기 전용이 아닌지 확인하세요.",
-  "The disk of the database is full. Nothing is lost, and Signalbox continues by itself. Free some space on the database server.":
+  "The database accepts no changes. Nothing is lost, and Signalbox continues automatically. If this continues, check that DATABASE_URL points to the primary server and that its transactions are not read-only.":
+    "데이터베이스가 변경을 받지 않습니다. 손실된 데이터는 없으며 자동으로 이어집니다. 문제가 계속되면 DATABASE_URL이 주 서버(primary)를 가리키는지, 트랜잭션이 읽기 전용이 아닌지 확인하세요.",
+  "The disk of the database is full. Nothing is lost, and Signalbox continues automatically. Free some space on the database server.":
     "데이터베이스의 디스크가 가득 찼습니다. 손실된 데이터는 없으며 자동으로 이어집니다. 데이터베이스 서버의 공간을 비우세요.",
   "The disk with {} is full. Nothing is lost: agents wait and continue by themselves. Free some space, then try again.":
-    "디스크가 가득 찼습니다: {0}. 잃은 것은 없습니다. 에이전트는 기다렸다가 스스로 이어서 합니다. 공간을 비운 뒤 다시 시도하세요.",
+    "디스크가 가득 찼습니다: {0}. 손실된 데이터는 없으며, 에이전트는 기다렸다가 자동으로 이어서 진행합니다. 공간을 비운 뒤 다시 시도하세요.",
   "The disk with {} is read-only. Nothing is lost: agents wait and continue by themselves. Make it writable, then try again.":
-    "디스크가 읽기 전용입니다: {0}. 잃은 것은 없습니다. 에이전트는 기다렸다가 스스로 이어서 합니다. 쓸 수 있게 한 뒤 다시 시도하세요.",
+    "디스크가 읽기 전용입니다: {0}. 손실된 데이터는 없으며, 에이전트는 기다렸다가 자동으로 이어서 진행합니다. 쓸 수 있게 한 뒤 다시 시도하세요.",
   "The disk with {} cannot be written. Nothing is lost: agents wait and continue by themselves. Check the disk, then try again.":
-    "디스크에 쓸 수 없습니다: {0}. 잃은 것은 없습니다. 에이전트는 기다렸다가 스스로 이어서 합니다. 디스크를 확인한 뒤 다시 시도하세요.",
+    "디스크에 쓸 수 없습니다: {0}. 손실된 데이터는 없으며, 에이전트는 기다렸다가 자동으로 이어서 진행합니다. 디스크를 확인한 뒤 다시 시도하세요.",
   "The file store has lost content of {}: {}. Restore the file store from a backup, or open the task on a node that still has the files.":
     "파일 저장소에서 {0}의 내용이 유실되었습니다: {1}. 파일 저장소를 백업에서 복원하거나, 파일이 남아 있는 노드에서 작업을 여세요.",
   "The archive lacks content that the file store has lost, so nothing is deleted. Restore the file store from a backup, then archive the task again.":
@@ -66,22 +66,22 @@ export const refusalsKo: Sentences = {
   "This question is no longer open.": "더 이상 답할 수 없는 질문입니다.",
   "This question was already answered by {} at {}: {}": "이미 답한 질문입니다({1}, {0}): {2}",
   "Only business and clarification questions accept your own words. Choose one of the options: {}.":
-    "직접 입력한 답은 사업 질문과 확인 질문에서만 쓸 수 있습니다. 보기에서 고르세요: {0}",
-  '"{}" is not one of the options: {}.': "보기에 없는 답입니다: {0}. 보기: {1}",
-  '"{}" is not one of the options. Did you mean "{}"?': "보기에 없는 답입니다: {0}. 혹시 이것인가요? {1}",
+    "이 질문에는 직접 입력한 답을 쓸 수 없습니다. 선택지에서 고르세요: {0}",
+  '"{}" is not one of the options: {}.': "선택지에 없는 답입니다: {0}. 선택지: {1}",
+  '"{}" is not one of the options. Did you mean "{}"?': "선택지에 없는 답입니다: {0}. 혹시 이것인가요? {1}",
   "This task is {}; its questions are closed.": "작업이 끝나서 질문도 닫혔습니다.",
   '"{}" is not allowed while the task is {}. Allowed: {}.': "지금 상태에서는 할 수 없는 일입니다.",
   '"{}" is not allowed while the task is {}.': "지금 상태에서는 할 수 없는 일입니다.",
-  "The agent is already paused.": "에이전트가 이미 멈춰 있습니다.",
+  "The agent is already paused.": "에이전트가 이미 일시 정지되어 있습니다.",
   "The agent is not paused: it is {}.": "에이전트가 일시 정지 상태가 아닙니다.",
   "The agent is not working: its phase is being prepared, verified or reviewed.":
     "단계를 준비하거나 검증하거나 검토하는 중이라 에이전트가 일하고 있지 않습니다.",
   "The task's budget is spent: {}. Raise the budget, then resume.":
-    "작업의 예산을 모두 썼습니다: {0}. 예산을 올린 뒤 계속하세요.",
+    "작업의 예산을 모두 썼습니다: {0}. 예산을 늘린 뒤 계속하세요.",
   "The budget for today is spent: {}. Raise it in the settings, or resume tomorrow ({}).":
-    "오늘 예산을 모두 썼습니다: {0}. 설정에서 올리거나 내일({1}) 계속하세요.",
+    "오늘 예산을 모두 썼습니다: {0}. 설정에서 늘리거나 내일({1}) 계속하세요.",
   "The project's budget for today is spent: {}. Raise it in the settings of the project, or resume tomorrow ({}).":
-    "프로젝트의 오늘 예산을 모두 썼습니다: {0}. 프로젝트 설정에서 올리거나 내일({1}) 계속하세요.",
+    "프로젝트의 오늘 예산을 모두 썼습니다: {0}. 프로젝트 설정에서 늘리거나 내일({1}) 계속하세요.",
   'The project "{}" is archived and takes no new tasks. Choose another one, or unarchive it.':
     "보관된 프로젝트라 새 작업을 받지 않습니다: {0}. 다른 프로젝트를 고르거나 보관을 해제하세요.",
   "The first project cannot be archived: tasks without a project go there. Rename it instead.":
@@ -121,18 +121,19 @@ export const refusalsKo: Sentences = {
     "보관하는 동안 작업이 진행되었습니다. 다시 보관하세요.",
   "The task continued while it was being archived.": "보관하는 동안 작업이 진행되었습니다.",
   "The task is {}. Only ended tasks can be archived.": "끝나지 않은 작업은 보관할 수 없습니다.",
-  "Only archived data can be deleted. Archive the task first.": "보관하지 않은 것은 지우지 않습니다.",
+  "Only archived data can be deleted. Archive the task first.":
+    "보관한 데이터만 지울 수 있습니다. 먼저 작업을 보관하세요.",
   "The task {} has no current archive. Archive it first.":
     "지금 상태를 보관한 파일이 없습니다. 먼저 보관하세요.",
   "The output of this task was deleted. Download its archive instead.":
     "출력이 더 이상 남아 있지 않습니다. 보관 파일에 있습니다.",
   "The patch is too large. Download the bundle instead.": "패치가 너무 큽니다. 번들을 받으세요.",
-  "The task {} has no files yet.": "이 작업에서 아직 모은 것이 없습니다.",
-  "Give a rating from 1 to 5, a thumbs up, or a comment.": "평점이나 좋아요, 한마디 중 하나를 남기세요.",
+  "The task {} has no files yet.": "이 작업에는 아직 파일이 없습니다.",
+  "Give a rating from 1 to 5, a thumbs up, or a comment.": "평점, 좋아요, 의견 중 하나를 남기세요.",
   'There is no workflow "{}". Workflows: {}.': "없는 워크플로입니다: {0}. 있는 것: {1}",
   '"{}" needs a source. Enter a path or a git URL.':
     "이미 있는 코드에서 시작하는 작업입니다. 경로나 Git 주소를 적으세요.",
-  '"{}" does not use a source. Leave it empty.': "코드 없이 시작하는 작업입니다. 코드 위치를 비워 두세요.",
+  '"{}" does not use a source. Leave it empty.': "소스를 사용하지 않는 작업입니다. 소스를 비워 두세요.",
   "The repository {} has no commit on its default branch. Push one first.":
     "저장소의 기본 브랜치에 커밋이 없습니다: {0}. 먼저 커밋을 푸시하세요.",
   "The source {} cannot be read: {}.": "소스를 읽을 수 없습니다: {0} ({1})",
@@ -146,7 +147,8 @@ export const refusalsKo: Sentences = {
     "데모 에이전트는 정해진 데모 작업만 할 수 있어 이 작업은 진행할 수 없습니다. 설정에서 에이전트를 연결한 뒤, 그 에이전트로 작업을 다시 실행하세요.",
   "The demo agent cannot verify the work of other agents: it only follows simple rules. Choose another verifier, or connect an agent in Settings.":
     "데모 에이전트는 단순한 규칙만 확인하므로 다른 에이전트의 작업을 검증할 수 없습니다. 다른 검증 에이전트를 선택하거나 설정에서 에이전트를 연결하세요.",
-  'There is no command line "{}". Known: {}.': "알 수 없는 CLI입니다: {0}. 사용할 수 있는 CLI: {1}",
+  'Signalbox does not know the CLI "{}". Use one of: {}.':
+    "알 수 없는 CLI입니다: {0}. 사용할 수 있는 CLI: {1}",
   'The configuration file already has an agent "{}". Rename it first.':
     "구성 파일에 같은 이름의 에이전트가 이미 있습니다: {0}. 먼저 이름을 바꾸세요.",
   'There is no connected agent "{}". To remove an agent of the configuration file, edit that file.':
@@ -168,7 +170,7 @@ export const refusalsKo: Sentences = {
   "This node cannot read the secrets of the installation, and other nodes could not read this one. Set SIGNALBOX_KEY to the key of the other nodes and restart this node.":
     "이 노드는 저장된 비밀 값을 읽을 수 없고, 다른 노드는 이 노드가 저장한 값을 읽을 수 없습니다. SIGNALBOX_KEY를 다른 노드의 키로 설정하고 이 노드를 다시 시작하세요.",
   "SIGNALBOX_KEY sets the key. Set it to NEW,OLD and restart the server; after that, NEW alone is enough.":
-    "키를 SIGNALBOX_KEY에서 읽습니다. 값을 새키,옛키로 바꾸고 서버를 다시 시작하면 됩니다. 그 뒤에는 새키만 있으면 됩니다.",
+    "키를 SIGNALBOX_KEY에서 읽습니다. 값을 NEW,OLD(새 키,이전 키)로 바꾸고 서버를 다시 시작하세요. 그다음에는 NEW만 있으면 됩니다.",
   'The agent has no open request for "{}".': "에이전트가 요청 중인 항목이 아닙니다: {0}",
   'No setting can be called "{}". Let the agent continue without it, or tell it another name.':
     "설정 이름으로 쓸 수 없습니다: {0}. 없이 진행하게 하거나 에이전트에게 다른 이름을 알려 주세요.",
@@ -184,7 +186,7 @@ export const refusalsKo: Sentences = {
   "Signalbox is still starting. Try again in a moment.":
     "Signalbox를 시작하는 중입니다. 잠시 후 다시 시도하세요.",
   "{} is not a valid branch name.": "사용할 수 없는 브랜치 이름입니다: {0}",
-  "{} uses another object format than SHA-1. Use the patch instead.":
+  "{} does not use the SHA-1 object format. Use the patch instead.":
     "SHA-1이 아닌 객체 형식을 사용하는 저장소입니다: {0}. 패치를 사용하세요.",
   "{} is not a git repository. Name the directory of one.":
     "Git 저장소가 아닙니다: {0}. Git 저장소의 디렉터리를 지정하세요.",

@@ -32,7 +32,7 @@ export const runsKo: Sentences = {
   'The working directory "{}" does not exist.': "작업 디렉터리가 없습니다: {0}",
   "Run {} could not be started: {}.": "에이전트를 시작하지 못했습니다: {1}",
   'The agent {} and was ended. Check its output; if it needs more, raise "limits.{}" in signalbox.config.json, then retry.':
-    "에이전트가 한도(limits.{1})를 넘어 끝냈습니다. 무엇을 했는지 확인하고, 더 필요하면 signalbox.config.json에서 한도를 올린 뒤 다시 실행하세요.",
+    "에이전트가 한도(limits.{1})를 넘어 종료되었습니다. 무엇을 했는지 확인하고, 더 필요하면 signalbox.config.json에서 한도를 올린 뒤 다시 실행하세요.",
   "The run {} is using the agent session {}. Wait until it ends, then retry.":
     "다른 실행이 에이전트의 세션을 쓰고 있습니다. 끝난 뒤에 다시 시도하세요.",
   "Another run is using the agent session {}. Wait until it ends, then retry.":
@@ -59,7 +59,7 @@ export const runsKo: Sentences = {
     "여러 번 시도했지만 작업 결과를 모으지 못했습니다: {0} 원인을 해결한 뒤 다시 실행하세요.",
   "Checking the work failed several times: {} Fix the cause, then retry the task.":
     "여러 번 시도했지만 작업 결과를 확인하지 못했습니다: {0} 원인을 해결한 뒤 다시 실행하세요.",
-  "Approved automatically after 7 days": "7일 타임아웃 후 자동 승인됨",
+  "Approved automatically after 7 days": "7일이 지나 자동으로 승인됨",
   "Restoring the workspace failed several times: {} Fix the cause, then retry the task.":
     "여러 번 시도했지만 작업 공간을 되돌리지 못했습니다: {0} 원인을 해결한 뒤 다시 실행하세요.",
   "Emptying the workspace failed several times: {} Fix the cause, then retry the task.":
@@ -85,12 +85,12 @@ export const runsKo: Sentences = {
     "{0}단계를 마쳤다고 했지만 지금은 {1}단계입니다.",
   "The agent answered comment {}, but there is no such comment.": "에이전트가 없는 댓글에 답했습니다: {0}",
   "This task ends with its last phase, not with this marker.": "이 작업은 마지막 단계로 끝납니다.",
-  "It is not used in custom tasks.": "자유 작업에는 쓰이지 않습니다.",
+  "It is not used in custom tasks.": "자유로운 대화에는 쓰이지 않습니다.",
   "It is not used in this task.": "이 작업에는 쓰이지 않습니다.",
   "It was inside a code fence and was not read.": "코드 블록 안에 있어 읽지 않았습니다.",
   "Main was ended by {}.": "메인 에이전트가 {0} 신호로 종료되었습니다.",
   "Main disappeared.": "메인 에이전트가 사라졌습니다.",
-  "Main ended with exit code {}.": "메인 에이전트가 종료 코드 {0}(으)로 끝났습니다.",
+  "Main ended with exit code {}.": "메인 에이전트가 끝났습니다(종료 코드 {0}).",
   "Main said nothing for {} minutes.": "메인 에이전트가 {0}분 동안 아무 메시지도 보내지 않았습니다.",
   "The turn of main ended too soon.": "메인 에이전트의 턴이 너무 일찍 끝났습니다.",
   "Main failed.": "메인 에이전트가 실패했습니다.",
@@ -107,15 +107,15 @@ export const runsKo: Sentences = {
   "rate limit": "사용량 제한",
   "Enter the source: an absolute path or the URL of a git repository.":
     "코드가 있는 절대 경로나 Git 주소를 적으세요.",
-  "The source contains a control character. Enter it on one line.": "코드 위치를 한 줄로 적으세요.",
-  'A source cannot begin with "-".': "코드 위치는 “-”로 시작할 수 없습니다.",
+  "The source contains a control character. Enter it on one line.": "소스를 한 줄로 적으세요.",
+  'A source cannot begin with "-".': "소스는 “-”로 시작할 수 없습니다.",
   '"{}" is neither an absolute path nor the URL of a git repository.': "절대 경로도 Git 주소도 아닙니다: {0}",
   '"{}" is not a repository URL such as {}.': "저장소 주소가 아닙니다: {0}. 예: {1}",
   "{} is not a valid branch or tag name.": "브랜치나 태그 이름이 아닙니다: {0}",
   "{} could not be fetched: {}": "가져오지 못했습니다: {0} ({1})",
   "The source {} is a file. Enter its directory.": "파일입니다: {0}. 디렉터리를 적으세요.",
   "The source {} and the task's workspace {} overlap. Move one of them.":
-    "코드 위치와 작업 공간이 서로 겹칩니다: {0}. 한쪽을 옮기세요.",
+    "소스와 작업 공간이 서로 겹칩니다: {0}. 한쪽을 옮기세요.",
   "The source {} does not exist.": "없는 경로입니다: {0}",
   "The source {} cannot be read ({}). Give this user access to it.":
     "읽을 수 없습니다: {0} ({1}). 접근 권한을 주세요.",
@@ -147,11 +147,11 @@ export const runsKo: Sentences = {
   "{} changed while it was read and may be incomplete.":
     "읽는 동안 쓰이고 있었습니다. 내용이 온전하지 않을 수 있습니다: {0}",
   "There are {} more problems.": "문제가 {0}개 더 있습니다.",
-  "The workflow directory cannot be read.": "워크플로 폴더를 읽을 수 없습니다.",
+  "The workflow directory cannot be read.": "워크플로 디렉터리를 읽을 수 없습니다.",
   "The file cannot be read.": "파일을 읽을 수 없습니다.",
   'name: The name "{}" is already used by {}. Choose another name.':
     "name: 이미 쓰는 이름입니다: {0} ({1}). 다른 이름을 쓰세요.",
-  'There is no guide "{}".': "없는 안내서입니다: {0}",
+  'There is no guide "{}".': "없는 가이드입니다: {0}",
   "A workflow needs at least one phase; only custom has none.": "단계가 하나 이상 필요합니다.",
   '"{}" is not a deliverable of this phase.': "이 단계의 결과물이 아닙니다: {0}",
   "A phase of the verifier needs at least one criterion.":

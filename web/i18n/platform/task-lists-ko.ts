@@ -11,7 +11,7 @@ export const taskListsKo: Sentences = {
     "지금 상태에서는 할 수 없습니다. 화면을 새로 고쳐 상태를 확인하세요.",
   "Cancel the orchestration before you delete it.": "먼저 실행을 중단한 뒤 삭제하세요.",
   'There is no agent "{}". Add it to the configuration, or name another one.':
-    "없는 에이전트입니다: {0}. 설정에 추가하거나 다른 에이전트를 고르세요.",
+    "없는 에이전트입니다: {0}. 구성 파일에 추가하거나 다른 에이전트를 고르세요.",
   "No task list was found in {}. Write one, for example TASKS.md, or name its path.":
     "{0}에서 작업 목록을 찾지 못했습니다. TASKS.md 같은 파일을 만들거나 경로를 입력하세요.",
   "There is no task list {} in {}.": "{1}에 작업 목록 {0} 파일이 없습니다.",
@@ -48,7 +48,7 @@ export const taskListsKo: Sentences = {
   "The ids {} and {} on {} differ only by case. Give one of the two tasks another id.":
     "대소문자만 다른 ID가 있습니다: {0}, {1} ({2}). 한쪽 작업의 ID를 바꾸세요.",
   'Line {} has a check box but is not a task. Write it as "[ ] T1.3: Title", with one of the boxes [ ], [x], [~] and [-].':
-    "{0}번째 줄에 체크 박스가 있지만 작업이 아닙니다. ‘[ ] T1.3: 제목’처럼 적고, 체크 박스는 [ ], [x], [~], [-] 중 하나를 쓰세요.",
+    "{0}번째 줄에 체크박스가 있지만 작업이 아닙니다. ‘[ ] T1.3: 제목’처럼 적고, 체크박스는 [ ], [x], [~], [-] 중 하나를 쓰세요.",
   "Line {} names {}, but the list has no such task. The line is ignored for {}.":
     "{0}번째 줄에 적힌 {1} 작업이 목록에 없습니다. {2}에서는 이 줄을 무시합니다.",
   'Line {} of the mermaid graph has an arrow that could not be read. Write it as "T1.1 --> T1.2".':

@@ -8,8 +8,8 @@ import { setTimer } from "../timers.ts";
 const automaticAtMost = 10;
 
 /**
- * Requests a checkpoint when the agent stops (a question, a pause, an error, a rate limit), and at intervals while it
- * works. The driver takes it as soon as the agent is stopped.
+ * Requests a checkpoint when the agent stops (a question, a pause, an error, a rate limit, the completion of a
+ * conversation), and at intervals while it works. The driver takes it as soon as the agent is stopped.
  */
 export function watchCheckpoints(
   draft: Draft,
@@ -49,11 +49,14 @@ function want(draft: Draft, trigger: CheckpointTrigger): void {
     draft.add({ type: "checkpoint.wanted", trigger });
 }
 
-function stopOf(before: TaskState, { task }: TaskState): CheckpointTrigger | null {
+function stopOf(before: TaskState, { task, gate, member }: TaskState): CheckpointTrigger | null {
   const was = before.task;
   if (was.agentStatus === task.agentStatus && was.blockedBy === task.blockedBy) return null;
   if (task.agentStatus === "failed") return "error";
   if (task.agentStatus === "waiting_question") return "question";
+  // The end of a phase has a checkpoint of its own, and an office commits the files of its members.
+  if (task.agentStatus === "completed")
+    return gate.outline.length === 0 && member === null ? "completion" : null;
   if (task.agentStatus !== "paused") return null;
   if (task.blockedBy === "rate_limit") return "rate_limit";
   return task.blockedBy === "error" ? "error" : "pause";

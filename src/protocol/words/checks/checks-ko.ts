@@ -117,7 +117,7 @@ export const checksKo: Sentences = {
   ".env is not ignored.": ".gitignore에 .env가 적혀 있지 않습니다.",
   "Add the line .env to .gitignore.": ".gitignore에 .env 줄을 추가하세요.",
   "This file contains environment values and must not be delivered.":
-    "환경 변수의 실제 값이 담긴 파일이므로 산출물에 넣으면 안 됩니다.",
+    "환경 변수의 실제 값이 담긴 파일이므로 결과물에 넣으면 안 됩니다.",
   "Remove it, and list the variables in .env.example with placeholder values.":
     "파일을 지우고, .env.example에 변수를 예시 값과 함께 적으세요.",
   "There is no .env.example{}.": ".env.example 파일이 없습니다.",

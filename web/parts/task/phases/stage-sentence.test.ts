@@ -104,7 +104,7 @@ test("an agent that is stopped by a question, a limit or a person does not work"
 test("each stage of verification has its own sentence, and the verifier is named", () => {
   expect(standing({}, { stage: "queued" })).toBe(workEn.stage.queued);
   expect(standing({}, { stage: "checking" })).toBe(workEn.stage.checking);
-  expect(standing({}, { stage: "judging" })).toBe("The verification agent, judge, is judging the work.");
+  expect(standing({}, { stage: "judging" })).toBe("The verifier, judge, is judging the work.");
 });
 
 test("a task that has ended or not started has no sentence", () => {
@@ -114,7 +114,7 @@ test("a task that has ended or not started has no sentence", () => {
 
 test("the sentence says that the verification is on hold if its agent cannot work", () => {
   expect(standing({ agentStatus: "waiting_review" }, { stage: "judging" })).toBe(
-    "The verification agent, judge, is judging the work.",
+    "The verifier, judge, is judging the work.",
   );
   expect(standing({ agentStatus: "waiting_review", blockedBy: "error" }, { stage: "judging" })).toBe(
     "The verification is on hold: its agent, judge, cannot work.",
