@@ -23,9 +23,9 @@ const en = {
   at: (phase: string, progress: string) => `phase ${phase}, ${progress}`,
   noFilesYet: "no files yet",
   restore: "Restore",
-  restoreTitle: (time: string) => `Restore the checkpoint of ${time}?`,
+  restoreTitle: (time: string) => `Restore the checkpoint from ${time}?`,
   restoreBody:
-    "The files and the conversation return to that point, and the agent continues from there. A checkpoint of the current state is created first, so that you can come back.",
+    "The files and the conversation return to that point, and the agent continues from there. A checkpoint of the current state is created first, so you can undo this.",
   effects: {
     noFiles: "No file would change.",
     files: (count: number, shown: string) =>

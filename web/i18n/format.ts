@@ -39,6 +39,12 @@ export function useFormat(): Format {
   return useMemo(() => formatFor(language), [language]);
 }
 
+/** Returns the formats of the page's language with the times of a zone. */
+export function useFormatIn(timeZone: string): Format {
+  const [{ language }] = usePreferences();
+  return useMemo(() => formatFor(language, timeZone), [language, timeZone]);
+}
+
 /** Creates the formats of a language, in the reader's time zone or a given one. */
 export function formatFor(language: Language, timeZone?: string): Format {
   const zone = timeZone === undefined ? {} : { timeZone };

@@ -5,8 +5,8 @@ const en = {
   noMatch: "No items match these filters.",
   hiddenByFilters: (count: number, shown: string) =>
     count === 1
-      ? "These filters hide 1 more item that is waiting for you."
-      : `These filters hide ${shown} more items that are waiting for you.`,
+      ? "These filters hide 1 item that is waiting for you."
+      : `These filters hide ${shown} items that are waiting for you.`,
   archive: "Archive",
   archiveOf: (title: string) => `Archive: ${title}`,
   openArchive: "Open archive",

@@ -57,7 +57,7 @@ const en = {
     decision: (from: string, to: string) => `${from} is waiting for your decision on its call to ${to}.`,
     session: (from: string, to: string) => `${from} is waiting for a free session. ${to} is working.`,
     since: (span: string) => `for ${span}`,
-    broken: (cycle: string) => `Deadlock prevented: ${cycle}`,
+    broken: (cycle: string) => `Deadlock prevented: ${cycle}.`,
     brokenHint: (caller: string) => `Signalbox refused the last call and told ${caller} why.`,
     brokenAgo: (span: string) => `${span} ago`,
     refused: "refused",

@@ -63,7 +63,7 @@ const en = {
     mutation_check: "Run mutation tests",
     preview_pictures: "Take screenshots of verified projects",
     verifications_at_once: "Concurrent verifications",
-    review_auto_approve_after_7_days: "Approve verified work that nobody decided on for seven days",
+    review_auto_approve_after_7_days: "Approve verified work after seven days without a decision",
     review_reminder_hours: "Hours until a reminder",
     review_urgent_reminder_hours: "Hours until an urgent reminder",
     review_escalation_hours: "Hours until escalation",

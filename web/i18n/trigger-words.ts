@@ -56,11 +56,11 @@ const en = {
   createIt: "Create trigger",
   saved: "Trigger saved.",
   preview: "Preview",
-  nextTimes: "Next runs",
+  nextTimes: (zone: string) => `Next runs (${zone})`,
   previewWork: "Work to start",
   payload: "Payload",
   payloadHint:
-    "JSON for the preview and for test runs. If empty, the payload of the last delivery, or an example.",
+    "JSON for the preview and for test runs. If empty, the payload of the last delivery, or an example, is used.",
   badPayload: "This is not valid JSON.",
   address: "Webhook URL",
   addressHint:
@@ -98,8 +98,8 @@ const en = {
     cancelled: "Cancelled",
   },
   remove: "Delete",
-  removeTitle: (name: string) => `Delete ${name}?`,
-  removeBody: "The trigger, its secret and its deliveries are deleted. Tasks that it started stay.",
+  removeTitle: (name: string) => `Delete the trigger “${name}”?`,
+  removeBody: "The trigger, its secret and its deliveries are deleted. Tasks that it started are kept.",
   keep: "Cancel",
   runTitle: (title: string) => `Run: ${title}`,
   runText: (workspace: string) =>
@@ -167,7 +167,7 @@ const ko: TriggerWords = {
   createIt: "트리거 만들기",
   saved: "트리거를 저장했습니다.",
   preview: "미리보기",
-  nextTimes: "다음 시각",
+  nextTimes: (zone) => `다음 시각 (${zone})`,
   previewWork: "시작될 작업",
   payload: "페이로드",
   payloadHint: "미리보기와 테스트 실행에 쓰는 JSON입니다. 비워 두면 마지막 전달의 값이나 예시를 씁니다.",

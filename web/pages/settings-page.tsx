@@ -88,7 +88,7 @@ export function SettingsPage() {
         id="tab-panel"
         role="tabpanel"
         aria-labelledby={`tab-${section}`}
-        className="px-4 pt-5 lg:max-w-3xl lg:px-3"
+        className={`px-4 pt-5 lg:px-3 ${section === "audit" ? "" : "lg:max-w-3xl"}`}
       >
         {section === "page" && <BrowserSection />}
         <Suspense fallback={<Loading shape="rows" className="" />}>

@@ -3,7 +3,7 @@ import { Link } from "@tanstack/react-router";
 import { Plus } from "lucide-react";
 import type { TriggerSummary } from "../../src/protocol/trigger/summary.ts";
 import { triggerList } from "../data/triggers.ts";
-import { useFormat } from "../i18n/format.ts";
+import { useFormat, useFormatIn } from "../i18n/format.ts";
 import { useTriggerWords } from "../i18n/trigger-words.ts";
 import { LoadingOrFailure } from "../parts/failure/loading-or-failure.tsx";
 import { ByRight } from "../parts/people/by-right.tsx";
@@ -54,6 +54,7 @@ function TriggerRow({ trigger }: { trigger: TriggerSummary }) {
   const now = useNow();
   const { id, definition, enabled, next, last } = trigger;
   const { when } = definition;
+  const inZone = useFormatIn(when.kind === "schedule" ? when.timeZone : "UTC");
   return (
     <li data-trigger={id}>
       <Link
@@ -74,7 +75,7 @@ function TriggerRow({ trigger }: { trigger: TriggerSummary }) {
         </span>
         <span className="flex flex-wrap gap-x-4 text-xs text-soft tabular-nums">
           {enabled && when.kind === "schedule" && (
-            <span>{next === null ? words.never : words.next(format.exact(next))}</span>
+            <span>{next === null ? words.never : words.next(inZone.exact(next))}</span>
           )}
           <span>
             {last === null

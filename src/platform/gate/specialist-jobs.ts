@@ -65,7 +65,7 @@ export async function checkCheckout(
     status: changed ? "passed" : "failed",
     by: "platform",
     title: "The task changes files",
-    details: changed ? "The work is committed." : "No file of the checkout has changed.",
+    details: changed ? "The work is committed." : "No file in the checkout has changed.",
     ...(changed ? {} : { suggestion: "Do the task in your working directory, then report its end again." }),
   };
   if (!changed) return [committed];

@@ -193,7 +193,7 @@ export const taskListsKo: Sentences = {
     "{0}에서 이미 {2}의 {1} 목록을 실행하고 있습니다. 끝날 때까지 기다리거나 취소하세요.",
   "The task changes files": "작업이 파일을 바꿈",
   "The work is committed.": "결과가 커밋되었습니다.",
-  "No file of the checkout has changed.": "체크아웃에서 바뀐 파일이 없습니다.",
+  "No file in the checkout has changed.": "체크아웃에서 바뀐 파일이 없습니다.",
   "Do the task in your working directory, then report its end again.":
     "작업 디렉터리에서 작업한 뒤 끝났다고 다시 알리세요.",
   "The work failed its verification. {}": "작업이 검증에 실패했습니다. {0}",

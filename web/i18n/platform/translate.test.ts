@@ -34,7 +34,7 @@ test("a report is translated line by line, file locations stay, and consecutive 
 });
 
 test("the reason why a task of a list failed is translated with its last finding", () => {
-  expect(say("The work failed its verification 3 times. No file of the checkout has changed.")).toBe(
+  expect(say("The work failed its verification 3 times. No file in the checkout has changed.")).toBe(
     "작업이 검증에 3번 실패했습니다. 체크아웃에서 바뀐 파일이 없습니다.",
   );
 });

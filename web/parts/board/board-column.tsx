@@ -20,7 +20,7 @@ export function BoardColumn({ title, tasks }: { title: string; tasks: readonly T
   const titleId = useId();
   const display = tasks.length === 0 ? "hidden lg:flex" : "flex";
   return (
-    <section aria-labelledby={titleId} className={`w-full shrink-0 flex-col lg:min-h-0 lg:w-72 ${display}`}>
+    <section aria-labelledby={titleId} className={`w-full shrink-0 flex-col lg:min-h-0 lg:w-66 ${display}`}>
       <h2
         id={titleId}
         className="sticky top-0 z-10 bg-page px-1 pt-1 pb-2 font-semibold break-keep lg:static lg:pt-0"

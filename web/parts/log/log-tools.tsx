@@ -59,6 +59,7 @@ export function LogTools(props: {
       />
       <Button
         variant={wrap ? "plain" : "bare"}
+        className="px-2!"
         aria-pressed={wrap}
         title={words.wrap}
         aria-label={words.wrap}
@@ -68,6 +69,7 @@ export function LogTools(props: {
       </Button>
       <Button
         variant={timestamps ? "plain" : "bare"}
+        className="px-2!"
         aria-pressed={timestamps}
         title={words.timestamps}
         aria-label={words.timestamps}
@@ -77,6 +79,7 @@ export function LogTools(props: {
       </Button>
       <Button
         variant={asPrinted ? "plain" : "bare"}
+        className="px-2!"
         aria-pressed={asPrinted}
         title={words.asPrinted}
         aria-label={words.asPrinted}
@@ -87,6 +90,7 @@ export function LogTools(props: {
       {state.groups && (
         <Button
           variant={state.folded ? "plain" : "bare"}
+          className="px-2!"
           aria-pressed={state.folded}
           title={words.foldAll}
           aria-label={words.foldAll}
@@ -97,6 +101,7 @@ export function LogTools(props: {
       )}
       <Button
         variant="bare"
+        className="px-2!"
         title={words.download}
         aria-label={words.download}
         disabled={length === 0 || download.isPending}

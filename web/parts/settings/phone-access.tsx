@@ -28,8 +28,8 @@ export function PhoneAccess() {
               {words.tunnel} <code className="font-mono text-xs text-ink">tailscale serve 4400</code>
             </li>
             <li>
-              {words.certificate}{" "}
-              <code className="font-mono text-xs wrap-anywhere text-ink">
+              {words.certificate}
+              <code className="block overflow-x-auto py-1 font-mono text-xs whitespace-nowrap text-ink">
                 signalbox serve --host 0.0.0.0 --tls-cert cert.pem --tls-key key.pem
               </code>
             </li>

@@ -15,7 +15,7 @@ const columnOf: Readonly<Record<KeyScope, number>> = {
   offices: 1,
   nodes: 1,
   log: 1,
-  fields: 1,
+  fields: 2,
   review: 2,
   question: 2,
 };

@@ -6,7 +6,7 @@ import type { TriggerDefinition } from "../../../src/protocol/trigger/definition
 import { useProjectForNew } from "../../data/projects.ts";
 import { useSurelyMay } from "../../data/rights.ts";
 import { previewOf, saveTrigger } from "../../data/triggers.ts";
-import { useFormat } from "../../i18n/format.ts";
+import { useFormatIn } from "../../i18n/format.ts";
 import { usePlatformWords } from "../../i18n/platform/use-platform-words.ts";
 import { useTriggerWords } from "../../i18n/trigger-words.ts";
 import { Button } from "../../ui/button.tsx";
@@ -75,7 +75,9 @@ export function TriggerEditor(props: {
           onChange={({ target }) => onPayload(target.value)}
         />
       </Labelled>
-      {definition !== null && preview.data !== undefined && <Preview preview={preview.data} />}
+      {definition !== null && preview.data !== undefined && (
+        <Preview preview={preview.data} timeZone={timeZoneOf(definition)} />
+      )}
       {save.error !== null && (
         <p role="alert" className="text-failed">
           {sentenceOf(save.error)}
@@ -100,9 +102,14 @@ export function parsedPayload(text: string): { readonly ok: boolean; readonly va
   }
 }
 
-function Preview({ preview }: { preview: TriggerPreview }) {
+/** Returns the zone in which a schedule counts. */
+function timeZoneOf({ when }: TriggerDefinition): string {
+  return when.kind === "schedule" ? when.timeZone : "UTC";
+}
+
+function Preview({ preview, timeZone }: { preview: TriggerPreview; timeZone: string }) {
   const words = useTriggerWords();
-  const format = useFormat();
+  const format = useFormatIn(timeZone);
   const platform = usePlatformWords();
   const { next, work, reason, warnings } = preview;
   return (
@@ -118,7 +125,7 @@ function Preview({ preview }: { preview: TriggerPreview }) {
       ))}
       {next.length > 0 && (
         <div>
-          <h3 className="text-xs text-soft">{words.nextTimes}</h3>
+          <h3 className="text-xs text-soft">{words.nextTimes(timeZone)}</h3>
           <ol data-next-times className="tabular-nums">
             {next.map((time) => (
               <li key={time}>

@@ -2,7 +2,7 @@ import type { Review } from "../../../../src/protocol/task/review.ts";
 import type { ReviewWords } from "../../../i18n/review-words.ts";
 import type { Format } from "../../../i18n/format.ts";
 
-/** Summarizes what the agent will receive: the number of open comments and files. */
+/** Summarizes what the agent will receive: the number of open comments, and of files if all comments are on files. */
 export function feedbackSummary(
   { comments }: Review,
   words: ReviewWords["decision"],
@@ -10,6 +10,7 @@ export function feedbackSummary(
 ): string {
   const open = comments.filter(({ status }) => status === "open");
   if (open.length === 0) return words.nothingToSend;
-  const files = new Set(open.flatMap(({ file }) => file ?? [])).size;
+  const areOnFiles = open.every(({ file }) => file !== null);
+  const files = areOnFiles ? new Set(open.map(({ file }) => file)).size : 0;
   return words.toSend(open.length, count(open.length), files, count(files));
 }

@@ -86,7 +86,7 @@ function AllOrOne({ all, onAll }: { all: boolean; onAll: (all: boolean) => void 
           key={String(each)}
           type="button"
           aria-pressed={all === each}
-          className="min-h-7 text-soft first:rounded-l-md last:rounded-r-md hover:bg-hover aria-pressed:bg-hover aria-pressed:font-semibold aria-pressed:text-ink pointer-coarse:min-h-11"
+          className="min-h-7 text-soft first:rounded-l-md last:rounded-r-md hover:bg-hover aria-pressed:bg-accent-wash aria-pressed:font-medium aria-pressed:text-accent pointer-coarse:min-h-11"
           onClick={() => onAll(each)}
         >
           {each ? words.all : words.one}

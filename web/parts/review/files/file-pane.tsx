@@ -96,7 +96,7 @@ export function FilePane(props: {
               key={each}
               type="button"
               aria-pressed={each === view}
-              className={`min-h-8 pointer-coarse:min-h-11 pointer-coarse:min-w-11 px-1.5 lg:px-2 text-xs first:rounded-l-md last:rounded-r-md aria-pressed:bg-accent aria-pressed:text-on-accent`}
+              className={`min-h-8 pointer-coarse:min-h-11 pointer-coarse:min-w-11 px-1.5 lg:px-2 text-xs first:rounded-l-md last:rounded-r-md aria-pressed:bg-accent-wash aria-pressed:font-medium aria-pressed:text-accent`}
               onClick={() => onView(each)}
             >
               {words.file.view[each]}

@@ -39,8 +39,12 @@ export function TakeHome({ taskId, others = null }: { taskId: TaskId; others?: R
   if (!hasWorkspace && !hasResult && others === null) return null;
   return (
     <div data-take-home className="grid grid-cols-1 gap-2">
+      {hasWorkspace && (
+        <div className="flex flex-wrap items-center gap-2">
+          <Workspace path={workspace} />
+        </div>
+      )}
       <div className="flex flex-wrap items-center gap-2">
-        {hasWorkspace && <Workspace path={workspace} />}
         {hasResult && (
           <>
             <Button disabled={patch.isPending} onClick={() => patch.mutate()}>
