@@ -84,7 +84,7 @@ const en = {
   start: "Start",
   starting: "Starting…",
   saveDraft: "Save draft",
-  kept: "Your draft is available in every browser until you start or save the task.",
+  kept: "Your entries are kept in every browser until you start the task or save it as a draft.",
   titleMissing: "Give the task a title.",
   sourceMissing: "Enter the source: a path or a git URL.",
   tooLong: (count: string, most: string) =>

@@ -125,6 +125,7 @@ function dayAxis(series: Series, day: (day: string) => string): uPlot.Axis {
 function axisLook(): uPlot.Axis {
   return {
     stroke: colour("--soft"),
+    font: `12px ${getComputedStyle(document.body).fontFamily}`,
     grid: { stroke: colour("--line"), width: 1 },
     ticks: { show: false },
   };

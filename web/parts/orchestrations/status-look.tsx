@@ -1,5 +1,5 @@
-import { Ban, Check, CircleDot, Clock, Play, SkipForward, X } from "lucide-react";
-import type { NodeStatus } from "./types.ts";
+import { Ban, Check, CircleDot, Clock, Play, SkipForward, TriangleAlert, X } from "lucide-react";
+import type { ShownStatus } from "./types.ts";
 
 /** The appearance of a state: an icon, and the colours of icon, text and box. */
 export interface StatusLook {
@@ -21,7 +21,7 @@ export interface StatusLook {
  * The appearance of every state. Icon, word and border differ, so that a state does not depend on colour
  * alone.
  */
-export const statusLooks: Readonly<Record<NodeStatus, StatusLook>> = {
+export const statusLooks: Readonly<Record<ShownStatus, StatusLook>> = {
   pending: {
     Icon: Clock,
     text: "text-soft",
@@ -47,6 +47,15 @@ export const statusLooks: Readonly<Record<NodeStatus, StatusLook>> = {
     box: "fill-running-wash",
     border: "stroke-running",
     dot: "fill-running",
+    dashed: false,
+  },
+  conflict: {
+    Icon: TriangleAlert,
+    text: "text-waiting",
+    ink: "fill-waiting",
+    box: "fill-waiting-wash",
+    border: "stroke-waiting",
+    dot: "fill-waiting",
     dashed: false,
   },
   completed: {
@@ -91,9 +100,10 @@ export const statusLooks: Readonly<Record<NodeStatus, StatusLook>> = {
 export const statuses = [
   "completed",
   "in_progress",
+  "conflict",
   "ready",
   "pending",
   "failed",
   "blocked",
   "skipped",
-] as const satisfies readonly NodeStatus[];
+] as const satisfies readonly ShownStatus[];

@@ -1,6 +1,9 @@
 /** The state of a task of an orchestration. */
 export type NodeStatus = "pending" | "ready" | "in_progress" | "completed" | "failed" | "blocked" | "skipped";
 
+/** The state of a task as the graph and the timeline show it: a conflict waits for a person while the task is in progress. */
+export type ShownStatus = NodeStatus | "conflict";
+
 /** The number of tasks per state. Tasks that count only in `total` are waiting. */
 export interface Counts {
   readonly done: number;
@@ -15,7 +18,7 @@ export interface GraphNode {
   readonly id: string;
   readonly title: string;
   readonly phase: number;
-  readonly status: NodeStatus;
+  readonly status: ShownStatus;
   /** True if the task is on the critical path. */
   readonly critical: boolean;
   readonly x: number;
@@ -80,6 +83,6 @@ export interface Attempt {
 export interface TimelineTask {
   readonly id: string;
   readonly title: string;
-  readonly status: NodeStatus;
+  readonly status: ShownStatus;
   readonly attempts: readonly Attempt[];
 }

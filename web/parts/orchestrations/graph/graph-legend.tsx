@@ -1,9 +1,9 @@
 import { useOrchestrationWords } from "../../../i18n/orchestration-words.ts";
 import { statuses, statusLooks } from "../status-look.tsx";
-import type { NodeStatus } from "../types.ts";
+import type { ShownStatus } from "../types.ts";
 
 /** The legend: the icons of the states in the graph, and the bold line of the critical path. */
-export function GraphLegend(props: { shown: ReadonlySet<NodeStatus>; critical: boolean }) {
+export function GraphLegend(props: { shown: ReadonlySet<ShownStatus>; critical: boolean }) {
   const { shown, critical } = props;
   const words = useOrchestrationWords();
   return (

@@ -1,8 +1,8 @@
 import type { GraphLayout } from "../../../../src/protocol/api/orchestrations.ts";
 import { taskIndex } from "../../../../src/protocol/orchestration/evolve.ts";
 import type { OrchestrationState } from "../../../../src/protocol/orchestration/state.ts";
-import type { TaskRow } from "../table/rows.ts";
-import type { Counts, Graph, GraphNode, GraphPhase, NodeStatus } from "../types.ts";
+import { shownStatus, type TaskRow } from "../table/rows.ts";
+import type { Counts, Graph, GraphNode, GraphPhase } from "../types.ts";
 
 /** Returns the graph to draw: the server's positions with the current states. */
 export function graphOfRun(
@@ -23,7 +23,7 @@ export function graphOfRun(
       return { ...place, title: nameOfPhase(phase), status: "pending", critical: false, counts };
     }
     const row = rows[taskIndex(state, id)];
-    const status: NodeStatus = row?.status ?? "pending";
+    const status = row === undefined ? "pending" : shownStatus(row);
     return { ...place, title: row?.title ?? "", status, critical: critical.has(id) };
   });
   const edges = layout.edges.map(({ from, to, points }) => ({

@@ -1,4 +1,4 @@
-import { GitMerge, TriangleAlert, Wrench } from "lucide-react";
+import { GitMerge, Wrench } from "lucide-react";
 import { useOrchestrationWords } from "../../../i18n/orchestration-words.ts";
 import { useTaskRunWords } from "../../../i18n/task-run-words.ts";
 import { statusLooks } from "../status-look.tsx";
@@ -9,7 +9,7 @@ const stageLooks = {
   working: statusLooks.in_progress,
   merging: { Icon: GitMerge, text: "text-checking" },
   resolving: { Icon: Wrench, text: "text-checking" },
-  conflict: { Icon: TriangleAlert, text: "text-waiting" },
+  conflict: statusLooks.conflict,
 } as const;
 
 /** The state of a task as a word with an icon. */

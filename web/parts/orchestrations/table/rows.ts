@@ -1,7 +1,7 @@
 import type { TaskId } from "../../../../src/protocol/ids.ts";
 import { graphOf } from "../../../../src/protocol/orchestration/graph.ts";
 import type { OrchestrationState, WorkStage } from "../../../../src/protocol/orchestration/state.ts";
-import type { NodeStatus } from "../types.ts";
+import type { NodeStatus, ShownStatus } from "../types.ts";
 
 /** A task of the list as the table shows it. */
 export interface TaskRow {
@@ -46,6 +46,12 @@ export function rowsOf({ plan, progress, work }: OrchestrationState): readonly T
 /** Returns the stage of a task in progress, or else its status. */
 export function stateOfRow({ status, stage }: TaskRow): RowState {
   return status === "in_progress" && stage !== null ? stage : status;
+}
+
+/** Returns the state of a task for the graph and the timeline. */
+export function shownStatus(row: TaskRow): ShownStatus {
+  const state = stateOfRow(row);
+  return state === "conflict" ? state : row.status;
 }
 
 /** The reason why a task waits: other tasks, its phase, its merge or a person. */

@@ -34,6 +34,7 @@ test("an attempt has a working period, then waits for its merge", () => {
 
 test("a conflict is a period of a person, and a failed attempt ends", () => {
   const run = runAfter(opened(1), started("A1"), finished("A1"), conflicted("A1"));
+  expect(timelineOf(run, rowsOf(run))[0]?.status).toBe("conflict");
   expect(timelineOf(run, rowsOf(run))[0]?.attempts[0]?.spans).toEqual([
     { kind: "agent", from: at(2), to: at(3) },
     { kind: "queue", from: at(3), to: at(4) },

@@ -3,7 +3,7 @@ import type {
   OrchestrationState,
   WorkState,
 } from "../../../../src/protocol/orchestration/state.ts";
-import type { TaskRow } from "../table/rows.ts";
+import { shownStatus, type TaskRow } from "../table/rows.ts";
 import type { Attempt, Span, TimelineTask } from "../types.ts";
 
 /** Returns the tasks that have started, in list order, with their attempts over time. */
@@ -11,10 +11,12 @@ export function timelineOf(
   { work }: Pick<OrchestrationState, "work">,
   rows: readonly TaskRow[],
 ): readonly TimelineTask[] {
-  return rows.flatMap(({ index, id, title, status }) => {
+  return rows.flatMap((row) => {
+    const { index, id, title } = row;
     const of = work[index]!;
     if (of.attempts.length === 0) return [];
-    return [{ id, title, status, attempts: of.attempts.map((attempt) => shownAttempt(attempt, of)) }];
+    const attempts = of.attempts.map((attempt) => shownAttempt(attempt, of));
+    return [{ id, title, status: shownStatus(row), attempts }];
   });
 }
 

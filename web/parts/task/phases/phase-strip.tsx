@@ -68,6 +68,9 @@ export function PhaseStrip({ taskId }: { taskId: TaskId }) {
                 <span className={`shrink-0 ${now ? colour : "sr-only"}`}>{statusWord}</span>
                 <span className="ml-auto flex shrink-0 gap-1.5 text-soft tabular-nums">
                   {attempt !== null && attempt > 1 && <span>{words.attempt(format.count(attempt))}</span>}
+                  {attempt !== null && attempt > 1 && now && steps.length > 0 && (
+                    <span aria-hidden="true">·</span>
+                  )}
                   {now && steps.length > 0 && (
                     <span>{words.stepsDone(format.count(done), format.count(steps.length))}</span>
                   )}
