@@ -69,7 +69,7 @@ test("a command line that Signalbox does not know is refused", async () => {
   const { status, body } = await ask(server, "POST", "/api/agents", { cli: "rm" });
   expect([status, body.error?.message]).toEqual([
     422,
-    'There is no command line "rm". Known: claude, codex, gemini, opencode.',
+    'Signalbox does not know the CLI "rm". Use one of: claude, codex, gemini, opencode.',
   ]);
 });
 
@@ -142,7 +142,7 @@ test("workflows and offices of the configuration file apply without a restart, a
   );
   await eventually("they are loaded", () => are(true));
   expect(await notes()).toEqual([
-    "A change of clock in the configuration file takes effect after a restart.",
+    "Restart the server to apply the change to clock in the configuration file.",
   ]);
   const browser = await openBrowser();
   onTestFinished(() => browser.close());

@@ -33,7 +33,7 @@ test("the inbox is filtered and sorted by its address, one count is shown everyw
   await page.getByRole("button", { name: "Filter" }).click();
   await page.getByRole("combobox", { name: "Kind" }).selectOption("problem");
   await expect.poll(() => rows(page)).toEqual(["Failure one", "Failure two"]);
-  await page.getByText("These filters hide 1 more item that is waiting for you.").waitFor();
+  await page.getByText("These filters hide 1 item that is waiting for you.").waitFor();
   await page.getByRole("combobox", { name: "Sort" }).selectOption("newest");
   await expect.poll(() => rows(page)).toEqual(["Failure two", "Failure one"]);
   expect(new URL(page.url()).search).toBe("?kind=problem&sort=newest");

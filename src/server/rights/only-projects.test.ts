@@ -171,7 +171,7 @@ describe("a person with a role in one project only", () => {
         }),
       ),
     );
-    const message = "You have no role here. This needs the role viewer. Ask an administrator.";
+    const message = "You have no role here. This requires the viewer role. Ask an administrator.";
     const details = { role: null, needed: "viewer", in: null };
     expect(answers).toEqual(
       answers.map(() => ({ status: 403, json: { error: { code: "forbidden", message, details } } })),
