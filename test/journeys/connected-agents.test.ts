@@ -130,7 +130,9 @@ test("workflows and offices of the configuration file apply without a restart, a
     (await names("/api/workflows")).includes("memo") === isThere &&
     (await names("/api/office-definitions")).includes("pair") === isThere;
   const notes = async (): Promise<string[]> =>
-    (await cli(home, ["settings", "list"])).stdout.split("\n").filter((line) => line.startsWith("A change"));
+    (await cli(home, ["settings", "list"])).stdout
+      .split("\n")
+      .filter((line) => line.startsWith("Restart the server"));
   expect([await are(false), await notes()]).toEqual([true, []]);
   configure(
     JSON.stringify({
