@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { isTimeToGiveBack } from "./give-back-memory.ts";
+import { isBusy, isTimeToGiveBack } from "./give-back-memory.ts";
 
 const megabyte = 1024 * 1024;
 const quietAndGrown = {
@@ -15,4 +15,13 @@ test("a process returns memory if it is idle and its heap is mostly empty", () =
     busy: isTimeToGiveBack({ ...quietAndGrown, computedMs: 400 }),
     small: isTimeToGiveBack({ ...quietAndGrown, heapHeldBytes: 35 * megabyte }),
   }).toEqual({ quietAndGrown: true, busy: false, small: false });
+});
+
+test("a process is busy if it computes a tenth of the time", () => {
+  expect([40, 400, 500, 3_000].map((computedMs) => isBusy({ ...quietAndGrown, computedMs }))).toEqual([
+    false,
+    false,
+    true,
+    true,
+  ]);
 });

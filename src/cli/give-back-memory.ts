@@ -11,6 +11,7 @@ export interface Stretch {
 
 const stretchMs = 5_000;
 const quietShare = 0.02;
+const busyShare = 0.1;
 const worthwhileBytes = 8 * 1024 * 1024;
 
 /** Returns true if the process should return memory: it was nearly idle and its heap is mostly empty. */
@@ -18,12 +19,18 @@ export function isTimeToGiveBack({ lastedMs, computedMs, heapHeldBytes, heapUsed
   return computedMs <= lastedMs * quietShare && heapHeldBytes - heapUsedBytes >= worthwhileBytes;
 }
 
+/** Returns true if the process has work, so that optimized code pays. */
+export function isBusy({ lastedMs, computedMs }: Stretch): boolean {
+  return computedMs >= lastedMs * busyShare;
+}
+
 /**
  * Returns memory to the machine once the process is idle after a start or a busy hour. Otherwise V8 retains its grown
- * heap until there is work again.
+ * heap until there is work again. At the first work, V8 optimizes as usual again (`bin/signalbox.mjs`).
  */
 export function giveBackMemoryWhenQuiet(): void {
   let before = process.cpuUsage();
+  let optimizesLater = true;
   setInterval(() => {
     const { user, system } = process.cpuUsage(before);
     // Unlike process.memoryUsage(), this needs no file descriptor, of which there may be none left.
@@ -35,6 +42,10 @@ export function giveBackMemoryWhenQuiet(): void {
       heapUsedBytes,
     };
     if (isTimeToGiveBack(stretch)) collectAll();
+    if (optimizesLater && isBusy(stretch)) {
+      optimizesLater = false;
+      optimizeAsUsual();
+    }
     before = process.cpuUsage();
   }, stretchMs).unref();
 }
@@ -51,4 +62,19 @@ function collectAll(): void {
   collect({ type: "major", flavor: "last-resort" });
   setFlagsFromString("--no-flush-baseline-code");
   setFlagsFromString("--no-stress-flush-code");
+}
+
+/** Sets the flags that the start of the program changed to the defaults of V8. */
+function optimizeAsUsual(): void {
+  const defaults = {
+    maglev: 400,
+    "maglev-with-delay": 600,
+    "maglev-osr": 100,
+    "early-optimization": 30,
+    osr: 500,
+    turbofan: 3_000,
+  };
+  for (const [tier, calls] of Object.entries(defaults)) {
+    setFlagsFromString(`--invocation-count-for-${tier}=${calls}`);
+  }
 }
