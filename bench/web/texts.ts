@@ -40,7 +40,7 @@ export function longDocument(): string {
   const parts = Array.from({ length: 33 }, (_, at) => [
     `## Part ${at + 1}: 결제와 정산`,
     "",
-    `Sentence ${at + 1}: a **payment** is taken once, and \`refund(${at})\` gives it [back](https://example.org/${at}).`,
+    `A **payment** ${ownWords(2 * at)}, and \`refund(${at})\` gives it [back](https://example.org/${at}).`,
     "결제는 한 번만 이루어지고, 환불은 같은 수단으로 돌아간다.",
     "",
     "- one thing, which is short",
@@ -60,6 +60,14 @@ export function longDocument(): string {
   return `# The plan\n\n${parts.flat().join("\n")}\n`;
 }
 
+/** Returns words that no other paragraph has, since a phase whose sections share their text is sent back. */
+function ownWords(paragraph: number): string {
+  const syllables = ["ka", "lo", "mi", "nu", "pe", "ra", "so", "ti", "vu", "ze"];
+  const word = (number: number): string =>
+    [...String(1_000 + number)].map((digit) => syllables[Number(digit)]).join("");
+  return Array.from({ length: 10 }, (_, at) => word(10 * paragraph + at)).join(" ");
+}
+
 function extras(at: number): readonly string[] {
   const code = [
     "```ts",
@@ -75,6 +83,6 @@ function extras(at: number): readonly string[] {
   return [
     ...(at % 3 === 0 ? code : []),
     ...(at % 10 === 9 ? diagram : []),
-    ...(at % 2 === 0 ? ["More text, so that it is long.", ""] : []),
+    ...(at % 2 === 0 ? [`More text: ${ownWords(2 * at + 1)}.`, ""] : []),
   ];
 }
