@@ -119,7 +119,7 @@ test("an inbox without waiting tasks shows running and likely next ones; the boa
   const columns = page.getByRole("main").getByRole("region");
   expect(
     new Set(await columns.evaluateAll((all) => all.map((each) => each.getBoundingClientRect().width))),
-  ).toEqual(new Set([288]));
+  ).toEqual(new Set([264]));
   await page.keyboard.press("/");
   await page.keyboard.type("SIGNALS");
   await expect.poll(() => cards("Running").allTextContents(), soon).toEqual(["A note about signals"]);
