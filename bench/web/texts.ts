@@ -64,7 +64,7 @@ export function longDocument(): string {
 function ownWords(paragraph: number): string {
   const syllables = ["ka", "lo", "mi", "nu", "pe", "ra", "so", "ti", "vu", "ze"];
   const word = (number: number): string =>
-    [...String(1_000 + number)].map((digit) => syllables[Number(digit)]).join("");
+    String(1_000 + number).replaceAll(/\d/g, (digit) => syllables[Number(digit)] ?? "");
   return Array.from({ length: 10 }, (_, at) => word(10 * paragraph + at)).join(" ");
 }
 
