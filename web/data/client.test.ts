@@ -118,3 +118,62 @@ test("a page that is left during the handshake stays signed in", async () => {
   await expect(fetchApi("/api/agents", {})).rejects.toMatchObject({ status: 0, code: "unreachable" });
   expect(currentToken()).toBe(token);
 });
+
+/** Stubs a server whose handshakes wait until the test answers them, and returns them in order. */
+function heldHandshakes() {
+  const handshakes: { readonly answer: () => void; readonly signal: AbortSignal }[] = [];
+  vi.stubGlobal("fetch", (url: string, request: RequestInit = {}) => {
+    if (!url.startsWith("/handshake")) return Promise.resolve(Response.json({ data: url }));
+    const nonce = new URLSearchParams(url.split("?")[1]).get("nonce") ?? "";
+    const proof = hmac(handshakeText({ host, nonce, instance: "one" }));
+    const { promise, resolve, reject } = Promise.withResolvers<Response>();
+    const signal = request.signal!;
+    signal.addEventListener("abort", () => reject(signal.reason));
+    handshakes.push({
+      answer: () => resolve(Response.json({ data: { instance: "one", proof } })),
+      signal,
+    });
+    return promise;
+  });
+  return handshakes;
+}
+
+test("requests that start together share one handshake", async () => {
+  const handshakes = heldHandshakes();
+  const { fetchApi } = await signedIn();
+  const requests = ["/api/agents", "/api/tasks", "/api/offices"].map((url) => fetchApi(url, {}));
+  handshakes[0]?.answer();
+  const answers = await Promise.all(requests);
+  expect(answers.map(({ ok }) => ok)).toEqual([true, true, true]);
+  expect(handshakes.length).toBe(1);
+});
+
+test("an aborted request leaves the shared handshake to the others, and later requests start their own", async () => {
+  const handshakes = heldHandshakes();
+  const { fetchApi } = await signedIn();
+  const [leaving, staying] = [new AbortController(), new AbortController()];
+  const left = fetchApi("/api/agents", { signal: leaving.signal });
+  const kept = fetchApi("/api/tasks", { signal: staying.signal });
+  leaving.abort(new Error("left"));
+  await expect(left).rejects.toThrow("left");
+  const later = fetchApi("/api/offices", {});
+  expect(handshakes.map(({ signal }) => signal.aborted)).toEqual([false, false]);
+  for (const { answer } of handshakes) answer();
+  expect([(await kept).ok, (await later).ok]).toEqual([true, true]);
+});
+
+test("a handshake is aborted with the last request that waits for it", async () => {
+  const handshakes = heldHandshakes();
+  const { fetchApi } = await signedIn();
+  const [one, other] = [new AbortController(), new AbortController()];
+  const requests = [one, other].map(({ signal }) => fetchApi("/api/agents", { signal }));
+  one.abort(new Error("one"));
+  expect(handshakes[0]?.signal.aborted).toBe(false);
+  other.abort(new Error("other"));
+  expect(handshakes[0]?.signal.aborted).toBe(true);
+  const ends = await Promise.allSettled(requests);
+  expect(ends.map((end) => end.status === "rejected" && String(end.reason))).toEqual([
+    "Error: one",
+    "Error: other",
+  ]);
+});

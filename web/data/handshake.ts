@@ -28,16 +28,56 @@ export function signatureOf(token: string, instance: string, method: string, url
   return `${signatureScheme} ${[instance, ...(id === null ? [] : [id]), hmacOf(key, text)].join(".")}`;
 }
 
+/** A handshake that has no answer yet. Requests with the same token share it. */
+interface Pending {
+  readonly token: string;
+  readonly instance: Promise<string>;
+  readonly ended: AbortController;
+  waiting: number;
+}
+
+let pending: Pending | null = null;
+
 /**
  * Asks the server to prove that it has the token, and returns its instance. Throws a failure with the code
- * `unverified_server` if it cannot.
+ * `unverified_server` if it cannot. Requests that start before the answer share one handshake, which is aborted with
+ * the last of them; after the first abort, new requests start their own.
  */
 export async function shakeHands(token: string, signal: AbortSignal | null = null): Promise<string> {
+  signal?.throwIfAborted();
+  if (pending?.token !== token) pending = begin(token);
+  const joined = pending;
+  joined.waiting += 1;
+  const left = Promise.withResolvers<never>();
+  const leave = (): void => {
+    if (pending === joined) pending = null;
+    joined.waiting -= 1;
+    if (joined.waiting === 0) joined.ended.abort(signal?.reason);
+    left.reject(signal?.reason);
+  };
+  signal?.addEventListener("abort", leave);
+  try {
+    return await Promise.race([joined.instance, left.promise]);
+  } finally {
+    signal?.removeEventListener("abort", leave);
+  }
+}
+
+function begin(token: string): Pending {
+  const ended = new AbortController();
+  const instance = askForProof(token, ended.signal);
+  const begun = { token, instance, ended, waiting: 0 };
+  const settle = (): void => void (pending === begun && (pending = null));
+  instance.then(settle, settle);
+  return begun;
+}
+
+async function askForProof(token: string, signal: AbortSignal): Promise<string> {
   const nonce = hexOf(crypto.getRandomValues(new Uint8Array(16)));
   const { id, key } = signingKeyOf(token);
   const asked = `${handshakePath}?nonce=${nonce}${id === null ? "" : `&key=${id}`}`;
   const response = await fetch(asked, { signal }).catch((cause: unknown) => {
-    if (signal?.aborted === true) throw cause;
+    if (signal.aborted) throw cause;
     throw unreachable(cause);
   });
   if (!response.ok) throw await failureOf(response);
@@ -51,6 +91,7 @@ export async function shakeHands(token: string, signal: AbortSignal | null = nul
 /** Forgets the server, for example because it has restarted. */
 export function forgetHandshake(): void {
   verified = null;
+  pending = null;
 }
 
 /** Returns the failure of a request that no server answered. */

@@ -1,4 +1,3 @@
-import { useMemo } from "react";
 import { isUnderACent, noCost } from "../../src/protocol/words/dollars.ts";
 import { type Language, usePreferences } from "../data/preferences.ts";
 
@@ -36,17 +35,27 @@ export interface Format {
 /** Returns the formats of the page's language. */
 export function useFormat(): Format {
   const [{ language }] = usePreferences();
-  return useMemo(() => formatFor(language), [language]);
+  return formatFor(language);
 }
 
 /** Returns the formats of the page's language with the times of a zone. */
 export function useFormatIn(timeZone: string): Format {
   const [{ language }] = usePreferences();
-  return useMemo(() => formatFor(language, timeZone), [language, timeZone]);
+  return formatFor(language, timeZone);
 }
 
-/** Creates the formats of a language, in the reader's time zone or a given one. */
+/** The formats that the page has used, by language and time zone: `Intl` takes milliseconds to create them. */
+const used = new Map<string, Format>();
+
+/** Returns the formats of a language, in the reader's time zone or a given one. */
 export function formatFor(language: Language, timeZone?: string): Format {
+  const key = `${language} ${timeZone ?? ""}`;
+  const format = used.get(key) ?? createFormat(language, timeZone);
+  used.set(key, format);
+  return format;
+}
+
+function createFormat(language: Language, timeZone: string | undefined): Format {
   const zone = timeZone === undefined ? {} : { timeZone };
   const unit = (name: string) =>
     new Intl.NumberFormat(language, { style: "unit", unit: name, unitDisplay: "narrow" });

@@ -61,7 +61,8 @@ export const workEn = {
   unverified: "unverified",
   noReviews: "No review yet. The first one opens when the first phase has been verified.",
   files: "Files",
-  noFiles: "There are no files yet. They appear here after the first checkpoint.",
+  noFiles: "This task has no files.",
+  noFilesYet: "There are no files yet. They appear here after the first checkpoint.",
   fileCount: (count: string) =>
     count === "1" ? "1 file in the last commit" : `${count} files in the last commit`,
   secretFiles: (count: string) =>
@@ -175,7 +176,8 @@ const ko: WorkWords = {
   unverified: "검증되지 않음",
   noReviews: "아직 검토가 없습니다. 첫 단계의 검증이 끝나면 열립니다.",
   files: "파일",
-  noFiles: "아직 파일이 없습니다. 첫 체크포인트부터 여기에 표시됩니다.",
+  noFiles: "이 작업에는 파일이 없습니다.",
+  noFilesYet: "아직 파일이 없습니다. 첫 체크포인트부터 여기에 표시됩니다.",
   fileCount: (count) => `마지막 커밋의 파일 ${count}개`,
   secretFiles: (count) =>
     `파일 ${count}개에 비밀 값이 들어 있습니다. ZIP 파일과 Git 번들에는 그대로 들어 있고, 패치에는 들어 있지 않습니다.`,

@@ -44,6 +44,18 @@ test("a line that is not loaded is in no block, unless one is open above it", ()
   expect(blockLines(() => null, 0, 2)).toEqual([null, null]);
 });
 
+test("a tag is found behind white space, colours and other escape sequences", () => {
+  const lines = [
+    "  [ERROR]",
+    "\u001b[1;31m\u001b[4m [ERROR]",
+    "\u001b]0;a title\u0007[ERROR]",
+    "\u001b[31mERROR [ERROR]",
+  ];
+  const bytes = lines.map((text) => ({ bytes: new TextEncoder().encode(text) }));
+  const alone = bytes.map((line) => blockLines((index) => (index === 0 ? line : null), 0, 1)[0]?.is ?? null);
+  expect(alone).toEqual(["open", "open", "open", null]);
+});
+
 test("text that only looks like a tag is text", () => {
   const texts = ["[x]", "[USER_QUESTION", "[USER_QUESTION] and more", "[INVOKE]", "=== nothing ===", ""];
   expect(texts.map(readTagLine)).toEqual(texts.map(() => null));

@@ -53,14 +53,28 @@ function openAbove(lineAt: (index: number) => Line | null, first: number): TagNa
   return null;
 }
 
-/** Reads a tag or a marker that is alone on its line. The first bytes rule out most lines. */
+/** Reads a tag or a marker that is alone on its line. The first bytes rule out most lines, also coloured ones. */
 function tagLine(line: Line | null): BlockLine | null {
-  if (line === null || line.bytes.length > 4096 || !mayBegin.has(line.bytes[0] ?? 0)) return null;
+  if (line === null || line.bytes.length > 4096 || !mayBeTag(line.bytes)) return null;
   return readTagLine(plainText(decoder.decode(line.bytes)).trim());
 }
 
-/** `[`, `=`, white space and the start of a colour. */
-const mayBegin: ReadonlySet<number> = new Set([0x5b, 0x3d, 0x20, 0x09, 0x1b]);
+/** Checks whether the first byte after white space and colours is `[` or `=`, or follows another escape sequence. */
+function mayBeTag(bytes: Uint8Array): boolean {
+  for (let at = 0; at < bytes.length; at += 1) {
+    const byte = bytes[at];
+    if (byte === 0x1b) {
+      if (bytes[at + 1] !== 0x5b) return true;
+      at += 2;
+      while (at < bytes.length && !endsColour(bytes[at])) at += 1;
+    } else if (byte !== 0x20 && byte !== 0x09) return byte === 0x5b || byte === 0x3d;
+  }
+  return false;
+}
+
+function endsColour(byte: number | undefined): boolean {
+  return byte !== undefined && byte >= 0x40 && byte <= 0x7e;
+}
 
 /** Reads a tag or a marker that is alone in a text; null for other text. */
 export function readTagLine(text: string): BlockLine | null {

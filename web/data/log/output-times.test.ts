@@ -4,16 +4,19 @@ import { pageBytes } from "./page.ts";
 
 const at = (second: number): string => new Date(Date.UTC(2026, 0, 1, 0, 0, second)).toISOString();
 
-/** A log whose bytes arrived at one byte a second, and the ranges that were fetched. */
+/** A log of which 10,000 bytes arrived each second, and the ranges that were fetched. */
 function times() {
   const fetched: string[] = [];
   let changed = 0;
+  const perSecond = 10_000;
   const log = new OutputTimes({
     fetchTimes: async (from, to) => {
       fetched.push(`${from}-${to}`);
-      return Array.from({ length: Math.min(to - from, 50) }, (_, nth) => ({
-        offset: from + nth,
-        at: at(nth),
+      const first = Math.floor(from / perSecond);
+      const count = Math.ceil(to / perSecond) - first;
+      return Array.from({ length: count }, (_, nth) => ({
+        offset: Math.max(from, (first + nth) * perSecond),
+        at: at(first + nth),
         stream: "stdout" as const,
       }));
     },
@@ -22,20 +25,30 @@ function times() {
   return { log, fetched, changes: () => changed };
 }
 
-test("times are fetched once for each page that is viewed", async () => {
+test("times are fetched once for each page that is viewed, with one request for adjacent pages", async () => {
   const { log, fetched, changes } = times();
-  log.want([0, 1], pageBytes + 10);
-  log.want([0, 1], pageBytes + 10);
+  const length = pageBytes * 4 + 10;
+  log.want([1, 3, 0], length);
+  log.want([0, 1, 3], length);
   await vi.waitFor(() => expect(changes()).toBe(2));
+  log.want([3, 4], length);
+  await vi.waitFor(() => expect(changes()).toBe(3));
+  const seen = [3, 25_000, pageBytes - 1, pageBytes, pageBytes + 9_000, pageBytes * 3];
   expect({
     fetched,
-    first: log.at(3)?.at,
-    second: log.at(pageBytes + 2)?.at,
-    later: log.at(pageBytes + 10),
+    seen: seen.map((offset) => log.at(offset)?.at),
+    between: log.at(pageBytes * 2),
+    last: log.at(pageBytes * 4 + 9)?.at,
+    later: log.at(length),
   }).toEqual({
-    fetched: [`0-${pageBytes}`, `${pageBytes}-${pageBytes + 10}`],
-    first: at(3),
-    second: at(2),
+    fetched: [
+      `0-${pageBytes * 2}`,
+      `${pageBytes * 3}-${pageBytes * 4}`,
+      `${pageBytes * 4}-${pageBytes * 4 + 10}`,
+    ],
+    seen: seen.map((offset) => at(Math.floor(offset / 10_000))),
+    between: null,
+    last: at(52),
     later: null,
   });
   log.close();
@@ -52,7 +65,7 @@ test("times of a growing log are fetched at most once a second", async () => {
       await vi.advanceTimersByTimeAsync(50);
     }
     await vi.advanceTimersByTimeAsync(2000);
-    expect({ fetched, last: log.at(19)?.at }).toEqual({ fetched: ["0-10", "0-20"], last: at(19) });
+    expect({ fetched, last: log.at(19)?.at }).toEqual({ fetched: ["0-10", "0-20"], last: at(0) });
     log.close();
   } finally {
     vi.useRealTimers();

@@ -37,11 +37,13 @@ export class OutputTimes {
   want(pages: readonly number[], length: number): void {
     this.#wanted = pages;
     this.#length = length;
-    for (const page of pages) {
+    const unknown = pages.filter((page) => !this.#pages.has(page) && !this.#busy.has(page));
+    for (const run of runsOf(unknown)) void this.#load(run);
+    const grown = pages.some((page) => {
       const known = this.#pages.get(page);
-      if (known === undefined) void this.#load(page);
-      else if (!covers(known, page, length)) this.#soon();
-    }
+      return known !== undefined && !covers(known, page, length);
+    });
+    if (grown) this.#soon();
   }
 
   /** Returns the time and the stream of the byte at an offset; null while they are not known. */
@@ -56,38 +58,64 @@ export class OutputTimes {
     if (this.#timer !== null) clearTimeout(this.#timer);
   }
 
-  async #load(page: number): Promise<void> {
+  /** Fetches the times of adjacent pages, in order, with one request. */
+  async #load(run: readonly number[]): Promise<void> {
     const length = this.#length;
-    const from = page * pageBytes;
-    if (this.#closed || this.#busy.has(page) || from >= length) return;
-    this.#busy.add(page);
+    const pages = run.filter((page) => page * pageBytes < length);
+    const [first, last] = [pages[0], pages.at(-1)];
+    if (this.#closed || first === undefined || last === undefined) return;
+    for (const page of pages) this.#busy.add(page);
     try {
-      const times = await this.#options.fetchTimes(from, Math.min(length, from + pageBytes));
-      this.#pages.delete(page);
-      this.#pages.set(page, { times, length });
-      const [oldest] = this.#pages.keys();
-      if (this.#pages.size > mostPages && oldest !== undefined) this.#pages.delete(oldest);
+      const end = Math.min(length, (last + 1) * pageBytes);
+      const times = await this.#options.fetchTimes(first * pageBytes, end);
+      for (const page of pages) this.#keep(page, { times: timesOfPage(times, page), length });
       if (!this.#closed) this.#options.onChange();
     } catch {
       // The log itself reports that the server cannot be reached. The times are requested again.
       this.#soon();
     } finally {
-      this.#busy.delete(page);
+      for (const page of pages) this.#busy.delete(page);
     }
+  }
+
+  #keep(page: number, times: PageTimes): void {
+    this.#pages.delete(page);
+    this.#pages.set(page, times);
+    const [oldest] = this.#pages.keys();
+    if (this.#pages.size > mostPages && oldest !== undefined) this.#pages.delete(oldest);
   }
 
   #soon(): void {
     if (this.#closed) return;
     this.#timer ??= setTimeout(() => {
       this.#timer = null;
-      for (const page of this.#wanted) {
+      const stale = this.#wanted.filter((page) => {
         const known = this.#pages.get(page);
-        if (known === undefined || !covers(known, page, this.#length)) void this.#load(page);
-      }
+        return !this.#busy.has(page) && (known === undefined || !covers(known, page, this.#length));
+      });
+      for (const run of runsOf(stale)) void this.#load(run);
     }, tailEveryMs);
   }
 }
 
 function covers(known: PageTimes, page: number, length: number): boolean {
   return known.length >= Math.min(length, (page + 1) * pageBytes);
+}
+
+/** Groups pages into runs of adjacent ones. */
+function runsOf(pages: readonly number[]): readonly (readonly number[])[] {
+  const runs: number[][] = [];
+  for (const page of pages.toSorted((one, other) => one - other)) {
+    const last = runs.at(-1);
+    if (last?.at(-1) === page - 1) last.push(page);
+    else runs.push([page]);
+  }
+  return runs;
+}
+
+/** Returns the times within a page, and the one that is in effect at its first byte. */
+function timesOfPage(times: readonly OutputTime[], page: number): readonly OutputTime[] {
+  const from = page * pageBytes;
+  const first = times.findLastIndex(({ offset }) => offset <= from);
+  return times.slice(Math.max(0, first)).filter(({ offset }) => offset < from + pageBytes);
 }

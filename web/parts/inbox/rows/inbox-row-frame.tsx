@@ -44,7 +44,7 @@ export function InboxRowFrame(props: {
       data-row={id}
       data-current={current}
       data-selected={selection?.selected.has(id) ?? false}
-      className="group relative isolate grid grid-cols-[1fr_auto] gap-x-4 gap-y-1 border-b border-line px-4 py-3 lg:pl-8 roomy:gap-y-0 hover:bg-panel roomy:grid-cols-[7rem_1fr_auto] lg:data-[current=true]:bg-panel data-[selected=true]:bg-accent-wash lg:data-[current=true]:shadow-[inset_3px_0_0_var(--accent)]"
+      className="relative isolate grid grid-cols-[1fr_auto] gap-x-4 gap-y-1 border-b border-line px-4 py-3 lg:pl-8 roomy:gap-y-0 hover:bg-panel roomy:grid-cols-[7rem_1fr_auto] lg:data-[current=true]:bg-panel data-[selected=true]:bg-accent-wash lg:data-[current=true]:shadow-[inset_3px_0_0_var(--accent)]"
     >
       <div className="col-start-1 row-start-1 flex items-start gap-2 pt-0.5">
         {selection !== null && (
@@ -52,7 +52,7 @@ export function InboxRowFrame(props: {
             type="checkbox"
             aria-label={selection.label(withNames(title))}
             checked={selection.selected.has(id)}
-            className={`relative z-1 mt-0.5 size-4 shrink-0 accent-accent pointer-coarse:size-6 lg:absolute lg:top-3.5 lg:left-2.5 lg:mt-0 lg:pointer-coarse:left-1 ${selection.selected.size === 0 ? "lg:opacity-0 lg:group-hover:opacity-100 lg:group-focus-within:opacity-100 lg:group-data-[current=true]:opacity-100" : ""}`}
+            className={`relative z-1 mt-0.5 size-4 shrink-0 accent-accent pointer-coarse:size-6 lg:absolute lg:top-3.5 lg:left-2.5 lg:mt-0 lg:pointer-coarse:left-1 ${selection.selected.size === 0 ? "row-tool" : ""}`}
             onChange={() => selection.toggle(id)}
           />
         )}
@@ -87,7 +87,7 @@ export function InboxRowFrame(props: {
           {archives !== null && (
             <Button
               variant="bare"
-              className="relative px-2! max-lg:-my-2.5 max-lg:-mr-2 lg:-my-1 lg:opacity-0 lg:group-hover:opacity-100 lg:group-focus-within:opacity-100 lg:group-data-[current=true]:opacity-100"
+              className="relative px-2! max-lg:-my-2.5 max-lg:-mr-2 lg:-my-1 row-tool"
               aria-label={archives.label(withNames(title))}
               title={archives.name}
               onClick={archives.act}
@@ -98,7 +98,7 @@ export function InboxRowFrame(props: {
           {snooze !== null && (
             <Button
               variant="bare"
-              className="relative px-2! max-lg:-my-2.5 max-lg:-mr-2 lg:-my-1 lg:opacity-0 lg:group-hover:opacity-100 lg:group-focus-within:opacity-100 lg:group-data-[current=true]:opacity-100"
+              className="relative px-2! max-lg:-my-2.5 max-lg:-mr-2 lg:-my-1 row-tool"
               aria-label={words.snooze.of(withNames(title))}
               title={words.snooze.act}
               onClick={() => snooze(id)}

@@ -1,16 +1,16 @@
 import { useState } from "react";
 import { useMemberWords } from "../../../i18n/office-member-words.ts";
+import { startOfText } from "../../../ui/start-of-text.ts";
 import { VisibleText } from "../../../ui/visible-text.tsx";
 
 /** The longest text that is shown as a whole. */
-const mostCharacters = 900;
-const mostLines = 12;
+const short = { lines: 12, characters: 900 };
 
 /** A text as it was written. A long one is shortened until the person asks for all of it. */
 export function LongText({ text }: { text: string }) {
   const words = useMemberWords();
   const [whole, setWhole] = useState(false);
-  const start = startOf(text);
+  const start = startOfText(text, short);
   return (
     <>
       <div className="shown-as-written">
@@ -27,10 +27,4 @@ export function LongText({ text }: { text: string }) {
       )}
     </>
   );
-}
-
-function startOf(text: string): string {
-  const lines = text.split("\n", mostLines + 1);
-  const start = lines.length > mostLines ? lines.slice(0, mostLines).join("\n") : text;
-  return start.length > mostCharacters ? start.slice(0, mostCharacters) : start;
 }

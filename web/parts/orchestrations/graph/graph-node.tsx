@@ -51,9 +51,7 @@ export const GraphNodeView = memo(function GraphNodeView(props: {
     >
       <title>{label}</title>
       {selected && <Halo node={node} className="stroke-accent" />}
-      {active && (
-        <Halo node={node} className="stroke-accent opacity-0 group-focus-visible/list:opacity-100" />
-      )}
+      {active && <Halo node={node} className="list-focus stroke-accent" />}
       <rect
         width={width}
         height={height}

@@ -129,7 +129,7 @@ export function GraphView(props: {
         onKeyDown={press}
         onFocus={() => setHasFocus(true)}
         onBlur={() => setHasFocus(false)}
-        className="group/list relative -outline-offset-2 min-h-0 flex-1 cursor-grab overflow-auto overscroll-contain rounded-lg border border-line bg-page data-dragged:cursor-grabbing data-dragged:select-none"
+        className="task-list relative -outline-offset-2 min-h-0 flex-1 cursor-grab overflow-auto overscroll-contain rounded-lg border border-line bg-page data-dragged:cursor-grabbing data-dragged:select-none"
       >
         <div style={{ width: drawing.width * scale }} className="relative mx-auto flex min-h-full flex-col">
           <PhaseBands phases={graph.phases} scale={scale} margin={margin} />

@@ -38,7 +38,7 @@ export const TimelineRow = memo(function TimelineRow(props: {
       aria-setsize={total}
       aria-selected={active}
       style={{ top, height: rowHeight, width: nameWidth + scale.width }}
-      className="group/row absolute left-0 flex border-b border-line"
+      className="absolute left-0 flex border-b border-line"
       onClick={() => onPoint(task.id)}
       onDoubleClick={() => onOpen(task.id)}
     >
@@ -46,7 +46,7 @@ export const TimelineRow = memo(function TimelineRow(props: {
       <span
         aria-hidden="true"
         style={{ width: nameWidth }}
-        className={`sticky left-0 z-10 flex shrink-0 items-center gap-1.5 border-r border-line px-2 ${active ? "bg-panel group-focus-visible/list:bg-accent-wash" : "bg-page"}`}
+        className={`sticky left-0 z-10 flex shrink-0 items-center gap-1.5 border-r border-line px-2 ${active ? "list-active bg-panel" : "bg-page"}`}
       >
         <Icon size={14} className={`shrink-0 ${text}`} />
         <span className={`font-semibold ${isNarrow ? "truncate" : "shrink-0"}`}>

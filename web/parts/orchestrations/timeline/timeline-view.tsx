@@ -93,7 +93,7 @@ export function TimelineView(props: {
         aria-describedby={`${prefix}-keys`}
         aria-activedescendant={`${prefix}-${active}`}
         onKeyDown={press}
-        className="group/list relative -outline-offset-2 min-h-0 flex-1 overflow-auto rounded-lg border border-line bg-page data-dragged:cursor-grabbing data-dragged:select-none"
+        className="task-list relative -outline-offset-2 min-h-0 flex-1 overflow-auto rounded-lg border border-line bg-page data-dragged:cursor-grabbing data-dragged:select-none"
       >
         <TimeAxis scale={scale} nameWidth={nameWidth} height={axisHeight} width={total} />
         <div

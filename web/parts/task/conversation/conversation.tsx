@@ -7,9 +7,9 @@ import { useFormat } from "../../../i18n/format.ts";
 import { usePlatformWords } from "../../../i18n/platform/use-platform-words.ts";
 import type { AgentAct } from "../../../data/timeline.ts";
 import { useConversationWords } from "../../../i18n/conversation-words.ts";
-import { MarkdownText } from "../../markdown/markdown-text.tsx";
 import { ActCard, ActLine } from "./act-cards.tsx";
 import { inOrder } from "./in-order.ts";
+import { MessageText } from "./message-text.tsx";
 import { useTaskWords } from "../../../i18n/task-words.ts";
 import { useWorkWords } from "../../../i18n/work-words.ts";
 import { buttonClass } from "../../../ui/button.tsx";
@@ -145,7 +145,7 @@ function TurnItem({
         <time dateTime={at}>{format.when(at, now)}</time>
       </p>
       <div className={`rounded-lg px-3 py-2 ${mine ? "bg-accent-wash" : "border border-line bg-page"}`}>
-        <MarkdownText text={text === "" ? title : text} />
+        <MessageText text={text === "" ? title : text} />
       </div>
     </li>
   );

@@ -34,7 +34,8 @@ export function TakeHome({ taskId, others = null }: { taskId: TaskId; others?: R
   const isDelivered = useTaskPart(taskId, ({ delivery }) => delivery.count > 0) ?? false;
   const files = useQuery(taskFiles(taskId, commit ?? null));
   const patch = useMutation({ mutationFn: () => download(taskId, "patch") });
-  const hasResult = files.data !== undefined && files.data.commit !== null;
+  const hasSource = useTaskPart(taskId, ({ gate }) => gate.source !== null) ?? false;
+  const hasResult = files.data?.commit != null && (files.data.items.length > 0 || hasSource);
   const hasWorkspace = workspace !== "" && !removed;
   if (!hasWorkspace && !hasResult && others === null) return null;
   return (

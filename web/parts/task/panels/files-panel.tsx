@@ -1,7 +1,7 @@
 import { useMutation, useQuery } from "@tanstack/react-query";
 import { Download as DownloadIcon, TriangleAlert } from "lucide-react";
 import type { TaskId } from "../../../../src/protocol/ids.ts";
-import { allowedActions } from "../../../../src/protocol/task/transitions.ts";
+import { allowedActions, hasEnded } from "../../../../src/protocol/task/transitions.ts";
 import { type Download, download, secretFiles, taskFiles } from "../../../data/results.ts";
 import { ofTask, useRights } from "../../../data/rights.ts";
 import { useFormat } from "../../../i18n/format.ts";
@@ -32,8 +32,10 @@ export function FilesPanel({ taskId }: { taskId: TaskId }) {
   const archivable =
     may("change", ofTask(state.task)) &&
     allowedActions(state.task.status, state.task.type).includes("archive");
+  // Without a source, no files also means no changes.
+  const isEmpty = items.length === 0 && gate?.source == null;
   const offered: Download[] = [
-    ...(commit === null ? [] : (["bundle"] as const)),
+    ...(commit === null || isEmpty ? [] : (["bundle"] as const)),
     ...(archivable ? (["archive"] as const) : []),
   ];
   return (
@@ -49,7 +51,7 @@ export function FilesPanel({ taskId }: { taskId: TaskId }) {
         </p>
       ))}
       {items.length === 0 ? (
-        <p className="text-soft">{words.noFiles}</p>
+        <p className="text-soft">{hasEnded(state.task.status) ? words.noFiles : words.noFilesYet}</p>
       ) : (
         <p className="text-soft">{words.fileCount(format.count(items.length))}</p>
       )}

@@ -1,0 +1,31 @@
+import { useState } from "react";
+import { useConversationWords } from "../../../i18n/conversation-words.ts";
+import { useFormat } from "../../../i18n/format.ts";
+import { startOfText } from "../../../ui/start-of-text.ts";
+import { MarkdownText } from "../../markdown/markdown-text.tsx";
+
+/** A message up to this length is shown as a whole; the output of a plain program may be a thousand times longer. */
+const short = { lines: 120, characters: 10_000 };
+const folded = { lines: 30, characters: 3000 };
+
+/** A message with its Markdown rendered. Only the beginning of a very long one is shown until the person asks for all of it. */
+export function MessageText({ text }: { text: string }) {
+  const words = useConversationWords();
+  const format = useFormat();
+  const [whole, setWhole] = useState(false);
+  if (startOfText(text, short) === text) return <MarkdownText text={text} />;
+  const lines = text.trimEnd().split("\n").length;
+  return (
+    <>
+      <MarkdownText text={whole ? text : startOfText(text, folded)} />
+      <button
+        type="button"
+        aria-expanded={whole}
+        className="mt-1 rounded text-xs text-accent underline pointer-coarse:min-h-11"
+        onClick={() => setWhole(!whole)}
+      >
+        {whole ? words.showLess : words.showLines(lines, format.count(lines))}
+      </button>
+    </>
+  );
+}

@@ -1,0 +1,9 @@
+/** Returns the beginning of a text: at most so many lines and characters. */
+export function startOfText(
+  text: string,
+  most: { readonly lines: number; readonly characters: number },
+): string {
+  const lines = text.split("\n", most.lines + 1);
+  const start = lines.length > most.lines ? lines.slice(0, most.lines).join("\n") : text;
+  return start.length > most.characters ? start.slice(0, most.characters).toWellFormed() : start;
+}
