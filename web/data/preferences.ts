@@ -51,6 +51,11 @@ export function usePreferences(): readonly [Preferences, (changes: Partial<Prefe
   return [useSyncExternalStore(onPreferences, chosenPreferences), change];
 }
 
+/** Returns the language of the page. Unlike `usePreferences`, it redraws a component only when the language changes. */
+export function useLanguage(): Language {
+  return useSyncExternalStore(onPreferences, () => current.language);
+}
+
 /** Returns the preferences as they are now. */
 export function chosenPreferences(): Preferences {
   return current;
@@ -87,7 +92,8 @@ function set(next: Preferences): void {
 
 function apply(): void {
   const { documentElement } = document;
-  documentElement.lang = current.language;
+  // Setting the same language again would restyle every element.
+  if (documentElement.lang !== current.language) documentElement.lang = current.language;
   if (current.theme === "system") delete documentElement.dataset["theme"];
   else documentElement.dataset["theme"] = current.theme;
 }

@@ -1,5 +1,5 @@
 import { use } from "react";
-import { usePreferences } from "../data/preferences.ts";
+import { useLanguage } from "../data/preferences.ts";
 
 /** The same texts in any language: a text stays a text, a list a list, and a function keeps its parameters. */
 export type Translated<Words> = {
@@ -28,7 +28,7 @@ export function createWords<Words extends object>({
 }: Languages<Translated<Words>>): () => Translated<Words> {
   let loading: Promise<Translated<Words>> | null = null;
   return function useWordsOfLanguage() {
-    const [{ language }] = usePreferences();
+    const language = useLanguage();
     if (language === "en") return en;
     return typeof ko === "function" ? use((loading ??= ko())) : ko;
   };

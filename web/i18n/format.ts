@@ -1,5 +1,5 @@
 import { isUnderACent, noCost } from "../../src/protocol/words/dollars.ts";
-import { type Language, usePreferences } from "../data/preferences.ts";
+import { type Language, useLanguage } from "../data/preferences.ts";
 
 /** Formats times, amounts and numbers for one language. */
 export interface Format {
@@ -34,13 +34,13 @@ export interface Format {
 
 /** Returns the formats of the page's language. */
 export function useFormat(): Format {
-  const [{ language }] = usePreferences();
+  const language = useLanguage();
   return formatFor(language);
 }
 
 /** Returns the formats of the page's language with the times of a zone. */
 export function useFormatIn(timeZone: string): Format {
-  const [{ language }] = usePreferences();
+  const language = useLanguage();
   return formatFor(language, timeZone);
 }
 

@@ -1,5 +1,5 @@
 import { useSyncExternalStore } from "react";
-import { usePreferences } from "../../data/preferences.ts";
+import { useLanguage } from "../../data/preferences.ts";
 import type { Translate } from "../../../src/protocol/words/translate.ts";
 
 const asItIs: Translate = (text) => text;
@@ -11,7 +11,7 @@ let korean: Translate = asItIs;
  * person's language. The platform writes English. Texts of agents and people stay as they are.
  */
 export function usePlatformWords(): Translate {
-  const [{ language }] = usePreferences();
+  const language = useLanguage();
   const inKorean = useSyncExternalStore(onKorean, () => korean);
   return language === "en" ? asItIs : inKorean;
 }

@@ -94,7 +94,7 @@ export class RowElement {
     const shown =
       row === null
         ? "missing"
-        : `${row.offset} ${row.bytes.length} ${row.number ?? ""} ${found ? marks.query : ""} ${inWords} ${cards === null} ${folding} ${block?.is} ${withTimes ? at : ""} ${isStderr} ${knownMs}`;
+        : `${row.offset} ${row.bytes.length} ${row.number ?? ""} ${found ? marks.query : ""} ${inWords} ${usesCards(row, block) && cards === null} ${folding} ${block?.is} ${withTimes ? at : ""} ${isStderr} ${knownMs}`;
     if (shown === this.#shown) return;
     this.#shown = shown;
     this.offset = row?.offset ?? null;
@@ -163,6 +163,13 @@ export class RowElement {
     this.element.toggleAttribute("data-found", found);
   }
 }
+
+/** Checks whether cards may change the text of a row: it is part of a block, or structured. */
+function usesCards({ bytes }: Row, block: BlockLine | null): boolean {
+  return block !== null || bytes[0] === openingBrace;
+}
+
+const openingBrace = 0x7b;
 
 function note(className: string, text: string): HTMLElement {
   const element = document.createElement("span");

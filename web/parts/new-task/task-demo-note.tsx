@@ -1,6 +1,6 @@
 import type { RefObject } from "react";
 import { type DemoTask, demoTasks } from "../../../src/protocol/demo/demo-tasks.ts";
-import { usePreferences } from "../../data/preferences.ts";
+import { useLanguage } from "../../data/preferences.ts";
 import { useDemoWords } from "../../i18n/demo-words.ts";
 import { Button } from "../../ui/button.tsx";
 import { DemoNote } from "../agents/demo-note.tsx";
@@ -17,7 +17,7 @@ export function TaskDemoNote(props: {
 }) {
   const { note, about, onUse, onConfigured } = props;
   const words = useDemoWords();
-  const [{ language }] = usePreferences();
+  const language = useLanguage();
   return (
     <DemoNote note={note} about={about}>
       {about === "task" ? (

@@ -5,7 +5,7 @@ import { useMe } from "../../data/people.ts";
 import { currentToken, forgetInvitation, setToken } from "../../data/token.ts";
 import { useJoinWords } from "../../i18n/join-words.ts";
 import { useRoleWords } from "../../i18n/role-words.ts";
-import { usePreferences } from "../../data/preferences.ts";
+import { useLanguage } from "../../data/preferences.ts";
 import { Button } from "../../ui/button.tsx";
 import { Labelled } from "../../ui/labelled.tsx";
 import { Mark } from "../../ui/mark.tsx";
@@ -48,7 +48,7 @@ function JoinForm(props: { code: string } & Awaited<ReturnType<typeof invitation
   const { code, createdBy, role } = props;
   const words = useJoinWords();
   const { roles } = useRoleWords();
-  const [{ language }] = usePreferences();
+  const language = useLanguage();
   const [displayName, setDisplayName] = useState(props.displayName ?? "");
   const [name, setName] = useState("");
   const [email, setEmail] = useState(props.email ?? "");

@@ -3,7 +3,7 @@ import { useNavigate } from "@tanstack/react-router";
 import { Play } from "lucide-react";
 import { demoTasks } from "../../../src/protocol/demo/demo-tasks.ts";
 import { createTask } from "../../data/commands.ts";
-import { usePreferences } from "../../data/preferences.ts";
+import { useLanguage } from "../../data/preferences.ts";
 import { useMay } from "../../data/rights.ts";
 import { agents } from "../../data/queries.ts";
 import { useWelcomeWords } from "../../i18n/welcome-words.ts";
@@ -16,7 +16,7 @@ export function DemoButton({ variant, label }: { variant: "primary" | "plain"; l
   const navigate = useNavigate();
   const mayWork = useMay("work");
   const known = useQuery(agents);
-  const [{ language }] = usePreferences();
+  const language = useLanguage();
   const task = demoTasks[language].create_app;
   const start = useMutation({
     mutationFn: (agent: string) =>

@@ -2,7 +2,7 @@ import { useMutation, useQuery } from "@tanstack/react-query";
 import { useNavigate } from "@tanstack/react-router";
 import { Users } from "lucide-react";
 import { openDemoOffice } from "../../data/demo-office.ts";
-import { usePreferences } from "../../data/preferences.ts";
+import { useLanguage } from "../../data/preferences.ts";
 import { useMay } from "../../data/rights.ts";
 import { agents } from "../../data/queries.ts";
 import { useWelcomeWords } from "../../i18n/welcome-words.ts";
@@ -13,7 +13,7 @@ import { FailureNote } from "../failure/failure-note.tsx";
 export function DemoOfficeButton() {
   const welcome = useWelcomeWords();
   const navigate = useNavigate();
-  const [{ language }] = usePreferences();
+  const language = useLanguage();
   const mayWork = useMay("work");
   const known = useQuery(agents);
   const open = useMutation({

@@ -1,7 +1,7 @@
 import { useMutation, useQuery } from "@tanstack/react-query";
 import { useNavigate } from "@tanstack/react-router";
 import { Workflow } from "lucide-react";
-import { usePreferences } from "../../data/preferences.ts";
+import { useLanguage } from "../../data/preferences.ts";
 import { useMay } from "../../data/rights.ts";
 import { agents } from "../../data/queries.ts";
 import { runSampleList } from "../../data/sample-list.ts";
@@ -16,7 +16,7 @@ import { FailureNote } from "../failure/failure-note.tsx";
 export function SampleListButton() {
   const welcome = useWelcomeWords();
   const navigate = useNavigate();
-  const [{ language }] = usePreferences();
+  const language = useLanguage();
   const mayWork = useMay("work");
   const known = useQuery(agents);
   const start = useMutation({

@@ -2,7 +2,7 @@ import { useQuery } from "@tanstack/react-query";
 import { BookOpen } from "lucide-react";
 import { lazy, Suspense, useState } from "react";
 import type { ReviewId } from "../../../../src/protocol/ids.ts";
-import { usePreferences } from "../../../data/preferences.ts";
+import { useLanguage } from "../../../data/preferences.ts";
 import { reviewGuide } from "../../../data/reviews.ts";
 import { useReviewWords } from "../../../i18n/review-words.ts";
 import { useWords } from "../../../i18n/words.ts";
@@ -17,7 +17,7 @@ const DocumentView = lazy(async () => ({
 export function ReviewGuide({ reviewId, className }: { reviewId: ReviewId; className: string }) {
   const words = useReviewWords();
   const { close } = useWords();
-  const [{ language }] = usePreferences();
+  const language = useLanguage();
   const guide = useQuery(reviewGuide(reviewId, language)).data;
   const [open, setOpen] = useState(false);
   if (guide == null) return null;

@@ -1,4 +1,4 @@
-import { lazy, Suspense } from "react";
+import { lazy, memo, Suspense } from "react";
 import type { TaskId } from "../../../../src/protocol/ids.ts";
 import type { Review } from "../../../../src/protocol/task/review.ts";
 import { allowedActions } from "../../../../src/protocol/task/transitions.ts";
@@ -12,7 +12,8 @@ const Conversation = lazy(async () => ({ default: (await conversation).Conversat
 const noReviews: readonly Review[] = [];
 
 /** The conversation of a task, and the field for messages while the agent takes some. */
-export function Talk({ taskId, readOnly = false }: { taskId: TaskId; readOnly?: boolean }) {
+export const Talk = memo(function Talk(props: { taskId: TaskId; readOnly?: boolean }) {
+  const { taskId, readOnly = false } = props;
   const task = useTaskPart(taskId, ({ task }) => task);
   const turns = useTaskPart(taskId, ({ conversation }) => conversation);
   const reviews = useTaskPart(taskId, ({ gate }) => gate.reviews) ?? noReviews;
@@ -43,4 +44,4 @@ export function Talk({ taskId, readOnly = false }: { taskId: TaskId; readOnly?: 
       )}
     </>
   );
-}
+});
