@@ -8,41 +8,17 @@ if (major > 24 || (major === 24 && minor >= 15)) {
   const { enableCompileCache } = process.getBuiltinModule("node:module");
   const { existsSync } = process.getBuiltinModule("node:fs");
   enableCompileCache();
-  if (["serve", "demo"].includes(process.argv[2])) optimizeLater();
-  const checkout = new URL("../src/cli/main.ts", import.meta.url);
-  const bundle = new URL("../dist/src/cli/main.js", import.meta.url);
-  await import((existsSync(checkout) ? checkout : bundle).href);
+  const isCheckout = existsSync(new URL("../src/cli/main.ts", import.meta.url));
+  const load = (name) =>
+    import(
+      new URL(isCheckout ? `../src/cli/${name}.ts` : `../dist/src/cli/${name}.js`, import.meta.url).href
+    );
+  if (["serve", "demo"].includes(process.argv[2])) {
+    const { optimizeLater } = await load("optimization");
+    await optimizeLater(process.env);
+  }
+  await load("main");
 } else {
   const { startOnOwnNode } = await import("./own-node.mjs");
   await startOnOwnNode();
-}
-
-/**
- * Makes V8 optimize only functions that are called often. By default the start of a server alone loads both optimizing
- * compilers of V8, six megabytes that a server without work does not need. A module of Node that is loaded after flags
- * have changed is compiled anew, so those that a server needs are loaded first.
- */
-function optimizeLater() {
-  for (const name of [
-    "child_process",
-    "crypto",
-    "dns/promises",
-    "fs/promises",
-    "http",
-    "os",
-    "readline",
-    "stream/promises",
-    "timers/promises",
-    "url",
-    "util",
-    "worker_threads",
-    "zlib",
-  ]) {
-    process.getBuiltinModule(`node:${name}`);
-  }
-  const { setFlagsFromString } = process.getBuiltinModule("node:v8");
-  for (const tier of ["maglev", "maglev-with-delay", "maglev-osr", "early-optimization", "osr"]) {
-    setFlagsFromString(`--invocation-count-for-${tier}=10000`);
-  }
-  setFlagsFromString("--invocation-count-for-turbofan=80000");
 }

@@ -16,6 +16,9 @@ const external = ["@lydell/node-pty", "@dbos-inc/dbos-sdk"];
 /** The commands that start a server. Most of what they need, no other command needs. */
 const serverCommands = ["serve", "demo", "migrate", "backup"].map((name) => `src/cli/commands/${name}.ts`);
 
+/** The module that `serve` and `demo` load before all others. */
+const firstModule = "src/cli/optimization.ts";
+
 /** The module that `serve` loads while its data directory is being opened. */
 const serverModule = "src/cli/open-server.ts";
 
@@ -27,7 +30,7 @@ export async function bundleProgram(
   directory: string,
   furtherEntries: readonly string[] = [],
 ): Promise<void> {
-  await bundle(directory, "main", ["src/cli/main.ts", ...furtherEntries]);
+  await bundle(directory, "main", ["src/cli/main.ts", firstModule, ...furtherEntries]);
   // Threads and helper processes have copies of their own of what they share with the program: files that hold only
   // what is used together are few and load faster.
   await bundle(directory, "threads", [
@@ -82,12 +85,14 @@ async function bundle(directory: string, name: string, entries: readonly string[
 }
 
 /**
- * Divides the modules that a server loads between three files, since many small files take longer to load: `opening`
- * has those that open the data directory, `common` those that other commands need too, and `server` the rest.
+ * Divides the modules that a server loads between four files, since many small files take longer to load: `first` has
+ * those that prepare the start, `opening` those that open the data directory, `common` those that other commands need
+ * too, and `server` the rest.
  */
 function commandModules(): { readonly plugin: Plugin; readonly groupOf: (id: string) => string | null } {
   const of = {
     main: new Set<string>(),
+    first: new Set<string>(),
     opening: new Set<string>(),
     others: new Set<string>(),
     server: new Set<string>(),
@@ -101,6 +106,7 @@ function commandModules(): { readonly plugin: Plugin; readonly groupOf: (id: str
         const reachable = (from: readonly string[]): Set<string> =>
           reachableModules(from, (id) => this.getModuleInfo(id)?.importedIds ?? []);
         of.main = reachable([join(checkout, "src/cli/main.ts")]);
+        of.first = reachable([join(checkout, firstModule)]);
         of.opening = reachable([join(checkout, "src/cli/commands/serve.ts")]);
         of.others = reachable(commands.filter((id) => !isServer(id)));
         of.server = reachable([...commands.filter(isServer), join(checkout, serverModule)]);
@@ -108,6 +114,7 @@ function commandModules(): { readonly plugin: Plugin; readonly groupOf: (id: str
     },
     groupOf(id) {
       if (of.main.has(id)) return null;
+      if (of.first.has(id)) return "first";
       if (of.opening.has(id)) return "opening";
       if (!of.server.has(id)) return null;
       return of.others.has(id) ? "common" : "server";

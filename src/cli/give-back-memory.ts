@@ -1,5 +1,6 @@
 import { getHeapStatistics, setFlagsFromString } from "node:v8";
 import { runInNewContext } from "node:vm";
+import { optimizeAsUsual } from "./optimization.ts";
 
 /** The CPU and heap usage of a process during an interval. */
 export interface Stretch {
@@ -26,7 +27,7 @@ export function isBusy({ lastedMs, computedMs }: Stretch): boolean {
 
 /**
  * Returns memory to the machine once the process is idle after a start or a busy hour. Otherwise V8 retains its grown
- * heap until there is work again. At the first work, V8 optimizes as usual again (`bin/signalbox.mjs`).
+ * heap until there is work again. At the first work, V8 optimizes as usual again (`optimizeLater`).
  */
 export function giveBackMemoryWhenQuiet(): void {
   let before = process.cpuUsage();
@@ -62,19 +63,4 @@ function collectAll(): void {
   collect({ type: "major", flavor: "last-resort" });
   setFlagsFromString("--no-flush-baseline-code");
   setFlagsFromString("--no-stress-flush-code");
-}
-
-/** Sets the flags that the start of the program changed to the defaults of V8. */
-function optimizeAsUsual(): void {
-  const defaults = {
-    maglev: 400,
-    "maglev-with-delay": 600,
-    "maglev-osr": 100,
-    "early-optimization": 30,
-    osr: 500,
-    turbofan: 3_000,
-  };
-  for (const [tier, calls] of Object.entries(defaults)) {
-    setFlagsFromString(`--invocation-count-for-${tier}=${calls}`);
-  }
 }

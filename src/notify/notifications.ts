@@ -88,6 +88,9 @@ export class Notifications {
     const start = async (): Promise<void> => {
       if ((await wanted) && !this.#isClosed) await this.activate();
     };
-    start().catch((fault: unknown) => this.#options.onFault("Notifications could not be started", fault));
+    start().catch((fault: unknown) => {
+      // A server that ends at once closes its store while the settings are read.
+      if (!this.#isClosed) this.#options.onFault("Notifications could not be started", fault);
+    });
   }
 }

@@ -109,7 +109,7 @@ test("the columns of a full board scroll into view at 1280 px; the page does not
       };
     }),
   );
-  expect(seen).toEqual(seen.map(() => ({ isWhole: true, width: 288 })));
+  expect(seen).toEqual(seen.map(() => ({ isWhole: true, width: 264 })));
   const beyond = await page.locator("section:has(> h2), [data-card]").evaluateAll((parts) =>
     parts
       .filter((part) => {

@@ -146,7 +146,7 @@ function failedFiles(phase: number): CriterionResult {
 /** Gives the played task the guides and headings of its type and some tools. */
 function equipped<Task extends PlayedTask>(played: Task, type: string): Task {
   played.guides = new Map([...(workflows.guides.get(type) ?? [])].map(([name]) => [name, `/guides/${name}`]));
-  played.headings = workflows.headings.get(type) ?? new Map<string, string[][]>();
+  played.headings = workflows.headingsOf(type);
   played.tools = [
     { name: "node", version: "24.1.0" },
     { name: "npm", version: "11.2.0" },

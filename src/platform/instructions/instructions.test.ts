@@ -11,7 +11,7 @@ import { verifierInstructions } from "./verifier-instructions.ts";
 import { workerInstructions } from "./worker-instructions.ts";
 
 const root = fileURLToPath(new URL("../../..", import.meta.url));
-const { definitions, headings } = await loadWorkflows({
+const { definitions, headingsOf } = await loadWorkflows({
   builtInDir: join(root, "workflows"),
   guidesDir: join(root, "guides"),
   userDirs: [],
@@ -114,7 +114,7 @@ function briefIn(definition: WorkflowDefinition, phase: number): PhaseBrief {
     phase,
     language: "en",
     guides: new Map(named.map((guide) => [guide, `/guides/${guide}`])),
-    headings: headings.get(definition.name) ?? new Map(),
+    headings: headingsOf(definition.name),
     tools: [
       { name: "node", version: "24.1.0" },
       { name: "npm", version: "11.2.0" },

@@ -52,7 +52,7 @@ export function circumstancesOf(
     definition: workflows.definitions.get(task.type) ?? null,
     hashes: workflows.hashes.get(task.type) ?? null,
     guides: workflows.guides.get(task.type) ?? new Map(),
-    headings: workflows.headings.get(task.type) ?? new Map(),
+    headings: workflows.headingsOf(task.type),
     tools: tools(task.agent),
     verifier: verifierOf({ agent: task.agent, verifier: gate.verifier }, effective, agents),
     verdictDeadlineMs: effective.verification_timeout_minutes.value * 60_000,

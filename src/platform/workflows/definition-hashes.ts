@@ -1,5 +1,4 @@
 import { createHash } from "node:crypto";
-import { readFile } from "node:fs/promises";
 import type { PhaseDefinition, WorkflowDefinition } from "../../protocol/workflow/definition.ts";
 import { guidesOf } from "./check-definition.ts";
 
@@ -11,16 +10,12 @@ export interface DefinitionHashes {
   readonly phases: readonly string[];
 }
 
-/** Returns the hashes of a definition and of the files of its guides, by name. */
-export async function hashesOf(
+/** Returns the hashes of a definition and of the texts of its guides, by name. */
+export function hashesOf(
   definition: WorkflowDefinition,
   guides: ReadonlyMap<string, string>,
-): Promise<DefinitionHashes> {
-  const texts = new Map<string, string>();
-  const read = async ([name, file]: readonly [string, string]): Promise<void> => {
-    texts.set(name, hash(await readFile(file, "utf8")));
-  };
-  await Promise.all([...guides].map(read));
+): DefinitionHashes {
+  const texts = new Map([...guides].map(([name, text]) => [name, hash(text)]));
   const named = (names: readonly string[]) =>
     [...new Set(names)].toSorted().map((name) => [name, texts.get(name) ?? null]);
   return {

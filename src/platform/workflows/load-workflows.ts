@@ -22,8 +22,8 @@ export interface LoadedWorkflows {
   readonly definitions: ReadonlyMap<string, WorkflowDefinition>;
   /** The file of every guide that a workflow names, by workflow. */
   readonly guides: ReadonlyMap<string, ReadonlyMap<string, string>>;
-  /** The headings that each guide demands of its document, by workflow and name of the guide. */
-  readonly headings: ReadonlyMap<string, GuideHeadings>;
+  /** Returns the headings that each guide of a workflow demands of its document. Guides are read on first use. */
+  readonly headingsOf: (workflow: string) => GuideHeadings;
   /** The directory with the guides of each workflow, as agents see it. */
   readonly guideDirectories: ReadonlyMap<string, string>;
   /** The hashes of each workflow. */
@@ -47,37 +47,45 @@ export async function loadWorkflows(places: WorkflowPlaces): Promise<LoadedWorkf
       },
     },
   );
-  const hashes = new Map<string, DefinitionHashes>();
+  const texts = await readGuides([...values.values()]);
+  const hashes = mapped(values, ({ definition, guides }) => hashesOf(definition, named(guides, texts)));
   const headings = new Map<string, GuideHeadings>();
-  const readGuides = async (name: string, { definition, guides }: FoundWorkflow): Promise<void> => {
-    const [hash, demanded] = await Promise.all([
-      hashesOf(definition, guides),
-      headingsOf(definition, guides),
-    ]);
-    hashes.set(name, hash);
-    headings.set(name, demanded);
-  };
-  await Promise.all([...values].map(([name, found]) => readGuides(name, found)));
   return {
     definitions: mapped(values, ({ definition }) => definition),
     guides: mapped(values, ({ guides }) => guides),
     guideDirectories: mapped(values, ({ directory }) => directory),
     hashes,
-    headings,
+    headingsOf(name) {
+      const found = values.get(name);
+      const known = headings.get(name) ?? (found === undefined ? new Map() : headingsIn(found, texts));
+      headings.set(name, known);
+      return known;
+    },
     problems,
   };
 }
 
-/** Reads the headings that the guides of deliverables demand. */
-async function headingsOf(
-  { phases }: WorkflowDefinition,
-  guides: ReadonlyMap<string, string>,
-): Promise<GuideHeadings> {
-  const named = new Set(phases.flatMap(({ deliverables }) => deliverables.map(({ guide }) => guide)));
-  const read = [...guides]
-    .filter(([guide]) => named.has(guide))
-    .map(async ([guide, file]) => [guide, headingsOfGuide(await readFile(file, "utf8"))] as const);
-  return new Map(await Promise.all(read));
+/** The texts of guides, by file. */
+type GuideTexts = ReadonlyMap<string, string>;
+
+/** Reads the guides of workflows, each once. */
+async function readGuides(workflows: readonly FoundWorkflow[]): Promise<GuideTexts> {
+  const files = new Set(workflows.flatMap(({ guides }) => [...guides.values()]));
+  return new Map(
+    await Promise.all([...files].map(async (file) => [file, await readFile(file, "utf8")] as const)),
+  );
+}
+
+/** Returns the text of each guide by its name. */
+function named(guides: ReadonlyMap<string, string>, texts: GuideTexts): ReadonlyMap<string, string> {
+  return mapped(guides, (file) => texts.get(file) ?? "");
+}
+
+/** Returns the headings that the guides of deliverables demand. */
+function headingsIn({ definition: { phases }, guides }: FoundWorkflow, texts: GuideTexts): GuideHeadings {
+  const wanted = new Set(phases.flatMap(({ deliverables }) => deliverables.map(({ guide }) => guide)));
+  const read = [...named(guides, texts)].filter(([guide]) => wanted.has(guide));
+  return new Map(read.map(([guide, text]) => [guide, headingsOfGuide(text)]));
 }
 
 function mapped<From, To>(

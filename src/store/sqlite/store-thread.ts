@@ -1,6 +1,6 @@
 import type { Grown } from "../followers.ts";
 import type { DatabaseSync } from "node:sqlite";
-import { parentPort, workerData } from "node:worker_threads";
+import { parentPort } from "node:worker_threads";
 import { answerRequests } from "./answer-requests.ts";
 import { committer, type SqliteOutcome, type SqliteWork } from "./commit.ts";
 import { openForReading, openForWriting } from "./connection.ts";
@@ -29,7 +29,8 @@ export interface StoreAnswers {
   readonly close: void;
 }
 
-const { file } = workerData as { file: string };
+/** The file of this thread. */
+let file = "";
 
 let opened: {
   readonly writing: DatabaseSync;
@@ -40,7 +41,11 @@ let opened: {
   readonly others: OthersCommits | null;
 } | null = null;
 
-answerRequests(file, (request) => answer(request as StoreRequest));
+/** Opens and serves a file. A thread serves one. */
+export function serveStore(served: string): void {
+  file = served;
+  answerRequests(file, (request) => answer(request as StoreRequest));
+}
 
 function answer(request: StoreRequest): unknown {
   if (request.type === "open") return open(request);

@@ -1,5 +1,6 @@
 import type { Grown } from "../followers.ts";
-import { Worker } from "node:worker_threads";
+import { once } from "node:events";
+import { MessageChannel, type MessagePort, Worker } from "node:worker_threads";
 import { StoreFault } from "../fault.ts";
 import { type FaultMessage, faultOf } from "./fault-message.ts";
 import type { StoreAnswers, StoreRequest } from "./store-thread.ts";
@@ -32,6 +33,27 @@ interface Waiting {
   readonly reject: (error: StoreFault) => void;
 }
 
+/** A thread that waits for its first message, the file to open, and says when it has loaded the modules of Node. */
+interface WaitingThread {
+  readonly worker: Worker;
+  readonly begin: MessagePort;
+}
+
+/** The file that a thread opens, and the module with which it does. */
+export interface ThreadBeginning {
+  readonly entry: string;
+  readonly file: string;
+}
+
+let prepared: WaitingThread | null = null;
+
+/** Starts a thread ahead of the first `startThread`. Resolves when it has loaded the modules of Node that it needs. */
+export async function prepareThread(): Promise<void> {
+  prepared = waitingThread();
+  await once(prepared.begin, "message");
+  prepared.worker.unref();
+}
+
 /** Starts the thread for a file. It runs from TypeScript or JavaScript, the same as this file. */
 export function startThread(
   file: string,
@@ -40,7 +62,12 @@ export function startThread(
   const waiting = new Map<number, Waiting>();
   const extension = import.meta.url.endsWith(".ts") ? "ts" : "js";
   const entry = new URL(`./store-thread.${extension}`, import.meta.url).href;
-  const worker = new Worker(cached(entry), { eval: true, name: "store", workerData: { file } });
+  const { worker, begin } = prepared ?? waitingThread();
+  prepared = null;
+  worker.ref();
+  // oxlint-disable-next-line unicorn/require-post-message-target-origin -- that is for windows; this is a thread
+  begin.postMessage({ entry, file } satisfies ThreadBeginning);
+  begin.unref();
   let nextId = 1;
   let ended: StoreFault | null = null;
 
@@ -81,7 +108,23 @@ function crashed(error: unknown): string {
   return `The database thread stopped (${said}). Restart the server.`;
 }
 
-/** Enables the compile cache before the first import, since a thread does not share the main thread's. */
-function cached(entry: string): string {
-  return `require("node:module").enableCompileCache(); void import(${JSON.stringify(entry)});`;
+function waitingThread(): WaitingThread {
+  const { port1: begin, port2: inThread } = new MessageChannel();
+  const workerData = { begin: inThread };
+  const worker = new Worker(waiting, { eval: true, name: "store", workerData, transferList: [inThread] });
+  return { worker, begin };
 }
+
+/** The program of a waiting thread. A thread does not share the compile cache of the main thread, so it enables its own. */
+const waiting = `
+for (const name of ["crypto", "fs", "fs/promises", "os", "path", "perf_hooks", "timers/promises", "url", "util"])
+  process.getBuiltinModule("node:" + name);
+process.getBuiltinModule("node:sqlite");
+process.getBuiltinModule("node:module").enableCompileCache();
+const { begin } = process.getBuiltinModule("node:worker_threads").workerData;
+begin.once("message", ({ entry, file }) => {
+  begin.close();
+  void import(entry).then(({ serveStore }) => serveStore(file));
+});
+begin.postMessage("loaded");
+`;
