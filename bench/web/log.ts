@@ -81,7 +81,7 @@ async function opening(page: Page, meter: Meter, { server }: Installation, id: T
   // The page of a task opens with the tab that was chosen last.
   await page.goto(`${server.url}/t/${id}`);
   await page.locator("#tab-log").click();
-  page.on("request", (request) => (requests += request.url().includes("/output") ? 1 : 0));
+  page.on("request", (request) => (requests += request.url().includes("/output?") ? 1 : 0));
   return leastOf(7, async () => {
     await page.goto(`${server.url}/?all=true`);
     await page.locator(`a[href="/t/${id}"]`).first().waitFor();

@@ -4,7 +4,7 @@ import type { CDPSession, Page } from "playwright-core";
 export interface Cost {
   /** Processor time of the page's main thread. */
   readonly cpuMs: number;
-  /** Transferred bytes of response bodies. */
+  /** Transferred bytes of response bodies, without fonts, which may arrive after the act. */
   readonly bytes: number;
 }
 
@@ -17,7 +17,11 @@ export class Meter {
   private constructor(page: Page, cdp: CDPSession) {
     this.#page = page;
     this.#cdp = cdp;
-    cdp.on("Network.dataReceived", ({ encodedDataLength }) => (this.#bytes += encodedDataLength));
+    const fonts = new Set<string>();
+    cdp.on("Network.requestWillBeSent", ({ requestId, type }) => type === "Font" && fonts.add(requestId));
+    cdp.on("Network.dataReceived", ({ requestId, encodedDataLength }) => {
+      if (!fonts.has(requestId)) this.#bytes += encodedDataLength;
+    });
   }
 
   static async of(page: Page): Promise<Meter> {

@@ -8,6 +8,7 @@ export interface OutputTimesOptions {
 }
 
 interface PageTimes {
+  /** The times of this page, and of others that were fetched with it. */
   readonly times: readonly OutputTime[];
   /** The length of the log when the times were fetched. */
   readonly length: number;
@@ -37,13 +38,8 @@ export class OutputTimes {
   want(pages: readonly number[], length: number): void {
     this.#wanted = pages;
     this.#length = length;
-    const unknown = pages.filter((page) => !this.#pages.has(page) && !this.#busy.has(page));
-    for (const run of runsOf(unknown)) void this.#load(run);
-    const grown = pages.some((page) => {
-      const known = this.#pages.get(page);
-      return known !== undefined && !covers(known, page, length);
-    });
-    if (grown) this.#soon();
+    void this.#load(pages.filter((page) => !this.#pages.has(page)));
+    if (pages.some((page) => this.#isStale(page))) this.#soon();
   }
 
   /** Returns the time and the stream of the byte at an offset; null while they are not known. */
@@ -58,17 +54,20 @@ export class OutputTimes {
     if (this.#timer !== null) clearTimeout(this.#timer);
   }
 
-  /** Fetches the times of adjacent pages, in order, with one request. */
-  async #load(run: readonly number[]): Promise<void> {
+  /** Fetches the times of pages, which are next to each other, with one request. */
+  async #load(wanted: readonly number[]): Promise<void> {
     const length = this.#length;
-    const pages = run.filter((page) => page * pageBytes < length);
-    const [first, last] = [pages[0], pages.at(-1)];
-    if (this.#closed || first === undefined || last === undefined) return;
+    const pages = wanted.filter((page) => !this.#busy.has(page) && page * pageBytes < length);
+    if (this.#closed || pages.length === 0) return;
     for (const page of pages) this.#busy.add(page);
     try {
-      const end = Math.min(length, (last + 1) * pageBytes);
-      const times = await this.#options.fetchTimes(first * pageBytes, end);
-      for (const page of pages) this.#keep(page, { times: timesOfPage(times, page), length });
+      const end = Math.min(length, (Math.max(...pages) + 1) * pageBytes);
+      const times = await this.#options.fetchTimes(Math.min(...pages) * pageBytes, end);
+      for (const page of pages) {
+        this.#pages.delete(page);
+        this.#pages.set(page, { times, length });
+      }
+      while (this.#pages.size > mostPages) this.#pages.delete([...this.#pages.keys()][0] ?? 0);
       if (!this.#closed) this.#options.onChange();
     } catch {
       // The log itself reports that the server cannot be reached. The times are requested again.
@@ -78,44 +77,17 @@ export class OutputTimes {
     }
   }
 
-  #keep(page: number, times: PageTimes): void {
-    this.#pages.delete(page);
-    this.#pages.set(page, times);
-    const [oldest] = this.#pages.keys();
-    if (this.#pages.size > mostPages && oldest !== undefined) this.#pages.delete(oldest);
-  }
-
   #soon(): void {
     if (this.#closed) return;
     this.#timer ??= setTimeout(() => {
       this.#timer = null;
-      const stale = this.#wanted.filter((page) => {
-        const known = this.#pages.get(page);
-        return !this.#busy.has(page) && (known === undefined || !covers(known, page, this.#length));
-      });
-      for (const run of runsOf(stale)) void this.#load(run);
+      void this.#load(this.#wanted.filter((page) => this.#isStale(page)));
     }, tailEveryMs);
   }
-}
 
-function covers(known: PageTimes, page: number, length: number): boolean {
-  return known.length >= Math.min(length, (page + 1) * pageBytes);
-}
-
-/** Groups pages into runs of adjacent ones. */
-function runsOf(pages: readonly number[]): readonly (readonly number[])[] {
-  const runs: number[][] = [];
-  for (const page of pages.toSorted((one, other) => one - other)) {
-    const last = runs.at(-1);
-    if (last?.at(-1) === page - 1) last.push(page);
-    else runs.push([page]);
+  /** Checks whether the times of a page are unknown, or the log has grown on it since. */
+  #isStale(page: number): boolean {
+    const known = this.#pages.get(page)?.length ?? -1;
+    return known < Math.min(this.#length, (page + 1) * pageBytes);
   }
-  return runs;
-}
-
-/** Returns the times within a page, and the one that is in effect at its first byte. */
-function timesOfPage(times: readonly OutputTime[], page: number): readonly OutputTime[] {
-  const from = page * pageBytes;
-  const first = times.findLastIndex(({ offset }) => offset <= from);
-  return times.slice(Math.max(0, first)).filter(({ offset }) => offset < from + pageBytes);
 }

@@ -6,9 +6,6 @@ import type { Language } from "../../data/preferences.ts";
 import type { Marks, RowCards, RowOptions } from "./row-element.ts";
 import { VisibleRows } from "./visible-rows.ts";
 
-/** The module of cards and durations, which every log after the first has at once. */
-let loaded: typeof import("./decorations.ts") | null = null;
-
 /** Settings and callbacks of a log view. */
 export interface LogViewOptions {
   readonly file: OutputFile;
@@ -83,8 +80,7 @@ export class LogView {
       this.changed();
     });
     this.#resize.observe(root);
-    if (loaded === null) void import("./decorations.ts").then((module) => this.#decorate((loaded = module)));
-    else this.#decorate(loaded);
+    void import("./decorations.ts").then((decorations) => this.#decorate(decorations));
   }
 
   #decorate(decorations: typeof import("./decorations.ts")): void {

@@ -91,10 +91,12 @@ export class RowElement {
     const isKnownHead = this.isHead && row !== null && row.offset === this.offset;
     const knownMs = isKnownHead ? context.durationOf(row.offset) : null;
     const { inWords, withTimes, words, cards } = options;
+    // Cards may change the text of a row that is part of a block, or structured: one that begins with a brace.
+    const usesCards = block !== null || row?.bytes[0] === 0x7b;
     const shown =
       row === null
         ? "missing"
-        : `${row.offset} ${row.bytes.length} ${row.number ?? ""} ${found ? marks.query : ""} ${inWords} ${usesCards(row, block) && cards === null} ${folding} ${block?.is} ${withTimes ? at : ""} ${isStderr} ${knownMs}`;
+        : `${row.offset} ${row.bytes.length} ${row.number ?? ""} ${found ? marks.query : ""} ${inWords} ${usesCards && cards === null} ${folding} ${block?.is} ${withTimes ? at : ""} ${isStderr} ${knownMs}`;
     if (shown === this.#shown) return;
     this.#shown = shown;
     this.offset = row?.offset ?? null;
@@ -163,13 +165,6 @@ export class RowElement {
     this.element.toggleAttribute("data-found", found);
   }
 }
-
-/** Checks whether cards may change the text of a row: it is part of a block, or structured. */
-function usesCards({ bytes }: Row, block: BlockLine | null): boolean {
-  return block !== null || bytes[0] === openingBrace;
-}
-
-const openingBrace = 0x7b;
 
 function note(className: string, text: string): HTMLElement {
   const element = document.createElement("span");
