@@ -16,6 +16,14 @@ import { testPlace } from "../support/test-directory.ts";
 
 const home = makeGatedHome({
   printer: { kind: "program", command: ["sh", "-c", "seq -f 'line %g' 400; exec sleep 600"] },
+  prattler: {
+    kind: "program",
+    command: [
+      "sh",
+      "-c",
+      "seq -f 'line %g' 400; printf '=== CUSTOM TASK COMPLETE ===\\nSummary: printed\\n\\n'",
+    ],
+  },
   sleeper: scriptAgent("setInterval(() => {}, 1_000);"),
 });
 const pictures = picturesOf("task-result");
@@ -118,6 +126,27 @@ test("the log is behind the conversation: a person opens it in the pane beside, 
   await page.getByRole("button", { name: "Show panel" }).click();
   await page.getByRole("tab", { name: "Files", selected: true }).waitFor();
   expect(heard).toEqual([]);
+  await page.context().close();
+});
+
+test("a very long message is folded to its beginning; a task without files offers no downloads", async () => {
+  const { id } = await createTask(server, { agent: "prattler", title: "Print everything" });
+  await untilStatus(server, id, "completed");
+  const page = await signedIn(browser, server);
+  await page.setViewportSize(twoPanes);
+  await page.goto(`${server.url}/t/${id}?tab=files`);
+  const talk = page.getByRole("region", { name: "Conversation" });
+  const last = talk.getByText("line 400");
+  await talk.getByText("line 60").waitFor();
+  expect(await last.count()).toBe(0);
+  await talk.getByRole("button", { name: "Show all 400 lines", expanded: false }).click();
+  await last.waitFor();
+  await talk.getByRole("button", { name: "Show less", expanded: true }).click();
+  await last.waitFor({ state: "detached" });
+  await page.getByText("This task has no files.").waitFor();
+  expect(await page.getByRole("button", { name: /Download (patch|git bundle)|Create branch/ }).count()).toBe(
+    0,
+  );
   await page.context().close();
 });
 

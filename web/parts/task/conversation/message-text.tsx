@@ -5,8 +5,8 @@ import { startOfText } from "../../../ui/start-of-text.ts";
 import { MarkdownText } from "../../markdown/markdown-text.tsx";
 
 /** A message up to this length is shown as a whole; the output of a plain program may be a thousand times longer. */
-const short = { lines: 120, characters: 10_000 };
-const folded = { lines: 30, characters: 3000 };
+const short = { lines: 300, characters: 20_000 };
+const folded = { lines: 60, characters: 6000 };
 
 /** A message with its Markdown rendered. Only the beginning of a very long one is shown until the person asks for all of it. */
 export function MessageText({ text }: { text: string }) {
