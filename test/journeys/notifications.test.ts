@@ -269,6 +269,8 @@ test("an unfocused page notifies about a mention by another person", async () =>
   await switchOn(page);
   await page.getByRole("link", { name: "Inbox" }).first().click();
   await look(page, "elsewhere");
+  await createTask(server, { agent: "asker", title: "Ask first" });
+  await told(page, "Question: Ask first");
   await get(server, "POST", `/api/tasks/${slow.id}/messages`, { text: "I, @admin, mention myself." });
   await get(rae, "POST", `/api/tasks/${slow.id}/messages`, { text: "Stop at 9, as @admin said." });
   const notice = await told(page, "@rae mentioned you");

@@ -1,5 +1,6 @@
 import { useNavigate } from "@tanstack/react-router";
 import { useEffect, useRef, useState } from "react";
+import type { SentRecord } from "../../../src/protocol/record.ts";
 import { useMe } from "../../data/people.ts";
 import { usePreferences } from "../../data/preferences.ts";
 import { pushEndpoint } from "../../data/push.ts";
@@ -32,13 +33,17 @@ export function Notifier() {
   useEffect(() => {
     latest.current = { words, navigate, quiet, questions };
   }, [words, navigate, quiet, questions]);
+  /** The records that arrived before the name of this person was known. */
+  const early = useRef<SentRecord[]>([]);
   useEffect(() => {
-    if (name === null) return;
-    return onRecord((record) => {
+    if (name === null) return onRecord((record) => void early.current.push(record));
+    const read = (record: SentRecord): void => {
       const options = latest.current.questions.flatMap((question) => question.options);
       const notice = mentionNotice(record, { name, options }, latest.current.words);
       if (notice !== null) setMentions((before) => [...before, notice].slice(-mostMentions));
-    });
+    };
+    for (const record of early.current.splice(0)) read(record);
+    return onRecord(read);
   }, [name]);
   useEffect(() => {
     const ended = new AbortController();
