@@ -226,7 +226,7 @@ test("the form for a branch says what is wrong with its fields, that a name is t
   await alert.getByText("Enter the path of a repository.").waitFor();
   await dialog.getByRole("textbox", { name: "Repository" }).fill("/");
   await create.click();
-  await alert.getByText("/ is not a git repository. Name the directory of one.").waitFor();
+  await alert.getByText("/ is not a git repository. Choose the directory of one.").waitFor();
   await dialog.getByRole("textbox", { name: "Repository" }).fill(repository);
   await dialog.getByRole("textbox", { name: "Base" }).fill("nothing");
   await create.click();

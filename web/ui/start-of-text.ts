@@ -5,5 +5,7 @@ export function startOfText(
 ): string {
   const lines = text.split("\n", most.lines + 1);
   const start = lines.length > most.lines ? lines.slice(0, most.lines).join("\n") : text;
-  return start.length > most.characters ? start.slice(0, most.characters).replace(/[\ud800-\udbff]$/, "") : start;
+  return start.length > most.characters
+    ? start.slice(0, most.characters).replace(/[\ud800-\udbff]$/, "")
+    : start;
 }

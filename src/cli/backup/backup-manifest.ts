@@ -43,7 +43,7 @@ export async function readBackupManifest(backup: string): Promise<BackupManifest
   if (parsed.success) return parsed.data;
   throw new CommandFailure(
     exitCodes.failed,
-    `${backup} is not a complete backup: it has no valid ${fileName}. Name the directory of a finished backup.`,
+    `${backup} is not a complete backup: it has no valid ${fileName}. Use the directory of a finished backup.`,
     { cause: parsed.error },
   );
 }

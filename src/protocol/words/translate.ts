@@ -1,6 +1,6 @@
 /**
  * English sentences with their translations. `{}` in a sentence matches any text; `{0}` in the translation is
- * the first match.
+ * the first match. `{role:0}` is the translation of `role:` and the match, for a word of the platform.
  */
 export type Sentences = Readonly<Record<string, string>>;
 
@@ -35,7 +35,10 @@ export function translator(sentences: Sentences): Translate {
       const shown = values.map((value, at) =>
         isSentence && at === values.length - 1 ? (row(value) ?? value) : value,
       );
-      return translation.replaceAll(/\{(\d)\}/g, (_, at: string) => shown[Number(at)] ?? "");
+      return translation.replaceAll(/\{(\w+:)?(\d)\}/g, (_, kind: string | undefined, at: string) => {
+        const value = shown[Number(at)] ?? "";
+        return kind === undefined ? value : (whole.get(kind + value) ?? value);
+      });
     }
     return null;
   };

@@ -3,13 +3,17 @@ import type { Sentences } from "../../../src/protocol/words/translate.ts";
 /** 사람과 권한, 로그인에 관한 문장 */
 export const peopleKo: Sentences = {
   "You have no role in this installation. This requires the {} role. Ask an administrator.":
-    "이 Signalbox에서 맡은 역할이 없습니다. {0} 역할이 필요합니다. 관리자에게 요청하세요.",
+    "이 Signalbox에서 맡은 역할이 없습니다. {role:0} 역할이 필요합니다. 관리자에게 요청하세요.",
   "Your role in this installation is {}. This requires the {} role. Ask an administrator.":
-    "{1} 역할이 필요합니다. 이 Signalbox에서 지금 역할: {0}. 관리자에게 요청하세요.",
+    "{role:1} 역할이 필요합니다. 이 Signalbox에서 지금 역할: {role:0}. 관리자에게 요청하세요.",
   "You have no role here. This requires the {} role. Ask an administrator.":
-    "여기에서 맡은 역할이 없습니다. {0} 역할이 필요합니다. 관리자에게 요청하세요.",
+    "여기에서 맡은 역할이 없습니다. {role:0} 역할이 필요합니다. 관리자에게 요청하세요.",
   "Your role here is {}. This requires the {} role. Ask an administrator.":
-    "{1} 역할이 필요합니다. 여기에서 지금 역할: {0}. 관리자에게 요청하세요.",
+    "{role:1} 역할이 필요합니다. 여기에서 지금 역할: {role:0}. 관리자에게 요청하세요.",
+  "role:viewer": "보기 전용",
+  "role:member": "멤버",
+  "role:reviewer": "검토자",
+  "role:administrator": "관리자",
   "Sign in first.": "먼저 로그인하세요.",
   "This works only with an invitation or a sign-in link, and only once.":
     "초대나 로그인 링크로만, 한 번만 할 수 있습니다.",

@@ -64,3 +64,15 @@ test("no particle directly follows a value, whose last sound is unknown", () => 
   const particle = /\{\d\}(?:이|가|을|를|은|는|과|와|으로|로)(?![가-힣])/;
   expect(Object.values(platformKo).filter((korean) => particle.test(korean))).toEqual([]);
 });
+
+test("a word of the platform within a sentence is translated by its kind; other words stay", () => {
+  const say = translator({
+    "This requires the {} role.": "{role:0} 역할이 필요합니다.",
+    "role:reviewer": "검토자",
+  });
+  expect(["This requires the reviewer role.", "This requires the owner role.", "reviewer"].map(say)).toEqual([
+    "검토자 역할이 필요합니다.",
+    "owner 역할이 필요합니다.",
+    "reviewer",
+  ]);
+});
