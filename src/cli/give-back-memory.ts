@@ -27,7 +27,8 @@ export function isBusy({ lastedMs, computedMs }: Stretch): boolean {
 
 /**
  * Returns memory to the machine once the process is idle after a start or a busy hour. Otherwise V8 retains its grown
- * heap until there is work again. At the first work, V8 optimizes as usual again (`optimizeLater`).
+ * heap until there is work again. When work arrives, V8 returns to its default
+ * optimization (`optimizeAsUsual`).
  */
 export function giveBackMemoryWhenQuiet(): void {
   let before = process.cpuUsage();

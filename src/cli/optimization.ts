@@ -1,7 +1,7 @@
 import { setFlagsFromString } from "node:v8";
 import { prepareThread } from "../store/sqlite/thread.ts";
 
-/** The number of calls after which V8 optimizes a function, by tier: its defaults, and those of a server without work. */
+/** The number of calls after which V8 optimizes a function, by tier: V8's defaults, and the values for an idle server. */
 const calls = {
   maglev: { usual: 400, later: 10_000 },
   "maglev-with-delay": { usual: 600, later: 10_000 },
@@ -28,10 +28,10 @@ const modules = [
 ];
 
 /**
- * Makes V8 optimize only functions that are called often. By default the start of a server alone loads both optimizing
- * compilers of V8, six megabytes that a server without work does not need. Once its flags have changed, V8 compiles the
- * modules of Node anew, also for each thread. So the modules that a server needs are loaded first, and the thread of
- * its database is started.
+ * Makes V8 optimize only functions that are called often. By default, starting a server already loads both optimizing
+ * compilers of V8: six megabytes that an idle server does not need. After a change of its flags, V8 recompiles Node's
+ * built-in modules, and does so again in every new thread. So this function first loads the modules that a server needs
+ * and starts the thread of its database.
  */
 export async function optimizeLater(
   environment: Readonly<Record<string, string | undefined>>,

@@ -89,7 +89,7 @@ export class Notifications {
       if ((await wanted) && !this.#isClosed) await this.activate();
     };
     start().catch((fault: unknown) => {
-      // A server that ends at once closes its store while the settings are read.
+      // If the server stops right after its start, its store closes while the settings are being read.
       if (!this.#isClosed) this.#options.onFault("Notifications could not be started", fault);
     });
   }

@@ -39,7 +39,7 @@ test("an error names the next command to type", async () => {
   const said = async (...args: string[]): Promise<string> => (await cli(home, args)).stderr;
   expect(await said("task", "show", "t_zzzzzzzz")).toMatch(/ List the tasks with: signalbox task list\n$/);
   expect(await said("task", "show", "what")).toBe(
-    '"what" is not a task id, such as t_k3m9x2ab. List the tasks with: signalbox task list\n',
+    '"what" is not a task id. Task ids look like t_k3m9x2ab. List the tasks with: signalbox task list\n',
   );
   expect(await said("checkpoint", "restore", "c_zzzzzzzz")).toMatch(/signalbox checkpoint list TASK\n$/);
   expect(await said("review", "show", "rv_zzzzzzzz")).toMatch(/signalbox review list\n$/);

@@ -151,10 +151,10 @@ test("a person takes work through its gates without a browser", async () => {
     stdout: expect.stringContaining('"isNew":false,"pushed":null,"pushProblem":"'),
   });
   expect((await cli(home, ["task", "apply", id])).stderr).toBe(
-    "This task has no local source. Choose a repository.\n",
+    "This task has no local source. Specify a repository.\n",
   );
   expect((await cli(home, ["task", "apply", id, "-C", home])).stderr).toBe(
-    `${home} belongs to Signalbox. Choose a repository of your own.\n`,
+    `${home} belongs to Signalbox. Specify another repository.\n`,
   );
   writeFileSync(join((await stateOf(server, id)).task.workspace, "later.txt"), "By hand\n");
   await get(server, "POST", `/api/tasks/${id}/archive`);

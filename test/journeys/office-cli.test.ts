@@ -344,7 +344,7 @@ test("wrong ids and unknown members are refused, and nothing works without a ser
   const id = await started(officeFile());
   const members = "Its members are PO and Dev.";
   const wrongId =
-    "is not the id of an office, such as of_k3m9x2ab. List the offices with: signalbox office list";
+    "is not the id of an office. Office ids look like of_k3m9x2ab. List the offices with: signalbox office list";
   const refused = async (...args: string[]): Promise<unknown[]> => {
     const { code, stdout, stderr } = await office(...args);
     return [code, stdout, stderr];
@@ -359,7 +359,7 @@ test("wrong ids and unknown members are refused, and nothing works without a ser
   expect(await refused("decide", id, "PO", "allow")).toEqual([
     2,
     "",
-    '"PO" is not the id of a call, such as ca_k3m9x2ab. List the calls with: signalbox office show OFFICE\n',
+    '"PO" is not the id of a call. Call ids look like ca_k3m9x2ab. List the calls with: signalbox office show OFFICE\n',
   ]);
   expect(await cli(makeHome(), ["office", "list"])).toEqual({
     code: 1,

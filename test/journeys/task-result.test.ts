@@ -139,7 +139,7 @@ test("a very long message is folded to its beginning; a task without files offer
   const last = talk.getByText("line 400");
   await talk.getByText("line 60").waitFor();
   expect(await last.count()).toBe(0);
-  await talk.getByRole("button", { name: "Show all 400 lines", expanded: false }).click();
+  await talk.getByRole("button", { name: "Show full message", expanded: false }).click();
   await last.waitFor();
   await talk.getByRole("button", { name: "Show less", expanded: true }).click();
   await last.waitFor({ state: "detached" });
@@ -226,7 +226,7 @@ test("the form for a branch says what is wrong with its fields, that a name is t
   await alert.getByText("Enter the path of a repository.").waitFor();
   await dialog.getByRole("textbox", { name: "Repository" }).fill("/");
   await create.click();
-  await alert.getByText("/ is not a git repository. Choose the directory of one.").waitFor();
+  await alert.getByText("/ is not a git repository. Enter the path of a git repository.").waitFor();
   await dialog.getByRole("textbox", { name: "Repository" }).fill(repository);
   await dialog.getByRole("textbox", { name: "Base" }).fill("nothing");
   await create.click();

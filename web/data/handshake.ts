@@ -40,8 +40,8 @@ let pending: Pending | null = null;
 
 /**
  * Asks the server to prove that it has the token, and returns its instance. Throws a failure with the code
- * `unverified_server` if it cannot. Requests that start before the answer share one handshake, which is aborted with
- * the last of them; after the first abort, new requests start their own.
+ * `unverified_server` if it cannot. Concurrent requests share one handshake. It is aborted once all of them are
+ * aborted. After one of them is aborted, new requests share a new one.
  */
 export async function shakeHands(token: string, signal: AbortSignal | null = null): Promise<string> {
   signal?.throwIfAborted();

@@ -51,7 +51,7 @@ export function usePreferences(): readonly [Preferences, (changes: Partial<Prefe
   return [useSyncExternalStore(onPreferences, chosenPreferences), change];
 }
 
-/** Returns the language of the page. Unlike `usePreferences`, it redraws a component only when the language changes. */
+/** Returns the language of the page. Unlike `usePreferences`, it re-renders a component only when the language changes. */
 export function useLanguage(): Language {
   return useSyncExternalStore(onPreferences, () => current.language);
 }

@@ -13,7 +13,7 @@ const en = {
     count === 1 ? "Verification failed: 1 criterion" : `Verification failed: ${shown} criteria`,
   empty: "The agent has not said anything yet. Its messages and tool calls appear here.",
   silent: "The agent said nothing. The log has everything that it printed.",
-  showLines: (count: number, shown: string) => (count === 1 ? "Show all of it" : `Show all ${shown} lines`),
+  showAll: "Show full message",
   showLess: "Show less",
 };
 
@@ -29,7 +29,7 @@ const ko: Translated<typeof en> = {
   verifiedFailed: (_count, shown) => `검증 실패: 기준 ${shown}개`,
   empty: "아직 에이전트의 메시지가 없습니다. 메시지와 도구 호출이 여기에 표시됩니다.",
   silent: "에이전트가 남긴 메시지가 없습니다. 출력은 로그에서 확인할 수 있습니다.",
-  showLines: (count, shown) => (count === 1 ? "전체 보기" : `${shown}줄 모두 보기`),
+  showAll: "메시지 모두 보기",
   showLess: "접기",
 };
 

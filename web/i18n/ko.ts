@@ -105,7 +105,7 @@ export const ko: Dictionary = {
     stopped: "에이전트가 오류로 멈추고 기다립니다.",
     budgetSpent: "오늘 예산을 모두 썼습니다. 설정에서 예산을 늘리거나 작업을 취소하세요.",
     budgetSpentOf: (used, limit) => `예산 ${limit} 중 ${used} 사용. 예산을 늘리거나 작업을 취소하세요.`,
-    queued: "빈자리를 기다리는 중입니다.",
+    queued: "빈 슬롯을 기다리는 중입니다.",
     waitsForNode: (labels) => `노드를 기다리는 중: ${labels}`,
     paused: "일시 정지했습니다. 계속을 누르면 이어서 진행합니다.",
     limited: "사용량 제한이 풀리기를 기다립니다.",

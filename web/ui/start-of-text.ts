@@ -1,4 +1,4 @@
-/** Returns the beginning of a text: at most so many lines and characters. */
+/** Returns the beginning of a text, limited to a number of lines and characters. */
 export function startOfText(
   text: string,
   most: { readonly lines: number; readonly characters: number },

@@ -11,7 +11,7 @@ export async function reviewOf(api: Api, text: string): Promise<Review> {
   if (task === undefined) {
     throw new CommandFailure(
       exitCodes.wrongUsage,
-      `"${text}" is not a review id, such as rv_k3m9x2ab. List the reviews with: signalbox review list`,
+      `"${text}" is not a review id. Review ids look like rv_k3m9x2ab. List the reviews with: signalbox review list`,
     );
   }
   const { items } = await api.call("GET /api/tasks/:id/reviews", { params: { id: task as `t_${string}` } });

@@ -47,6 +47,9 @@ async function optionOf(api: Api, id: QuestionId, number: string): Promise<strin
 function idOf(text: string): QuestionId {
   const found = /q_[a-z0-9]{8}/.exec(text)?.[0];
   if (found === undefined)
-    throw new CommandFailure(exitCodes.wrongUsage, `"${text}" is not a question id, such as q_k3m9x2ab.`);
+    throw new CommandFailure(
+      exitCodes.wrongUsage,
+      `"${text}" is not a question id. Question ids look like q_k3m9x2ab.`,
+    );
   return found as QuestionId;
 }

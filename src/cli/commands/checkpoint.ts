@@ -85,6 +85,6 @@ function checkpointId(text: string): CheckpointId {
   if (id.success) return id.data;
   throw new CommandFailure(
     exitCodes.wrongUsage,
-    `"${text}" is not a checkpoint id, such as c_k3m9x2ab. List those of a task with: signalbox checkpoint list TASK`,
+    `"${text}" is not a checkpoint id. Checkpoint ids look like c_k3m9x2ab. List those of a task with: signalbox checkpoint list TASK`,
   );
 }

@@ -73,6 +73,6 @@ function commentId(text: string): CommentId {
   if (id.success) return id.data;
   throw new CommandFailure(
     exitCodes.wrongUsage,
-    `"${text}" is not a comment id, such as cm_k3m9x2ab. List the comments with: signalbox review show REVIEW`,
+    `"${text}" is not a comment id. Comment ids look like cm_k3m9x2ab. List the comments with: signalbox review show REVIEW`,
   );
 }

@@ -183,7 +183,10 @@ function answersOf(given: readonly string[]): Record<`q_${string}`, string> | nu
   const pairs = given.map((pair) => {
     const [, question, answer] = /^(q_[a-z0-9]{8})=([^]*)$/.exec(pair) ?? [];
     if (question !== undefined && answer !== undefined) return [question, answer];
-    throw new CommandFailure(exitCodes.wrongUsage, `"${pair}" is not an answer, such as q_k3m9x2ab=yes.`);
+    throw new CommandFailure(
+      exitCodes.wrongUsage,
+      `"${pair}" is not an answer. Answers look like q_k3m9x2ab=yes.`,
+    );
   });
   return pairs.length === 0 ? null : Object.fromEntries(pairs);
 }

@@ -7,7 +7,7 @@ export function taskId(text: string): TaskId {
   if (found === undefined)
     throw new CommandFailure(
       exitCodes.wrongUsage,
-      `"${text}" is not a task id, such as t_k3m9x2ab. List the tasks with: signalbox task list`,
+      `"${text}" is not a task id. Task ids look like t_k3m9x2ab. List the tasks with: signalbox task list`,
     );
   return found as TaskId;
 }

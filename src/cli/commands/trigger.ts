@@ -220,7 +220,7 @@ function triggerId(text: string): TriggerId {
   if (found.success) return found.data;
   throw new CommandFailure(
     exitCodes.wrongUsage,
-    `"${text}" is not the id of a trigger, such as tr_k3m9x2ab. List the triggers with: signalbox trigger list`,
+    `"${text}" is not the id of a trigger. Trigger ids look like tr_k3m9x2ab. List the triggers with: signalbox trigger list`,
   );
 }
 

@@ -7,7 +7,7 @@ export function officeId(text: string): OfficeId {
   if (found !== undefined) return found as OfficeId;
   throw new CommandFailure(
     exitCodes.wrongUsage,
-    `"${text}" is not the id of an office, such as of_k3m9x2ab. List the offices with: signalbox office list`,
+    `"${text}" is not the id of an office. Office ids look like of_k3m9x2ab. List the offices with: signalbox office list`,
   );
 }
 
@@ -17,6 +17,6 @@ export function callId(text: string): CallId {
   if (found !== undefined) return found as CallId;
   throw new CommandFailure(
     exitCodes.wrongUsage,
-    `"${text}" is not the id of a call, such as ca_k3m9x2ab. List the calls with: signalbox office show OFFICE`,
+    `"${text}" is not the id of a call. Call ids look like ca_k3m9x2ab. List the calls with: signalbox office show OFFICE`,
   );
 }

@@ -12,7 +12,7 @@ function orchestrationId(text: string): OrchestrationId {
   if (found === undefined)
     throw new CommandFailure(
       exitCodes.wrongUsage,
-      `"${text}" is not the id of an orchestration, such as o_k3m9x2ab. List them with: signalbox orchestrate list`,
+      `"${text}" is not the id of an orchestration. Orchestration ids look like o_k3m9x2ab. List them with: signalbox orchestrate list`,
     );
   return found as OrchestrationId;
 }

@@ -15,7 +15,7 @@ export function personsRepository(
   const path = given ?? own;
   const field = "repository";
   if (path === undefined) {
-    return refuse("invalid", "This task has no local source. Choose a repository.", { field });
+    return refuse("invalid", "This task has no local source. Specify a repository.", { field });
   }
   if (!isAbsolute(path)) return refuse("invalid", `${path} is not an absolute path.`, { field });
   const real = realPath(path);
@@ -23,7 +23,7 @@ export function personsRepository(
   // Git obeys the configuration of a repository, and agents can write there.
   const ours = [options.dataDirectory, options.workspaces].map((each) => realPath(each) ?? each);
   if (ours.some((directory) => `${real}${sep}`.startsWith(`${directory}${sep}`))) {
-    return refuse("invalid", `${path} belongs to Signalbox. Choose a repository of your own.`, { field });
+    return refuse("invalid", `${path} belongs to Signalbox. Specify another repository.`, { field });
   }
   return ok(real);
 }

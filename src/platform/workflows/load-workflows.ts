@@ -22,7 +22,7 @@ export interface LoadedWorkflows {
   readonly definitions: ReadonlyMap<string, WorkflowDefinition>;
   /** The file of every guide that a workflow names, by workflow. */
   readonly guides: ReadonlyMap<string, ReadonlyMap<string, string>>;
-  /** Returns the headings that each guide of a workflow demands of its document. Guides are read on first use. */
+  /** Returns the headings that each guide of a workflow requires in its document. They are parsed on first use. */
   readonly headingsOf: (workflow: string) => GuideHeadings;
   /** The directory with the guides of each workflow, as agents see it. */
   readonly guideDirectories: ReadonlyMap<string, string>;

@@ -1,6 +1,7 @@
 /**
  * English sentences with their translations. `{}` in a sentence matches any text; `{0}` in the translation is
- * the first match. `{role:0}` is the translation of `role:` and the match, for a word of the platform.
+ * the first match. `{role:0}` inserts the translation of the key `role:` with the match, or
+ * the match itself if there is none.
  */
 export type Sentences = Readonly<Record<string, string>>;
 

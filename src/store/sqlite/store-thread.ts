@@ -29,7 +29,7 @@ export interface StoreAnswers {
   readonly close: void;
 }
 
-/** The file of this thread. */
+/** The database file that this thread serves. */
 let file = "";
 
 let opened: {
@@ -41,7 +41,7 @@ let opened: {
   readonly others: OthersCommits | null;
 } | null = null;
 
-/** Opens and serves a file. A thread serves one. */
+/** Opens a file and answers requests for it. Call it once per thread. */
 export function serveStore(served: string): void {
   file = served;
   answerRequests(file, (request) => answer(request as StoreRequest));

@@ -33,13 +33,13 @@ interface Waiting {
   readonly reject: (error: StoreFault) => void;
 }
 
-/** A thread that waits for its first message, the file to open, and says when it has loaded the modules of Node. */
+/** A thread without a file yet. It reports when Node's modules are loaded, then waits for the file to open. */
 interface WaitingThread {
   readonly worker: Worker;
   readonly begin: MessagePort;
 }
 
-/** The file that a thread opens, and the module with which it does. */
+/** The first message to a thread: the file to open and the module that serves it. */
 export interface ThreadBeginning {
   readonly entry: string;
   readonly file: string;

@@ -134,7 +134,7 @@ test("a task without a source becomes a branch of any repository, even of an emp
 test.each([
   [{ branch: "two words" }, "branch", '"two words" is not a valid branch name.'],
   [{ onto: "nothing" }, "onto", 'has no commit "nothing".'],
-  [{ project: "/" }, "repository", "/ is not a git repository. Choose the directory of one."],
+  [{ project: "/" }, "repository", "/ is not a git repository. Enter the path of a git repository."],
 ])("refuses %j and names the field", async (change, field, message) => {
   const { request } = await changed();
   expect(await applyResult({ ...request, ...change })).toMatchObject({

@@ -47,7 +47,7 @@ export async function applyResult(request: ResultToApply): Promise<Result<Applie
 }
 
 function noRepository(project: string): Result<never> {
-  return refuse("invalid", `${project} is not a git repository. Choose the directory of one.`, {
+  return refuse("invalid", `${project} is not a git repository. Enter the path of a git repository.`, {
     field: "repository",
   });
 }

@@ -53,7 +53,7 @@ function openAbove(lineAt: (index: number) => Line | null, first: number): TagNa
   return null;
 }
 
-/** Reads a tag or a marker that is alone on its line. The first bytes rule out most lines, also coloured ones. */
+/** Reads a tag or a marker that is alone on its line. The first bytes rule out most lines, including coloured ones. */
 function tagLine(line: Line | null): BlockLine | null {
   if (line === null || line.bytes.length > 4096 || !mayBeTag(line.bytes)) return null;
   return readTagLine(plainText(decoder.decode(line.bytes)).trim());

@@ -54,7 +54,7 @@ export class OutputTimes {
     if (this.#timer !== null) clearTimeout(this.#timer);
   }
 
-  /** Fetches the times of pages, which are next to each other, with one request. */
+  /** Fetches the times of adjacent pages in one request. */
   async #load(wanted: readonly number[]): Promise<void> {
     const length = this.#length;
     const pages = wanted.filter((page) => !this.#busy.has(page) && page * pageBytes < length);
@@ -85,7 +85,7 @@ export class OutputTimes {
     }, tailEveryMs);
   }
 
-  /** Checks whether the times of a page are unknown, or the log has grown on it since. */
+  /** Checks whether the times of a page are unknown, or out of date because the log has grown on it. */
   #isStale(page: number): boolean {
     const known = this.#pages.get(page)?.length ?? -1;
     return known < Math.min(this.#length, (page + 1) * pageBytes);

@@ -5,11 +5,11 @@ export const peopleKo: Sentences = {
   "You have no role in this installation. This requires the {} role. Ask an administrator.":
     "이 Signalbox에서 맡은 역할이 없습니다. {role:0} 역할이 필요합니다. 관리자에게 요청하세요.",
   "Your role in this installation is {}. This requires the {} role. Ask an administrator.":
-    "{role:1} 역할이 필요합니다. 이 Signalbox에서 지금 역할: {role:0}. 관리자에게 요청하세요.",
+    "{role:1} 역할이 필요합니다. 이 Signalbox에서의 현재 역할은 {role:0}입니다. 관리자에게 요청하세요.",
   "You have no role here. This requires the {} role. Ask an administrator.":
     "여기에서 맡은 역할이 없습니다. {role:0} 역할이 필요합니다. 관리자에게 요청하세요.",
   "Your role here is {}. This requires the {} role. Ask an administrator.":
-    "{role:1} 역할이 필요합니다. 여기에서 지금 역할: {role:0}. 관리자에게 요청하세요.",
+    "{role:1} 역할이 필요합니다. 현재 역할은 {role:0}입니다. 관리자에게 요청하세요.",
   "role:viewer": "보기 전용",
   "role:member": "멤버",
   "role:reviewer": "검토자",

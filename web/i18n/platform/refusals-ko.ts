@@ -175,11 +175,11 @@ export const refusalsKo: Sentences = {
   'No setting can be called "{}". Let the agent continue without it, or tell it another name.':
     "설정 이름으로 쓸 수 없습니다: {0}. 없이 진행하게 하거나 에이전트에게 다른 이름을 알려 주세요.",
   "Tickets are available only for downloads: {}.": "내려받기에만 쓸 수 있습니다: {0}",
-  "This task has no local source. Choose a repository.":
+  "This task has no local source. Specify a repository.":
     "이 작업에는 로컬 소스가 없습니다. 저장소를 지정하세요.",
   "{} is not an absolute path.": "절대 경로가 아닙니다: {0}",
   "{} does not exist on the server's machine.": "서버 컴퓨터에 없는 경로입니다: {0}",
-  "{} belongs to Signalbox. Choose a repository of your own.":
+  "{} belongs to Signalbox. Specify another repository.":
     "Signalbox가 사용하는 경로입니다: {0}. 다른 저장소를 지정하세요.",
   "The patch is too large. Download the bundle of the task instead.":
     "패치가 너무 큽니다. 작업의 Git 번들을 내려받으세요.",
@@ -188,8 +188,8 @@ export const refusalsKo: Sentences = {
   "{} is not a valid branch name.": "사용할 수 없는 브랜치 이름입니다: {0}",
   "{} does not use the SHA-1 object format. Use the patch instead.":
     "SHA-1이 아닌 객체 형식을 사용하는 저장소입니다: {0}. 패치를 사용하세요.",
-  "{} is not a git repository. Choose the directory of one.":
-    "Git 저장소가 아닙니다: {0}. Git 저장소의 디렉터리를 지정하세요.",
+  "{} is not a git repository. Enter the path of a git repository.":
+    "Git 저장소가 아닙니다: {0}. Git 저장소의 경로를 입력하세요.",
   "{} has no commit {}.": "저장소 {0}에 없는 커밋입니다: {1}",
   "The result and {} change the same places of {}. Choose another commit, or use the patch.":
     "결과와 {0} 커밋이 같은 곳을 변경했습니다: {1}. 다른 커밋을 선택하거나 패치를 사용하세요.",

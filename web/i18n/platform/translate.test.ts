@@ -61,11 +61,11 @@ test("every translation uses exactly the values of its sentence", () => {
 });
 
 test("no particle directly follows a value, whose last sound is unknown", () => {
-  const particle = /\{\d\}(?:이|가|을|를|은|는|과|와|으로|로)(?![가-힣])/;
+  const particle = /\{(?:\w+:)?\d\}(?:이|가|을|를|은|는|과|와|으로|로)(?![가-힣])/;
   expect(Object.values(platformKo).filter((korean) => particle.test(korean))).toEqual([]);
 });
 
-test("a word of the platform within a sentence is translated by its kind; other words stay", () => {
+test("a placeholder with a kind translates known words and keeps others", () => {
   const say = translator({
     "This requires the {} role.": "{role:0} 역할이 필요합니다.",
     "role:reviewer": "검토자",

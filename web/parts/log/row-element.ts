@@ -91,7 +91,7 @@ export class RowElement {
     const isKnownHead = this.isHead && row !== null && row.offset === this.offset;
     const knownMs = isKnownHead ? context.durationOf(row.offset) : null;
     const { inWords, withTimes, words, cards } = options;
-    // Cards may change the text of a row that is part of a block, or structured: one that begins with a brace.
+    // Cards affect only rows in a block and structured rows, which begin with a brace.
     const usesCards = block !== null || row?.bytes[0] === 0x7b;
     const shown =
       row === null

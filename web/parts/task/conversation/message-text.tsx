@@ -1,6 +1,5 @@
 import { useState } from "react";
 import { useConversationWords } from "../../../i18n/conversation-words.ts";
-import { useFormat } from "../../../i18n/format.ts";
 import { startOfText } from "../../../ui/start-of-text.ts";
 import { MarkdownText } from "../../markdown/markdown-text.tsx";
 
@@ -11,10 +10,8 @@ const folded = { lines: 60, characters: 6000 };
 /** A message with its Markdown rendered. Only the beginning of a very long one is shown until the person asks for all of it. */
 export function MessageText({ text }: { text: string }) {
   const words = useConversationWords();
-  const format = useFormat();
   const [whole, setWhole] = useState(false);
   if (startOfText(text, short) === text) return <MarkdownText text={text} />;
-  const lines = text.trimEnd().split("\n").length;
   return (
     <>
       <MarkdownText text={whole ? text : startOfText(text, folded)} />
@@ -24,7 +21,7 @@ export function MessageText({ text }: { text: string }) {
         className="mt-1 rounded text-xs text-accent underline pointer-coarse:min-h-11"
         onClick={() => setWhole(!whole)}
       >
-        {whole ? words.showLess : words.showLines(lines, format.count(lines))}
+        {whole ? words.showLess : words.showAll}
       </button>
     </>
   );
