@@ -112,12 +112,12 @@ test("a viewer sees no act that the server would refuse, and no key performs one
     for (const key of ["1", "e"]) await viewer.keyboard.press(key);
   }
 
-  await at(`/t/${asking}`, "[data-question]", [...tabs, ...downloads, bundle]);
+  await at(`/t/${asking}`, "[data-question]", [...tabs, "Copy path"]);
   await at(`/t/${gated}?tab=checkpoints`, "[data-checkpoint]", workTabs);
   await at(`/t/${gated}?tab=preview`, "[data-preview]", workTabs);
   await at(`/t/${gated}?tab=files`, "[role=tabpanel] li", [...workTabs, ...downloads, bundle]);
   await at(`/t/${delivered}`, "[data-done] [data-changes]", [...downloads, ...workTabs]);
-  await at(`/t/${failed}`, "main:has([role=alert]):has(ol[data-rests])", [...tabs, ...downloads, bundle]);
+  await at(`/t/${failed}`, "main:has([role=alert]):has(ol[data-rests])", [...tabs, "Copy path"]);
   await at(`/t/${running}?tab=conversation`, "[data-standing=running]", [...tabs, "Copy path"]);
   await at(`/t/${draft}`, "[data-standing=draft]", []);
 

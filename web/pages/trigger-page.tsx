@@ -1,5 +1,6 @@
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
-import { useNavigate, useParams } from "@tanstack/react-router";
+import { Link, useNavigate, useParams } from "@tanstack/react-router";
+import { ChevronLeft } from "lucide-react";
 import { useState } from "react";
 import type { TriggerId } from "../../src/protocol/ids.ts";
 import type { TriggerSummary } from "../../src/protocol/trigger/summary.ts";
@@ -96,19 +97,23 @@ function Head({ trigger, payload }: { trigger: TriggerSummary; payload: string }
   const failure = test.error ?? enable.error ?? remove.error;
   return (
     <div className="grid gap-2">
-      <div className="flex flex-wrap items-center justify-between gap-3">
+      <Link
+        to="/triggers"
+        className="-ml-1 inline-flex w-fit items-center gap-0.5 text-xs text-soft hover:text-ink pointer-coarse:min-h-11"
+      >
+        <ChevronLeft size={14} aria-hidden="true" />
+        {words.title}
+      </Link>
+      <div className="flex flex-wrap items-center gap-3">
         <PageTitle>{definition.name}</PageTitle>
-        <span className={enabled ? "text-done" : "text-waiting"}>
+        <span
+          className={`rounded-full px-2 py-0.5 text-xs font-medium ${enabled ? "bg-done-wash text-done" : "bg-waiting-wash text-waiting"}`}
+        >
           {enabled ? words.enabled : words.disabled}
         </span>
       </div>
       <div className="flex flex-wrap gap-2">
-        <Button
-          variant="primary"
-          title={words.testHint}
-          disabled={test.isPending || !parsed.ok}
-          onClick={() => test.mutate()}
-        >
+        <Button title={words.testHint} disabled={test.isPending || !parsed.ok} onClick={() => test.mutate()}>
           {words.test}
         </Button>
         <Button disabled={enable.isPending} onClick={() => enable.mutate()}>
