@@ -12,6 +12,7 @@ describe.skipIf(writableCgroup() === "")("a cgroup", () => {
     const bench = new TestBench();
     const run = await bench.start(["sh", agent("child-in-own-session.sh")]);
     await untilSaid(run, "ready");
+    await until(() => existsSync(join(bench.workspace, "ticks")));
     const cgroup = readHeader(run.dir)?.cgroup ?? "";
     await freezeCgroup(cgroup, "freeze");
     expect(readFileSync(join(cgroup, "cgroup.events"), "utf8")).toContain("frozen 1");

@@ -102,7 +102,8 @@ async function tried(machine: Machine): Promise<string[]> {
   await untilSaid(other, "up");
   const otherFile = join(data, "workspaces", "other", "file");
   writeFileSync(otherFile, "theirs");
-  const server = createServer((socket) => socket.end()).listen(0, "127.0.0.1");
+  // A client that is killed resets its connection.
+  const server = createServer((socket) => socket.on("error", () => undefined).end()).listen(0, "127.0.0.1");
   await once(server, "listening");
   const { port } = server.address() as AddressInfo;
   const known = {
@@ -133,13 +134,17 @@ async function tried(machine: Machine): Promise<string[]> {
 
 async function isReached(port: number): Promise<boolean> {
   const socket = connect(port, "127.0.0.1");
-  return Promise.race([
+  // The end of the listener may reset a connection that is open.
+  socket.on("error", () => undefined);
+  const isOpen = await Promise.race([
     once(socket, "connect").then(
       () => true,
       () => false,
     ),
     delay(5_000, false),
   ]);
+  socket.destroy();
+  return isOpen;
 }
 
 /** Returns one column of the table, counted from 1. */
