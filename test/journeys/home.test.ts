@@ -83,11 +83,11 @@ test("the first screen and the settings show the status of the agents and how to
 
 test("an inbox without waiting tasks shows running and likely next ones; the board filters and groups", async () => {
   const note = await createTask(server, { type: "note", title: "A note about signals", verifier: "slow" });
-  const ticks = await createTask(server, { title: "Count the ticks", agent: "ticking" });
   await eventually("the note is being verified", async () => {
     const { gate } = await stateOf(server, note.id);
     return gate.stage === "judging";
   });
+  const ticks = await createTask(server, { title: "Count the ticks", agent: "ticking" });
   await page.goto(server.url);
   await page.getByText("2 tasks are running.").waitFor();
   expect(await page.locator("[data-likely-next]").getAttribute("data-likely-next")).toBe(note.id);
