@@ -1,6 +1,6 @@
+import { BackLink } from "../ui/back-link.tsx";
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
-import { Link, useNavigate, useParams } from "@tanstack/react-router";
-import { ChevronLeft } from "lucide-react";
+import { useNavigate, useParams } from "@tanstack/react-router";
 import { useState } from "react";
 import type { TriggerId } from "../../src/protocol/ids.ts";
 import type { TriggerSummary } from "../../src/protocol/trigger/summary.ts";
@@ -97,13 +97,7 @@ function Head({ trigger, payload }: { trigger: TriggerSummary; payload: string }
   const failure = test.error ?? enable.error ?? remove.error;
   return (
     <div className="grid gap-2">
-      <Link
-        to="/triggers"
-        className="-ml-1 inline-flex w-fit items-center gap-0.5 text-xs text-soft hover:text-ink pointer-coarse:min-h-11"
-      >
-        <ChevronLeft size={14} aria-hidden="true" />
-        {words.title}
-      </Link>
+      <BackLink to="/triggers">{words.title}</BackLink>
       <div className="flex flex-wrap items-center gap-3">
         <PageTitle>{definition.name}</PageTitle>
         <span

@@ -40,7 +40,7 @@ interface WaitingThread {
 }
 
 /** The first message to a thread: the file to open and the module that serves it. */
-export interface ThreadBeginning {
+interface ThreadBeginning {
   readonly entry: string;
   readonly file: string;
 }

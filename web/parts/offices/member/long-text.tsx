@@ -1,3 +1,4 @@
+import { FoldButton } from "../../../ui/fold-button.tsx";
 import { useState } from "react";
 import { useMemberWords } from "../../../i18n/office-member-words.ts";
 import { startOfText } from "../../../ui/start-of-text.ts";
@@ -17,13 +18,7 @@ export function LongText({ text }: { text: string }) {
         <VisibleText text={whole || start === text ? text : `${start}…`} />
       </div>
       {start !== text && (
-        <button
-          type="button"
-          className="mt-1 rounded text-xs text-accent underline pointer-coarse:min-h-11"
-          onClick={() => setWhole(!whole)}
-        >
-          {whole ? words.showLess : words.showMore}
-        </button>
+        <FoldButton whole={whole} more={words.showMore} less={words.showLess} onFold={setWhole} />
       )}
     </>
   );

@@ -1,5 +1,4 @@
-import { Link } from "@tanstack/react-router";
-import { ChevronLeft } from "lucide-react";
+import { BackLink } from "../../../ui/back-link.tsx";
 import { lazy, Suspense } from "react";
 import type { OfficeState } from "../../../../src/protocol/office/state.ts";
 import { isOpenCall } from "../../../../src/protocol/office/state.ts";
@@ -29,13 +28,7 @@ export function OfficeHeader({ state }: { state: OfficeState }) {
     <header className="grid shrink-0 gap-2 border-b border-line px-4 pt-4 pb-3 lg:px-6">
       <div className="flex flex-wrap items-start justify-between gap-x-6 gap-y-3">
         <div className="min-w-0 max-w-full flex-1 basis-72">
-          <Link
-            to="/offices"
-            className="-ml-1 inline-flex items-center gap-0.5 text-xs text-soft hover:text-ink pointer-coarse:min-h-11 pointer-coarse:min-w-11"
-          >
-            <ChevronLeft size={14} aria-hidden="true" />
-            {words.back}
-          </Link>
+          <BackLink to="/offices">{words.back}</BackLink>
           <div className="flex min-w-0 flex-wrap items-center gap-x-3 gap-y-1 break-words">
             <PageTitle>{say(definition.title)}</PageTitle>
             <OfficeStatus status={status} />

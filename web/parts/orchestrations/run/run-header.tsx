@@ -1,6 +1,5 @@
-import { Link } from "@tanstack/react-router";
-import { ChevronLeft } from "lucide-react";
 import type { OrchestrationState } from "../../../../src/protocol/orchestration/state.ts";
+import { BackLink } from "../../../ui/back-link.tsx";
 import { useFormat } from "../../../i18n/format.ts";
 import { useTaskRunWords } from "../../../i18n/task-run-words.ts";
 import { PageTitle } from "../../../ui/page-title.tsx";
@@ -22,13 +21,7 @@ export function RunHeader({ run }: { run: OrchestrationState }) {
     <header className="grid gap-3 px-4 pt-4 pb-3 lg:px-6">
       <div className="flex flex-wrap items-start justify-between gap-x-6 gap-y-3">
         <div className="min-w-0 max-w-full flex-1 basis-80">
-          <Link
-            to="/orchestrations"
-            className="-ml-1 inline-flex items-center gap-0.5 text-xs text-soft hover:text-ink pointer-coarse:min-h-11"
-          >
-            <ChevronLeft size={14} aria-hidden="true" />
-            {words.back}
-          </Link>
+          <BackLink to="/orchestrations">{words.back}</BackLink>
           <div className="flex min-w-0 flex-wrap items-center gap-x-3 gap-y-1 break-words">
             <PageTitle>{run.title}</PageTitle>
             <RunStatus status={run.status} />

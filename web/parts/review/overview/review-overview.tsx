@@ -1,3 +1,4 @@
+import { FoldButton } from "../../../ui/fold-button.tsx";
 import { Link } from "@tanstack/react-router";
 import { FileDiff, ListChecks } from "lucide-react";
 import { lazy, type ReactNode, Suspense, useState } from "react";
@@ -90,16 +91,7 @@ function Summary({ agent, text }: { agent: string; text: string }) {
       >
         <MarkdownText text={text} />
       </div>
-      {isLong && (
-        <button
-          type="button"
-          aria-expanded={whole}
-          className="mt-1 min-h-6 rounded text-xs font-medium text-accent pointer-coarse:min-h-11"
-          onClick={() => setWhole(!whole)}
-        >
-          {whole ? words.less : words.more}
-        </button>
-      )}
+      {isLong && <FoldButton whole={whole} more={words.more} less={words.less} onFold={setWhole} />}
     </div>
   );
 }

@@ -1,3 +1,4 @@
+import { FoldButton } from "../../../ui/fold-button.tsx";
 import { useState } from "react";
 import { useConversationWords } from "../../../i18n/conversation-words.ts";
 import { startOfText } from "../../../ui/start-of-text.ts";
@@ -15,14 +16,7 @@ export function MessageText({ text }: { text: string }) {
   return (
     <>
       <MarkdownText text={whole ? text : startOfText(text, folded)} />
-      <button
-        type="button"
-        aria-expanded={whole}
-        className="mt-1 rounded text-xs text-accent underline pointer-coarse:min-h-11"
-        onClick={() => setWhole(!whole)}
-      >
-        {whole ? words.showLess : words.showAll}
-      </button>
+      <FoldButton whole={whole} more={words.showAll} less={words.showLess} onFold={setWhole} />
     </>
   );
 }
